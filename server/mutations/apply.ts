@@ -93,9 +93,9 @@ function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null 
  * device also stores a copy of it.
  */
 function copyEarlierOutcome(tx: MutationTx, request: Request): Decision | null {
-  if (!tx.twin) return null
-  if (request.seq === null) return { answer: repeat(tx.twin) }
-  const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.twin
+  if (!tx.earlierOutcome) return null
+  if (request.seq === null) return { answer: repeat(tx.earlierOutcome) }
+  const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.earlierOutcome
   return { store: record(tx, request, outcome) }
 }
 
@@ -137,7 +137,7 @@ async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
   try {
     mayWrite(tx, request)
     if (!isKeepable(request.args) || !isKeepable(request.base)) throw new DomainError('invalid_args')
-    const { touched: _, notices, assigned, conflicts } = await tx.guarded(() => run(tx, request))
+    const { touched: _, notices, assigned, conflicts } = await tx.undoOnError(() => run(tx, request))
     return {
       status: 'applied',
       v: 0,

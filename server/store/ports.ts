@@ -106,7 +106,7 @@ export interface MutationTx {
   /** The outcome stored for this client and seq. */
   own: SeqOutcome | null
   /** The outcome stored for this mid under another client or seq. */
-  twin: SeqOutcome | null
+  earlierOutcome: SeqOutcome | null
   author: Author | null
   attempts: Attempts | null
   aliases: ReadonlyMap<string, string>
@@ -115,7 +115,7 @@ export interface MutationTx {
   store: Tx
   effects: ServerEffects
   /** Runs `work`; if it throws, its effects are undone and the transaction continues. */
-  guarded<T>(work: () => Promise<T>): Promise<T>
+  undoOnError<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** A position in the order of changes. Everything up to and including it is known. */

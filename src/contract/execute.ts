@@ -32,7 +32,7 @@ export interface Execution {
   conflicts: string[]
 }
 
-export interface Surroundings {
+export interface ExecuteOptions {
   server?: ServerEffects
   online?: boolean
   /** Present in the first run on a device, while the person is at it; absent in replays. */
@@ -65,48 +65,51 @@ export function prepare(
  * Runs a mutation. This is the only way: in the page, in replays, on the server and behind REST calls.
  * @throws DomainError when the rules refuse it; the caller must then roll back its transaction
  */
-export async function execute(tx: Tx, command: Command, around: Surroundings = {}): Promise<Execution> {
+export async function execute(tx: Tx, command: Command, options: ExecuteOptions = {}): Promise<Execution> {
   const prepared = prepare(command)
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
   const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
-  const [recorded, ctx] = [recording(tx, result.touched, around.online), contextOf(command, around, result)]
-  if (!around.server) await prepared.def.run(recorded.tx, prepared.args, ctx)
+  const [recorded, ctx] = [
+    recordWrites(tx, result.touched, options.online),
+    contextOf(command, options, result),
+  ]
+  if (!options.server) await prepared.def.run(recorded.tx, prepared.args, ctx)
   else {
-    const watched = recordChanges(recorded.tx)
-    await prepared.def.run(watched.tx, prepared.args, ctx)
-    for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, around.server, e, id)
-    const changes = watched.changes()
-    await notifyEvents(recorded.tx, ctx, around.server, changes)
-    await updateApprovals(recorded.tx, ctx, around.server, changes)
-    await recheckStock(recorded.tx, around.server, changes)
+    const changesTx = recordChanges(recorded.tx)
+    await prepared.def.run(changesTx.tx, prepared.args, ctx)
+    for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, options.server, e, id)
+    const changes = changesTx.changes()
+    await notifyEvents(recorded.tx, ctx, options.server, changes)
+    await updateApprovals(recorded.tx, ctx, options.server, changes)
+    await recheckStock(recorded.tx, options.server, changes)
   }
   return result
 }
 
-function contextOf(command: Command, around: Surroundings, result: Execution): RunContext {
+function contextOf(command: Command, options: ExecuteOptions, result: Execution): RunContext {
   return {
     mid: command.mid,
     uid: command.uid,
     at: command.at,
     today: dayInBrussels(command.at),
     base: command.base,
-    device: around.device,
-    online: around.online,
-    typed: around.typed,
-    server: around.server,
+    device: options.device,
+    online: options.online,
+    typed: options.typed,
+    server: options.server,
     notice: (code, text) => void result.notices.push({ code, text }),
     assign: (values) => void Object.assign(result.assigned, values),
     conflicted: (id) => void result.conflicts.push(id),
   }
 }
 
-interface Recorded {
+interface RecordingTx {
   tx: Tx
   /** The deleted aggregates, in the order of deletion. */
   deleted: [EntityName, string][]
 }
 
-function recording(tx: Tx, touched: [EntityName, string][], online = false): Recorded {
+function recordWrites(tx: Tx, touched: [EntityName, string][], online = false): RecordingTx {
   const seen = new Set<string>()
   const deleted: [EntityName, string][] = []
   const read: object[] = []

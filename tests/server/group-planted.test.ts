@@ -43,7 +43,7 @@ function maker(device: Device, seq: number, id: string, kind: (typeof KINDS)[num
     key: { clientId, seq, mid: newId(), uid: user.id, pusher: user.id, ids: [] },
     work: async (tx) => {
       const outcome = await tx
-        .guarded(async (): Promise<Outcome> => {
+        .undoOnError(async (): Promise<Outcome> => {
           await tx.store.put('category', {
             id,
             description: id,

@@ -150,7 +150,7 @@ describe('a refused member', () => {
       work: async (tx) => {
         const id = newId()
         const outcome: Outcome = await tx
-          .guarded(async (): Promise<Outcome> => {
+          .undoOnError(async (): Promise<Outcome> => {
             await tx.store.put('category', category(id, `groep ${id}`))
             const n = await tx.effects.numbers.next('repair', 2098, id, 1)
             await tx.effects.names.row('category', 'wat er staat')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { provideLists } from '../../src/db/lists/door.ts'
 import type { ListService } from '../../src/db/lists/listService.ts'
-import { Loaded } from '../../src/db/lists/loaded.ts'
+import { LoadedLists } from '../../src/db/lists/loaded.ts'
 import { customer, item, repair, testId } from '../../src/db/lists/testDocs.ts'
 import { dossierOf } from '../../src/db/queries/dossier.ts'
 import { sameSerial } from '../../src/db/queries/sameSerial.ts'
@@ -31,7 +31,7 @@ const rentals = Array.from({ length: RENTED }, (_, n) =>
 
 /** The lists of a house of years in memory; of the store only what the dossier reads. */
 async function house(): Promise<number> {
-  const all = new Loaded()
+  const all = new LoadedLists()
   const items: Item[] = Array.from({ length: ITEMS }, (_, n) => item(n, { serialNumber: `SN-${n * 7919}` }))
   items[77] = device
   all.put('item', items)

@@ -4,11 +4,11 @@ import { deriveId } from '../../../src/domain/shared/ids.ts'
 import { change, type EffectContext, idsOf, rows } from './context.ts'
 
 export const mergeEffects = (context: EffectContext): MergeEffects => ({
-  naming: async (e, id) => {
+  referencesTo: async (e, id) => {
     const found = await rows<{ e: EntityName; id: string }>(context, NAMING[e], [id])
     return found.map((row) => [row.e, row.id])
   },
-  standing: (ids, customerIds, since) => idsOf(context, STANDING, [ids, customerIds, since]),
+  mergesInForce: (ids, customerIds, since) => idsOf(context, STANDING, [ids, customerIds, since]),
   unalias: (e, fromId, toId) => unalias(context, e, fromId, toId),
 })
 

@@ -4,7 +4,7 @@ import { queryEach } from '../../db/queryable.ts'
 import type { Counter } from '../../store/counters.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
 import type { MutationKey, Taking } from '../../store/ports.ts'
-import type { Entered } from './standing.ts'
+import type { MutationContext } from './standing.ts'
 
 /** Connects the mutation groups with the rest of the process. */
 export interface ServerLink {
@@ -46,7 +46,7 @@ export async function enter(
   link: ServerLink,
   keys: readonly MutationKey[],
   docs: PgDocs,
-): Promise<Entered> {
+): Promise<MutationContext> {
   const hints = hintsOf(keys)
   const statements = [
     'BEGIN',
@@ -59,16 +59,16 @@ export async function enter(
     doomed.add(client)
     throw error
   })
-  const entered: Entered | undefined = results[1]?.rows[0]?.e
-  if (!entered) throw new Error('sync_begin gave nothing')
-  if (results[2]?.rows[0]?.moved || entered.span > (link.checked() ?? entered.span)) {
+  const context: MutationContext | undefined = results[1]?.rows[0]?.e
+  if (!context) throw new Error('sync_begin gave nothing')
+  if (results[2]?.rows[0]?.moved || context.span > (link.checked() ?? context.span)) {
     link.moved()
     throw new HistoryMoved()
   }
   const found = results.slice(4).filter(({ command }) => command === 'SELECT')
   for (const [i, e] of [...hints.keys()].entries())
     for (const { id, ...row } of found[i]?.rows ?? []) docs.keep(e, id, row)
-  return entered
+  return context
 }
 
 /** Forces the generic plan. Otherwise PostgreSQL replans the statement for every group size. */

@@ -21,7 +21,7 @@ import { pgEffects } from '../effects/pgEffects.ts'
 import type { ServerLink } from './pgEnter.ts'
 import { PgPending } from './pgPending.ts'
 import { outcomeOf, rowOf } from './record.ts'
-import { type Entered, Standing } from './standing.ts'
+import { type MutationContext, GroupSnapshot } from './standing.ts'
 
 /** Dependencies of a group on the process. */
 export interface GroupWorld {
@@ -46,25 +46,25 @@ interface Reached {
  * another member.
  */
 export class PgGroup {
-  readonly standing: Standing
+  readonly snapshot: GroupSnapshot
   private readonly pending: PgPending
   private readonly reached = new Map<string, Reached>()
   private readonly client: pg.PoolClient
   private readonly world: GroupWorld
-  private readonly entered: Entered
+  private readonly context: MutationContext
   private readonly docs: PgDocs
   /** The last assigned version. */
   private v: number
   /** True if the current savepoint belongs to the running member. The first member has it from the start. */
   private saved = true
 
-  constructor(client: pg.PoolClient, world: GroupWorld, entered: Entered, docs: PgDocs) {
+  constructor(client: pg.PoolClient, world: GroupWorld, context: MutationContext, docs: PgDocs) {
     this.client = client
     this.world = world
-    this.entered = entered
+    this.context = context
     this.docs = docs
-    this.v = entered.v
-    this.standing = new Standing(entered)
+    this.v = context.v
+    this.snapshot = new GroupSnapshot(context)
     this.pending = new PgPending(docs)
   }
 
@@ -91,11 +91,11 @@ export class PgGroup {
 
   /** Commits. If a carrier subscribes, the changes are read in the same round trip before the commit. */
   private async commit(): Promise<void> {
-    const taking = this.v > this.entered.v ? this.world.link.taking(this.entered.v) : null
+    const taking = this.v > this.context.v ? this.world.link.taking(this.context.v) : null
     const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
     try {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
-      const { epoch, span } = this.entered
+      const { epoch, span } = this.context
       this.world.reached({ epoch, span, head: this.v })
       if (taking) taking.receiveGroupDelta(fewOf(results))
     } catch (error) {
@@ -109,7 +109,7 @@ export class PgGroup {
    */
   async refuse({ key }: Member, record: NewRecord, { code }: DomainError): Promise<Applied> {
     await this.client.query('ROLLBACK TO SAVEPOINT m')
-    this.v = this.entered.v
+    this.v = this.context.v
     const outcome = { status: 'rejected', code, text: refusalText(code) } as const
     return this.keep(key, { ...record, outcome }, new PgStore(this.client, key.uid, this.docs))
   }
@@ -122,7 +122,7 @@ export class PgGroup {
     const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
     this.pending.add(store, changed, row)
     const outcome = outcomeOf(row, record)
-    this.standing.keep(key, outcome)
+    this.snapshot.addOutcome(key, outcome)
     const done = key.last === true || this.reached.get(key.clientId)?.done === true
     this.reached.set(key.clientId, { seq: record.seq, done })
     return { is: 'outcome', outcome }
@@ -135,7 +135,7 @@ export class PgGroup {
       all.map(([, { seq }]) => seq),
       all.map(([, { done }]) => done),
     ].map((list) => `'{${list.join()}}'`)
-    return `SELECT sync_end(${lists.join(', ')}, ${this.entered.v}, ${this.v})`
+    return `SELECT sync_end(${lists.join(', ')}, ${this.context.v}, ${this.v})`
   }
 
   private async settle(): Promise<void> {
@@ -160,13 +160,13 @@ export class PgGroup {
   }
 
   private txOf(key: MutationKey, i: number, store: PgStore): MutationTx {
-    const { client, entered, world } = this
-    const { epoch, recovering } = entered
+    const { client, context, world } = this
+    const { epoch, recovering } = context
     const { mid, uid } = key
     return {
-      ...this.standing.of(key, i),
+      ...this.snapshot.stateOf(key, i),
       epoch,
-      aliases: this.standing.aliases,
+      aliases: this.snapshot.aliases,
       recovering,
       store,
       effects: pgEffects({
@@ -178,7 +178,7 @@ export class PgGroup {
         recovering: () => recovering,
         given: world.link.given,
       }),
-      guarded: (work) => this.guarded(store, work),
+      undoOnError: (work) => this.guarded(store, work),
     }
   }
 

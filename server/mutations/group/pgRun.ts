@@ -36,7 +36,7 @@ export async function inGroup(
     if (!one || stopped.has(one)) continue
     if (i > 0 && world.clock.now() > until) break
     // A mutation that failed before would undo the others of the group; retry it individually.
-    if (group.standing.triesOf(i)) {
+    if (group.snapshot.attemptsOf(i)) {
       one.alone = 1
       stopped.add(one)
       continue

@@ -5,7 +5,7 @@ import type { Attempts, Author, ClientState, MutationKey } from '../../store/por
  * The data that the rules need, read under the lock. Keys of the lists are the positions of members in the
  * group.
  */
-export interface Entered {
+export interface MutationContext {
   epoch: string
   /** The last assigned version. */
   v: number
@@ -21,10 +21,10 @@ export interface Entered {
 }
 
 /** The data that the rules see for one member. */
-export interface Seen {
+export interface MemberState {
   client: ClientState
   own: SeqOutcome | null
-  twin: SeqOutcome | null
+  earlierOutcome: SeqOutcome | null
   author: Author | null
   attempts: Attempts | null
 }
@@ -34,50 +34,50 @@ export interface Seen {
  * A member that changes other data of this kind (an author, an alias, a permanent deletion) ends its group
  * (`PgStore.ends`).
  */
-export class Standing {
+export class GroupSnapshot {
   readonly aliases: ReadonlyMap<string, string>
   private readonly lastSeq = new Map<string, number>()
-  private readonly kept = new Map<string, SeqOutcome>()
+  private readonly outcomes = new Map<string, SeqOutcome>()
   /** First outcomes by mid. */
   private readonly firsts = new Map<string, SeqOutcome>()
   private readonly lists: Record<'own' | 'twins', Map<number, SeqOutcome>>
   private readonly authors: Map<number, Author>
   private readonly attempts: Map<number, Attempts>
-  private readonly entered: Entered
+  private readonly context: MutationContext
 
-  constructor(entered: Entered) {
-    this.entered = entered
-    this.aliases = new Map(entered.aliases)
-    this.lists = { own: new Map(entered.own), twins: new Map(entered.twins) }
-    this.authors = new Map(entered.authors)
-    this.attempts = new Map(entered.attempts)
+  constructor(context: MutationContext) {
+    this.context = context
+    this.aliases = new Map(context.aliases)
+    this.lists = { own: new Map(context.own), twins: new Map(context.twins) }
+    this.authors = new Map(context.authors)
+    this.attempts = new Map(context.attempts)
   }
 
   /** @param i the position of the member in the group */
-  of({ clientId, seq, mid }: MutationKey, i: number): Seen {
-    const state = this.entered.clients[clientId]
+  stateOf({ clientId, seq, mid }: MutationKey, i: number): MemberState {
+    const state = this.context.clients[clientId]
     if (!state) throw new Error(`the device ${clientId} was not looked up`)
-    const own = this.kept.get(`${clientId} ${seq}`) ?? null
+    const own = this.outcomes.get(`${clientId} ${seq}`) ?? null
     return {
       client: { ...state, lastSeq: this.lastSeq.get(clientId) ?? state.lastSeq },
       own: this.lists.own.get(i) ?? own,
-      twin: this.lists.twins.get(i) ?? this.twinOf(mid, own),
+      earlierOutcome: this.lists.twins.get(i) ?? this.earlierOutcomeOf(mid, own),
       author: this.authors.get(i) ?? null,
-      attempts: this.triesOf(i),
+      attempts: this.attemptsOf(i),
     }
   }
 
-  triesOf = (i: number): Attempts | null => this.attempts.get(i) ?? null
+  attemptsOf = (i: number): Attempts | null => this.attempts.get(i) ?? null
 
   /** Records an outcome that will be stored. */
-  keep({ clientId }: MutationKey, outcome: SeqOutcome): void {
+  addOutcome({ clientId }: MutationKey, outcome: SeqOutcome): void {
     this.lastSeq.set(clientId, outcome.seq)
-    this.kept.set(`${clientId} ${outcome.seq}`, outcome)
+    this.outcomes.set(`${clientId} ${outcome.seq}`, outcome)
     if (!this.firsts.has(outcome.mid)) this.firsts.set(outcome.mid, outcome)
   }
 
   /** Returns the first outcome of this mutation in the group, unless it is the member's own. */
-  private twinOf(mid: string, own: SeqOutcome | null): SeqOutcome | null {
+  private earlierOutcomeOf(mid: string, own: SeqOutcome | null): SeqOutcome | null {
     const first = this.firsts.get(mid) ?? null
     return first === own ? null : first
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const LOWEST = 320
+const MIN_HEIGHT = 320
 const GAP_BELOW = 12
 
 /**
@@ -13,14 +13,14 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     if (!element || !enabled) return
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
-      const fill = `${Math.max(LOWEST, window.innerHeight - top - GAP_BELOW)}px`
+      const fill = `${Math.max(MIN_HEIGHT, window.innerHeight - top - GAP_BELOW)}px`
       // Writing an equal value would trigger a style recalculation too.
       if (element.style.getPropertyValue('--fill') !== fill) element.style.setProperty('--fill', fill)
     }
     fit()
     window.addEventListener('resize', fit)
     const observer = new ResizeObserver(fit)
-    for (const above of standingAbove(element)) observer.observe(above)
+    for (const above of elementsAbove(element)) observer.observe(above)
     return () => {
       window.removeEventListener('resize', fit)
       observer.disconnect()
@@ -75,7 +75,7 @@ export function useTwoLines(ref: RefObject<HTMLElement | null>, below = 0): bool
  * Returns the elements before this one and before its ancestors: they can grow (a message, a wrapped toolbar)
  * and push it down.
  */
-function standingAbove(element: Element): Element[] {
+function elementsAbove(element: Element): Element[] {
   const found: Element[] = []
   for (
     let holder: Element | null = element;

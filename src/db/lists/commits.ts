@@ -1,7 +1,7 @@
 import type { Commit } from '../observe.ts'
 import { keyOf, type TableName } from '../tables.ts'
 import type { Rows } from './bursts.ts'
-import type { Loaded } from './loaded.ts'
+import type { LoadedLists } from './loaded.ts'
 
 /** The channel between the workers and pages. */
 export const LISTS_CHANNEL = 'wb-lists'
@@ -35,11 +35,14 @@ export const isEmptyCommit = ({ single, bulk, bundled, compacted, bundleChange }
   single.length + bulk.length + bundled.length + compacted.length === 0 && !bundleChange
 
 /** Applies the writes of a transaction to the lists. */
-export function applyCommit(lists: Loaded, { single, bulk, bundled, compacted, bundleChange }: Commit): void {
+export function applyCommit(
+  lists: LoadedLists,
+  { single, bulk, bundled, compacted, bundleChange }: Commit,
+): void {
   for (const [table, rows] of bulk) lists.put(table, rows)
-  for (const [table, rows] of [...compacted, ...bundled]) lists.rest(table, rows)
+  for (const [table, rows] of [...compacted, ...bundled]) lists.putBundled(table, rows)
   for (const [table, rows] of single) for (const [id, row] of rows) lists.apply(table, id, row)
-  if (bundleChange) lists.follow(bundleChange)
+  if (bundleChange) lists.followBundles(bundleChange)
 }
 
 /**

@@ -10,7 +10,7 @@ import { toRow } from '../rows.ts'
 import { writeKept } from './columns/kept.ts'
 import { readFirstPage } from './front.ts'
 import { readRows } from './readRows.ts'
-import { loadWhole } from './loading.ts'
+import { loadFromRows } from './loading.ts'
 import { repair } from './testDocs.ts'
 
 let db: WerkbankDb
@@ -32,7 +32,7 @@ async function fill(rows: readonly ReturnType<typeof row>[]): Promise<void> {
   )
 }
 async function keep(): Promise<void> {
-  const kept = await (await loadWhole(store)).lists.pack(async () => {})
+  const kept = await (await loadFromRows(store)).lists.takeSnapshot(async () => {})
   if (!kept || !(await writeKept(store, kept))) throw new Error('not kept')
 }
 

@@ -21,8 +21,8 @@ import type { StoredColumn } from './columns/column.ts'
 import { isKept, type Kept, writeKept } from './columns/kept.ts'
 import { applyCommit, bulkWriteMessageOf, listPartOf } from './commits.ts'
 import { Lists } from './index.ts'
-import type { Loaded } from './loaded.ts'
-import { loadLists, loadWhole, reread } from './loading.ts'
+import type { LoadedLists } from './loaded.ts'
+import { loadLists, loadFromRows, reread } from './loading.ts'
 import { ASKED, answersOf } from './testAsked.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
@@ -105,7 +105,7 @@ const KIND: Record<BundledTable, number> = { repair: 1, item: 2, customer: 3, re
 /** A device: its store, and the lists of a worker that follow it as the service does. */
 class Device {
   readonly store: Store
-  lists!: Loaded
+  lists!: LoadedLists
   private v = 0
   /** What the lists of this tab did not hear yet of another one. */
   private readonly unheard: Commit[] = []
@@ -126,7 +126,7 @@ class Device {
   }
 
   save = async (store = this.store): Promise<boolean> => {
-    const kept = await this.lists.pack(async () => {})
+    const kept = await this.lists.takeSnapshot(async () => {})
     return kept !== null && (await writeKept(store, kept))
   }
 
@@ -141,14 +141,14 @@ class Device {
     ])
     const message = bulkWriteMessageOf(own)
     await reread(this.store, this.lists, [...ids, ...(message?.ids ?? [])])
-    if (message?.packs) this.lists.follow(message.packs)
+    if (message?.packs) this.lists.followBundles(message.packs)
   }
 
   async catchUp(): Promise<void> {
     while (this.unheard.length > 0) await this.hear()
   }
 
-  private own = (commit: Commit) => listPartOf(commit, (table) => this.lists.reading.reads(table))
+  private own = (commit: Commit) => listPartOf(commit, (table) => this.lists.readers.reads(table))
 
   async step(next: Random): Promise<string> {
     const what = pick(next, STEPS)
@@ -219,7 +219,7 @@ async function history(seed: number, plant = honest): Promise<Told> {
     if (what !== 'open') continue
     if (was) kept++
     await device.catchUp()
-    const whole = answersOf((await loadWhole(store)).lists)
+    const whole = answersOf((await loadFromRows(store)).lists)
     const found = answersOf(device.lists)
     const wrong = whole.find((answer, i) => JSON.stringify(answer) !== JSON.stringify(found[i]))
     if (wrong) return { wrong: `step ${at}: ${wrong[0]}`, kept }
@@ -327,7 +327,7 @@ describe('columns that are not what was written', () => {
       await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await isKept(store)).toBe(true)
-    const whole = answersOf((await loadWhole(store)).lists)
+    const whole = answersOf((await loadFromRows(store)).lists)
     const rows = await db.column.toArray()
     damage(rows)
     await db.column.clear()
@@ -358,7 +358,7 @@ describe('a device without room', () => {
     await giveRoom(device.store)
     expect(await db.column.count()).toBe(0)
     await device.open()
-    expect(answersOf(device.lists)).toEqual(answersOf((await loadWhole(device.store)).lists))
+    expect(answersOf(device.lists)).toEqual(answersOf((await loadFromRows(device.store)).lists))
   })
 
   it('[AL-55] leaves nothing behind of columns that found none, and keeps those from before', async () => {

@@ -16,7 +16,7 @@ import {
 } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
-import { Loaded } from './loaded.ts'
+import { LoadedLists } from './loaded.ts'
 import { loadLists, readListState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
 
@@ -67,7 +67,7 @@ export function createListService(db: WerkbankDb, quietMs?: number): OwnListServ
 }
 
 class Service implements OwnListService {
-  private lists = new Loaded()
+  private lists = new LoadedLists()
   private readonly store: Store
   private readonly startupStore: Store
   private readonly columnSaver: Keeping
@@ -143,7 +143,7 @@ class Service implements OwnListService {
   }
 
   private get reading() {
-    return this.lists.reading
+    return this.lists.readers
   }
 
   private start(): Promise<void> {
@@ -181,7 +181,7 @@ class Service implements OwnListService {
     if (ids.length === 0 && !bundles) return
     void this.enqueue(async () => {
       await this.reread(ids.filter(([table]) => this.reading.reads(table)))
-      if (bundles) this.lists.follow(bundles)
+      if (bundles) this.lists.followBundles(bundles)
     })
   }
 
@@ -193,7 +193,7 @@ class Service implements OwnListService {
   private async takeSnapshot(): Promise<Kept | null> {
     let snapshot: Kept | null = null
     await this.enqueue(async () => {
-      if (!this.broken) snapshot = await this.lists.pack(pause)
+      if (!this.broken) snapshot = await this.lists.takeSnapshot(pause)
     })
     return snapshot
   }

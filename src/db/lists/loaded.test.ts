@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Loaded } from './loaded.ts'
+import { LoadedLists } from './loaded.ts'
 import { RepairIndex } from './repairIndex.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('[AL-90] lists are sorted ahead when nobody has asked for a while', () => {
   const sorted = vi.spyOn(RepairIndex.prototype, 'warm')
-  const loaded = new Loaded()
+  const loaded = new LoadedLists()
   loaded.warm()
   for (let ms = 0; ms < 2_000; ms += 50) {
     loaded.answer('repairs', 'counts', [])

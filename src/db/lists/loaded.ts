@@ -10,7 +10,7 @@ import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
 
-type Change = NonNullable<Commit['bundles']>
+type BundleChange = NonNullable<Commit['bundles']>
 
 /** With more single rows than this, stored columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
@@ -28,20 +28,20 @@ const SLICE_MS = 8
  * Or it is in `moved`, because it has, or had, a row of its own, or was deleted. This makes the columns valid
  * at the next opening: only the ids in `moved` and the single rows have to be read again (ADR 0029).
  */
-export class Loaded {
-  readonly reading: Reading
+export class LoadedLists {
+  readonly readers: Reading
   /** The number of the bundles that the lists have applied. */
   stamp = 0
-  private askedAt = 0
+  private lastQuestionAt = 0
   /** Changes of bundles that arrived before the ones that they follow. */
-  private ahead: Change[] = []
+  private pendingChanges: BundleChange[] = []
   private readonly moved: Touched = new Map()
   private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
 
   constructor() {
     this.lists = new Map(keysOf(this.all).map((name) => [name, this.all[name]]))
-    this.reading = new Reading([...this.lists.values()])
+    this.readers = new Reading([...this.lists.values()])
   }
 
   /** Puts in the current rows, single or bundled. */
@@ -51,38 +51,38 @@ export class Loaded {
       table,
       rows.map((row) => keyOf(table, row)),
     )
-    this.reading.put(table, rows)
+    this.readers.put(table, rows)
   }
 
   /** Puts in one current row; null or undefined if it is gone. */
   apply<T extends TableName>(table: T, id: KeyOf<T>, row: TableRow<T> | null | undefined): void {
     addKeys(this.moved, table, [id])
-    if (row) this.reading.put(table, [row])
-    else this.reading.remove(table, id)
+    if (row) this.readers.put(table, [row])
+    else this.readers.remove(table, id)
   }
 
   /** Puts in rows of bundles that no single row hides. */
-  rest<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+  putBundled<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     const moved = this.moved.get(table)
     if (moved) for (const row of rows) moved.delete(keyOf(table, row))
-    this.reading.put(table, rows)
+    this.readers.put(table, rows)
   }
 
   /**
    * Called when bundles changed and all their rows were put in. Messages of two tabs may arrive in another
    * order. The number never advances past a change that did not arrive.
    */
-  follow(change: Change): void {
-    this.ahead = [...this.ahead, change].sort((a, b) => a.from - b.from)
-    for (const { from, to } of this.ahead) if (from === this.stamp) this.stamp = to
-    this.ahead = this.ahead.filter(({ to }) => to > this.stamp)
+  followBundles(change: BundleChange): void {
+    this.pendingChanges = [...this.pendingChanges, change].sort((a, b) => a.from - b.from)
+    for (const { from, to } of this.pendingChanges) if (from === this.stamp) this.stamp = to
+    this.pendingChanges = this.pendingChanges.filter(({ to }) => to > this.stamp)
   }
 
   /**
    * Returns everything for the next opening; null if it cannot be stored.
    * @param pause called now and then; no change may be applied meanwhile
    */
-  async pack(pause: () => Promise<void>): Promise<Kept | null> {
+  async takeSnapshot(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
     const moved = rowsOf(this.moved)
     if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
@@ -99,10 +99,10 @@ export class Loaded {
   }
 
   /** Returns a receiver of columns, for lists that are still empty. */
-  filling = (): Filling => new Filling(this.columns())
+  columnLoader = (): Filling => new Filling(this.columns())
 
   /** Called when all columns were restored. The rows in `moved` must be read again. */
-  filled({ stamp, moved }: Pick<Kept, 'stamp' | 'moved'>): void {
+  finishLoading({ stamp, moved }: Pick<Kept, 'stamp' | 'moved'>): void {
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
   }
@@ -123,7 +123,7 @@ export class Loaded {
   }
 
   answer(list: string, question: string, asked: unknown[]): unknown {
-    this.askedAt = Date.now()
+    this.lastQuestionAt = Date.now()
     const answer = this.lists.get(list)?.answers[question]
     if (!answer) throw new Error(`no list answers ${list}.${question}`)
     return answer(...asked)
@@ -133,7 +133,7 @@ export class Loaded {
   warm(): void {
     const steps = [...this.lists.values()].flatMap(({ warming = [] }) => warming)
     const next = () => {
-      const quiet = Date.now() - this.askedAt
+      const quiet = Date.now() - this.lastQuestionAt
       if (quiet < QUIET_MS) return void setTimeout(next, QUIET_MS - quiet)
       const step = steps.shift()
       if (!step) return

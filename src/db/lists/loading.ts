@@ -5,30 +5,30 @@ import { read } from '../transactions.ts'
 import { addKeys, type Rows, type Touched } from './bursts.ts'
 import { dropKept } from './columns/drop.ts'
 import { readKept } from './columns/kept.ts'
-import { Loaded } from './loaded.ts'
+import { LoadedLists } from './loaded.ts'
 import { getMeta, bundleStampOf } from '../meta.ts'
 import { firstRowPages, bundledPages, rowPages } from './resting.ts'
 
 /* Loads the lists. Changes during the load are announced, and applied after it. */
 
 interface Load {
-  lists: Loaded
+  lists: LoadedLists
   /** The cursor of the replica before the read started. Later changes of it are announced. */
   cursor: string | null
 }
 
 /** Loads the lists from the stored columns, or else from all rows. */
 export const loadLists = async (store: Store): Promise<Load> =>
-  (await fromColumns(store)) ?? (await loadWhole(store))
+  (await loadFromColumns(store)) ?? (await loadFromRows(store))
 
 /** Loads the lists from all bundles and rows. */
-export async function loadWhole(store: Store): Promise<Load> {
-  const lists = new Loaded()
+export async function loadFromRows(store: Store): Promise<Load> {
+  const lists = new LoadedLists()
   const { cursor, stamp } = await readListState(store)
   lists.stamp = stamp
-  for (const table of lists.reading.tables) {
+  for (const table of lists.readers.tables) {
     const e = bundledTableOf(table)
-    if (e) for await (const rows of bundledPages(store, e)) lists.rest(e, rows)
+    if (e) for await (const rows of bundledPages(store, e)) lists.putBundled(e, rows)
     for await (const rows of rowPages(store, table)) lists.put(table, rows)
   }
   return { lists, cursor }
@@ -45,54 +45,54 @@ export const readListState = (store: Store): Promise<{ cursor: string | null; st
  * Loads from the stored columns. Returns null if there are none for the present bundles, or if they are
  * damaged.
  */
-async function fromColumns(store: Store): Promise<Load | null> {
-  const lists = new Loaded()
-  let known: Awaited<ReturnType<typeof readKept>>
+async function loadFromColumns(store: Store): Promise<Load | null> {
+  const lists = new LoadedLists()
+  let state: Awaited<ReturnType<typeof readKept>>
   try {
-    const filling = lists.filling()
-    known = await readKept(store, (columns) => filling.take(columns))
-    if (!known) return null
+    const filling = lists.columnLoader()
+    state = await readKept(store, (columns) => filling.take(columns))
+    if (!state) return null
     filling.end()
-    lists.filled(known)
+    lists.finishLoading(state)
   } catch (error) {
     console.warn('columns', error)
     // Delete the useless columns, so that new ones are stored in their place.
     await dropKept(store)
     return null
   }
-  const standing = await putStanding(store, lists)
-  await reread(store, lists, known.moved, standing)
-  return { lists, cursor: known.cursor }
+  const singleRows = await putSingleRows(store, lists)
+  await reread(store, lists, state.moved, singleRows)
+  return { lists, cursor: state.cursor }
 }
 
 /** Puts in all single rows. @returns their ids */
-async function putStanding(store: Store, lists: Loaded): Promise<Touched> {
-  const standing: Touched = new Map()
+async function putSingleRows(store: Store, lists: LoadedLists): Promise<Touched> {
+  const singleRows: Touched = new Map()
   const put = <T extends TableName>(table: T, rows: readonly TableRow<T>[]) => {
     lists.put(table, rows)
     addKeys(
-      standing,
+      singleRows,
       table,
       rows.map((row) => keyOf(table, row)),
     )
   }
-  const firsts = await firstRowPages(store, lists.reading.tables)
+  const firsts = await firstRowPages(store, lists.readers.tables)
   for (const { table, rows, more } of firsts) {
     put(table, rows)
     if (more) for await (const next of rowPages(store, table, rows.at(-1))) put(table, next)
   }
-  return standing
+  return singleRows
 }
 
 /** Reads rows by their ids, single or bundled, and puts in their present state. */
 export async function reread(
   store: Store,
-  lists: Loaded,
+  lists: LoadedLists,
   ids: Rows,
-  but: Touched = new Map(),
+  except: Touched = new Map(),
 ): Promise<void> {
   const wanted = ids.flatMap(([table, keys]): Rows => {
-    const left = keys.filter((key) => but.get(table)?.has(key) !== true)
+    const left = keys.filter((key) => except.get(table)?.has(key) !== true)
     return left.length > 0 ? [[table, left]] : []
   })
   if (wanted.length === 0) return

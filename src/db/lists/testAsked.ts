@@ -1,7 +1,7 @@
 import { TURNAROUND_BY } from '../../domain/repairs/turnaroundNumbers.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
 import type { ListName } from './index.ts'
-import type { Loaded } from './loaded.ts'
+import type { LoadedLists } from './loaded.ts'
 import { testId } from './testDocs.ts'
 import { CUSTOMER_FIELDS, ITEM_SORTS, RENTAL_SORTS, REPAIR_SORTS } from './types.ts'
 
@@ -137,7 +137,7 @@ const UNORDERED = [
 ]
 
 /** Returns the answers of the lists to every question, in a form that can be compared. */
-export function answersOf(lists: Loaded): [string, unknown, unknown][] {
+export function answersOf(lists: LoadedLists): [string, unknown, unknown][] {
   return entriesOf(ASKED).flatMap(([list, questions]) =>
     Object.entries(questions).flatMap(([question, askings]) =>
       askings.map((asked): [string, unknown, unknown] => {

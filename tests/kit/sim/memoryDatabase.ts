@@ -322,7 +322,7 @@ export class MemoryDatabase {
       epoch: this.epoch,
       client: { lastSeq, state, suspect },
       own: own ? outcomeOf(own) : null,
-      twin: twin ? outcomeOf(twin) : null,
+      earlierOutcome: twin ? outcomeOf(twin) : null,
       author: user
         ? {
             active: user['active'] === true,
@@ -337,7 +337,7 @@ export class MemoryDatabase {
       effects: tx.effects(() => {
         if (this.recovering) throw new AwaitingRecovery('not here yet')
       }),
-      guarded: async <T>(work: () => Promise<T>): Promise<T> => {
+      undoOnError: async <T>(work: () => Promise<T>): Promise<T> => {
         await gate('work')
         hooks.sabotage?.(key)
         try {

@@ -278,13 +278,13 @@ export class MemoryTransaction implements Tx {
         cleanHtml: (html) => html,
       },
       merges: {
-        naming: async (e, id) =>
+        referencesTo: async (e, id) =>
           ENTITY_NAMES.flatMap((kind) =>
             this.all(kind)
               .filter((doc) => isNaming(e, kind, doc, id))
               .map((doc): [EntityName, string] => [kind, doc.id]),
           ),
-        standing: async (ids, customerIds, since) =>
+        mergesInForce: async (ids, customerIds, since) =>
           this.all('merge')
             .filter((doc) => isStanding(doc as never, ids, customerIds, since))
             .map(({ id }) => id),

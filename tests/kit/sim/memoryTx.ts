@@ -196,14 +196,14 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       cleanHtml: (html) => html,
     },
     merges: {
-      naming: async (e, id) =>
+      referencesTo: async (e, id) =>
         [...tx.rows].flatMap(([key, doc]) => {
           const [kind = '', own = ''] = key.split('/')
           return isNaming(e, kind, doc as object, id)
             ? [[kind as EntityName, own] as [EntityName, string]]
             : []
         }),
-      standing: async (ids, customerIds, since) =>
+      mergesInForce: async (ids, customerIds, since) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('merge/') && isStanding(doc as Merge, ids, customerIds, since)
             ? [(doc as Merge).id]

@@ -39,7 +39,7 @@ const ownRecords: Db = (db, database) => {
       taken.add(key.mid)
       if (mine || key.seq === null) return work(tx)
       const lastSeq = Math.min(tx.client.lastSeq, key.seq - 1)
-      return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
+      return work({ ...tx, earlierOutcome: null, own: null, client: { ...tx.client, lastSeq } })
     },
   }))
   return wrap(db, database)

@@ -104,14 +104,17 @@ class GreedyTransaction extends MemoryTransaction {
 }
 
 /** Rule 3 of B2.2 is forgotten: the same mutation under another clientId is done again. */
-const twinUnseen = otherwise(({ key, work }) => ({ key, work: (tx) => work({ ...tx, twin: null }) }))
+const twinUnseen = otherwise(({ key, work }) => ({
+  key,
+  work: (tx) => work({ ...tx, earlierOutcome: null }),
+}))
 
 /** Rule 1 is forgotten: a repeated request is done again. */
 const repeatUnseen = otherwise(({ key, work }) => ({
   key,
   work: (tx) => {
     const lastSeq = key.seq === null ? tx.client.lastSeq : Math.min(tx.client.lastSeq, key.seq - 1)
-    return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
+    return work({ ...tx, earlierOutcome: null, own: null, client: { ...tx.client, lastSeq } })
   },
 }))
 

@@ -26,7 +26,7 @@ export async function moveReferences(
   of: { e: 'customer' | 'item'; id: string },
   ids: ReadonlyMap<string, string>,
 ): Promise<MovedRecord[]> {
-  const named = await server.merges.naming(of.e, of.id)
+  const named = await server.merges.referencesTo(of.e, of.id)
   await prefetch(server, named)
   const moved: MovedRecord[] = []
   for (const [e, id] of named) {

@@ -48,7 +48,7 @@ async function checkLast(
   { id, kind, survivorId, mergedId, customerId, at }: Merge,
 ): Promise<void> {
   const pair = [survivorId, mergedId]
-  const later = await merges.standing(
+  const later = await merges.mergesInForce(
     customerId === null ? pair : [...pair, customerId],
     kind === 'contact' ? [] : pair,
     at,

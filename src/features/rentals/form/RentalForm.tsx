@@ -22,7 +22,7 @@ import { PriceNotes, PricePanel, usePriceAtFoot } from './price/PricePanel.tsx'
 import { Notes, Remarks } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
-import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
+import { stockQuestionOf, localConflicts, loadRentalConflicts } from './rivals.ts'
 import { HandoverButton } from './HandoverButton.tsx'
 import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
@@ -62,7 +62,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
       await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
     }
     // Only conflicts known on this device. The server reports further ones when it has the rental.
-    await showBookingConflicts(await rivalsHere(questionOf(form), today))
+    await showBookingConflicts(await localConflicts(stockQuestionOf(form), today))
   }
   const cancel = async () => {
     if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
@@ -143,8 +143,8 @@ function useConflictsOfDays(
     if (!active || seen.current === days) return
     seen.current = days
     if (!isTyped) return
-    void rivalsOf(form, today).then(async (rivals) => {
-      if (seen.current === days) await showBookingConflicts(rivals)
+    void loadRentalConflicts(form, today).then(async (conflicts) => {
+      if (seen.current === days) await showBookingConflicts(conflicts)
     })
   }, [active, days, isTyped, form, today])
   useEffect(

@@ -7,7 +7,7 @@ import { askServer } from '../../../pieces/stock/askServer.ts'
 import type { BookingConflictNotice } from '../../../pieces/stock/tellConflicts.tsx'
 
 /** A conflicting rental, with the item. */
-export interface Standing {
+export interface ConflictingRental {
   itemId: string
   rentalId: string
   /** The line that asks. The server may not know it for a line that names its item. */
@@ -17,32 +17,34 @@ export interface Standing {
   rival?: RentalStatus
 }
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
-export interface Rival extends Standing, BookingConflictNotice {}
+export interface RentalConflict extends ConflictingRental, BookingConflictNotice {}
 
 /** Returns the stock question of a form; null if its days are missing or wrong, or if it has no item. */
-export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
+export function stockQuestionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
   const lines = rentalLines
     .filter((line) => line.itemId !== null || isModelLine(line))
     .map((line) => pick(line, ['id', 'itemId', 'quantity', 'brand', 'model', 'multiple']))
   if (!pickupDate || !returnDate || returnDate < pickupDate || lines.length === 0) return null
   return { id, status, pickupDate, returnDate, rentalLines: lines }
 }
-export type StockQuestion = NonNullable<ReturnType<typeof questionOf>>
+export type FormStockQuestion = NonNullable<ReturnType<typeof stockQuestionOf>>
 
 /** Returns the conflicts that this device knows. */
-export const rivalsHere = async (question: StockQuestion | null, today: string): Promise<Rival[]> =>
-  question ? (await conflictsOfRental(question, today)).conflicts : []
+export const localConflicts = async (
+  question: FormStockQuestion | null,
+  today: string,
+): Promise<RentalConflict[]> => (question ? (await conflictsOfRental(question, today)).conflicts : [])
 
 /** Returns the conflicts that the server knows (AV-07); empty if the server cannot be reached. */
-export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
+export async function serverConflicts(question: FormStockQuestion): Promise<RentalConflict[]> {
   const rentalLines = question.rentalLines.map((line) =>
     isModelLine(line) ? line : pick(line, ['itemId', 'quantity']),
   )
   const found = await askServer<unknown>('POST', '/rental/checkNewDate', { ...question, rentalLines })
-  return Array.isArray(found) ? found.filter(isRival) : []
+  return Array.isArray(found) ? found.filter(isRentalConflict) : []
 }
 
-const isRival = (value: unknown): value is Rival => {
+const isRentalConflict = (value: unknown): value is RentalConflict => {
   const { itemId, rentalId, rentalReference, item } = fieldsOf(value)
   return [itemId, rentalId, rentalReference].every((one) => typeof one === 'string') && isRecord(item)
 }
@@ -51,17 +53,20 @@ const isRival = (value: unknown): value is Rival => {
  * Merges both answers; every conflict of either side counts (D-032). Device and server may pick different
  * units for a model, so a line also matches by its id.
  */
-export const together = <R extends Standing>(here: readonly R[], there: readonly R[]): R[] => [
+export const mergeConflicts = <R extends ConflictingRental>(here: readonly R[], there: readonly R[]): R[] => [
   ...here,
-  ...there.filter((told) => !here.some((one) => one.rentalId === told.rentalId && isOfSame(one, told))),
+  ...there.filter(
+    (serverConflict) =>
+      !here.some((one) => one.rentalId === serverConflict.rentalId && isSameConflict(one, serverConflict)),
+  ),
 ]
 
-const isOfSame = (one: Standing, other: Standing): boolean =>
+const isSameConflict = (one: ConflictingRental, other: ConflictingRental): boolean =>
   one.itemId === other.itemId || (Boolean(one.lineId) && one.lineId === other.lineId)
 
 /** Returns all conflicts of a form, from this device and the server. */
-export async function rivalsOf(form: RentalDraft, today: string): Promise<Rival[]> {
-  const question = questionOf(form)
+export async function loadRentalConflicts(form: RentalDraft, today: string): Promise<RentalConflict[]> {
+  const question = stockQuestionOf(form)
   if (!question) return []
-  return together(...(await Promise.all([rivalsHere(question, today), rivalsThere(question)])))
+  return mergeConflicts(...(await Promise.all([localConflicts(question, today), serverConflicts(question)])))
 }

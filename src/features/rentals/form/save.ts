@@ -9,7 +9,7 @@ import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { confirmsFreely, refuseHere } from '../../../db/queries/stock.ts'
 import { today } from '../../../lib/dates.ts'
-import { questionOf } from './rivals.ts'
+import { stockQuestionOf } from './rivals.ts'
 import { t } from './texts.ts'
 
 /**
@@ -57,7 +57,7 @@ const PROMISED: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'retur
 
 /** @throws DomainError if the rental promises stock that is promised already (HV-08) */
 async function checkPromise(form: RentalDraft): Promise<void> {
-  const question = questionOf(form)
+  const question = stockQuestionOf(form)
   if (question) await refuseHere(question)
 }
 
@@ -65,6 +65,6 @@ async function checkPromise(form: RentalDraft): Promise<void> {
  * Marks a confirmation for which everything is free. The server keeps it only if that is still true (HV-01).
  */
 const confirmsFree = async (form: RentalDraft) => {
-  const question = questionOf(form)
+  const question = stockQuestionOf(form)
   return question && (await confirmsFreely(question)) ? { ifFree: true } : {}
 }

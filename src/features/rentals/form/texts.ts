@@ -26,10 +26,10 @@ export const t = {
   /**
    * Explains a conflict between an option and a confirmed rental: an option reserves stock as well (D-083).
    */
-  against: (own: RentalStatus, rival: RentalStatus | undefined): string | null =>
-    own === S.option && rival === S.confirmed
+  against: (own: RentalStatus, otherStatus: RentalStatus | undefined): string | null =>
+    own === S.option && otherStatus === S.confirmed
       ? 'die is bevestigd, deze is een optie'
-      : own === S.confirmed && rival === S.option
+      : own === S.confirmed && otherStatus === S.option
         ? 'die is een optie'
         : null,
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },

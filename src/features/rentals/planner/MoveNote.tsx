@@ -10,7 +10,7 @@ import { heldBy, movedTo, NO_SHIFT, type Shift, shifted } from '../../../domain/
 import { shortDay } from '../../../domain/shared/calendar.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { conflictWith, freeWords } from '../../../pieces/stock/texts.ts'
-import { questionOf, rivalsHere } from '../form/rivals.ts'
+import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
 import { daysOfEvent } from './moveRental.ts'
 import type { Lifted } from './mover.ts'
 import classes from './MoveNote.module.css'
@@ -96,8 +96,8 @@ async function factsOf(event: PlannerEvent, days: RentalDates, today: string): P
   ])
   if (!rental || !item) return null
   const { rate, numberOfDays } = movedTo({ ...rental, ...daysOfEvent(event) }, days, rates)
-  const rivals = await rivalsHere(questionOf({ ...rental, ...days }), today)
-  const references = [...new Set(rivals.map(({ rentalReference }) => rentalReference))]
+  const conflicts = await localConflicts(stockQuestionOf({ ...rental, ...days }), today)
+  const references = [...new Set(conflicts.map(({ rentalReference }) => rentalReference))]
   return {
     count: numberOfDays,
     rate,

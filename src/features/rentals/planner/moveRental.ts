@@ -16,7 +16,7 @@ import { keysOf, pick } from '../../../domain/shared/objects.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { undo } from '../../../pieces/statuses/change.ts'
 import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
-import { questionOf, rivalsHere } from '../form/rivals.ts'
+import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
 import { t } from '../form/texts.ts'
 
 /** Returns the four days that a bar shows. */
@@ -40,7 +40,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   try {
     await refuseHere({ ...rental, ...days })
     await save({ ...rental, ...seen }, days)
-    await showBookingConflicts(await rivalsHere(questionOf({ ...rental, ...days }), today))
+    await showBookingConflicts(await localConflicts(stockQuestionOf({ ...rental, ...days }), today))
   } catch (refusal) {
     if (refusal instanceof DomainError) toastWarning(refusal.message)
     else toastSaveFailed(refusal)

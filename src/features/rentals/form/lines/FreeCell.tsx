@@ -20,9 +20,9 @@ interface FreeCellProps {
 
 /** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
 export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
-  const { count, rivals, item, asking, wanted } = stock
+  const { count, conflicts, item, asking, wanted } = stock
   const whoHas = useWhoHas(stock, row, lineId)
-  const clashes = rivals.length > 0
+  const clashes = conflicts.length > 0
   const content = (
     <>
       {clashes && <strong className={classes.clash}>Conflict</strong>}

@@ -17,7 +17,7 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
   const left = named ? facts?.left?.get(named) : count?.left
   const found = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
   // One rental may hold several units of the model, so keep one entry per rental.
-  const rivals = [...new Map(found.map((one) => [one.rentalId, one])).values()]
+  const conflicts = [...new Map(found.map((one) => [one.rentalId, one])).values()]
   const inactive = item?.active === false
   const twice = itemId !== null && itemId !== undefined && facts?.twice.has(itemId)
   const tooMany = !twice && left !== undefined && left < quantity
@@ -30,14 +30,17 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
     /** A free unit of the same model. */
     spare: named ? facts?.spares.get(named)?.[0] : undefined,
-    rivals: rivals.map((one) => ({ ...one, against: facts ? t.against(facts.status, one.rival) : null })),
+    conflicts: conflicts.map((one) => ({
+      ...one,
+      against: facts ? t.against(facts.status, one.rival) : null,
+    })),
     inactive,
     tooMany,
     /**
      * The line is shown red. While the stock is unknown, and for lines without stock, the stored value counts
      * (D-085, AV-11, HV-12).
      */
-    short: inactive || tooMany || rivals.length > 0 || ((facts === undefined || !itemId) && conflict),
+    short: inactive || tooMany || conflicts.length > 0 || ((facts === undefined || !itemId) && conflict),
   }
 }
 export type LineStockFacts = ReturnType<typeof lineStock>
@@ -48,7 +51,7 @@ export const withoutStock = (known: LineStockFacts): LineStockFacts => ({
   left: undefined,
   count: undefined,
   spare: undefined,
-  rivals: [],
+  conflicts: [],
   inactive: false,
   tooMany: false,
   short: false,
@@ -62,12 +65,12 @@ interface LineStockProps {
 
 /** Says why a line is red, and offers a one-step solution if there is one (D-085, D-086, D-090). */
 export function LineStock({ line, stock, onSwap }: LineStockProps) {
-  const { rivals, inactive, tooMany, left, spare, short } = stock
-  const isShort = tooMany && !inactive && rivals.length === 0
-  if (!(line.itemId || isModelLine(line)) || !(inactive || isShort || rivals.length > 0)) return null
+  const { conflicts, inactive, tooMany, left, spare, short } = stock
+  const isShort = tooMany && !inactive && conflicts.length === 0
+  if (!(line.itemId || isModelLine(line)) || !(inactive || isShort || conflicts.length > 0)) return null
   return (
     <td data-cell="reasons" className={classes.reasons}>
-      {rivals.map(({ rentalId, rentalReference, against }) => (
+      {conflicts.map(({ rentalId, rentalReference, against }) => (
         <p key={rentalId} className={classes.problem}>
           {conflictWith(rentalReference)}
           {against && <small>{`: ${against}`}</small>}
@@ -75,7 +78,7 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
       ))}
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
       {isShort && <p className={classes.problem}>{t.only(Math.max(left ?? 0, 0))}</p>}
-      {(isShort || rivals.length > 0) && <ShortageNote stock={stock} />}
+      {(isShort || conflicts.length > 0) && <ShortageNote stock={stock} />}
       {short && spare !== undefined && (
         <button type="button" className={classes.swap} onClick={() => onSwap(spare)}>
           Ander stuk

@@ -11,7 +11,13 @@ import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { requestedUnits, type RentalDraft } from '../../../../domain/rentals/form.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
-import { questionOf, type Rival, rivalsThere, type Standing, together } from '../rivals.ts'
+import {
+  stockQuestionOf,
+  type RentalConflict,
+  serverConflicts,
+  type ConflictingRental,
+  mergeConflicts,
+} from '../rivals.ts'
 
 /** Delay in milliseconds between the last change and the question to the server. */
 const ASK_DELAY = 400
@@ -41,25 +47,25 @@ export function useLineItems({ rentalLines }: RentalDraft): ReadonlyMap<string, 
  * conflicting rentals. The object stays the same while its content is equal.
  */
 export function useLineFacts(form: RentalDraft, today: string) {
-  const asked = questionOf(form)
-  const key = JSON.stringify(asked)
+  const question = stockQuestionOf(form)
+  const key = JSON.stringify(question)
   const { status } = form
   const lines = useModelUnits(form)
   const ids = lines.flatMap(({ itemId }) => itemId ?? [])
-  const there = useRivalsThere(key)
-  const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
+  const there = useServerConflicts(key)
+  const period = question && { pickupDate: question.pickupDate, returnDate: question.returnDate }
   const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
     const found = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
     const unitIds = new Map(lines.map(({ id, itemId }) => [id, itemId]))
     const wanted = requestedUnits(lines, items)
-    if (!asked || !period) return { items, unitIds, wanted, asking: null, ...NOTHING }
+    if (!question || !period) return { items, unitIds, wanted, asking: null, ...NOTHING }
     const asking: Asking = { period, today, own: form.id }
-    return { items, unitIds, wanted, asking, ...(await stockOfLines(asked, found, today)) }
+    return { items, unitIds, wanted, asking, ...(await stockOfLines(question, found, today)) }
   }, [key, ids.join(), today])
   return useMemo(
-    () => here && { ...here, counts, status, rivals: together<Standing>(here.rivals, there) },
+    () => here && { ...here, counts, status, rivals: mergeConflicts<ConflictingRental>(here.rivals, there) },
     [here, counts, there, status],
   )
 }
@@ -81,9 +87,9 @@ const NO_UNITS: ReadonlyMap<string, string> = new Map()
 
 interface ServerAnswer {
   key: string
-  rivals: readonly Rival[]
+  rivals: readonly RentalConflict[]
 }
-const NOBODY: readonly Rival[] = []
+const NOBODY: readonly RentalConflict[] = []
 const NOTHING: Pick<LinesAnswer, 'spares' | 'rivals' | 'twice'> & { left: null } = {
   left: null,
   spares: new Map(),
@@ -92,14 +98,17 @@ const NOTHING: Pick<LinesAnswer, 'spares' | 'rivals' | 'twice'> & { left: null }
 }
 
 /** Returns the server's answer to a question when it is there. The form never waits for it (D-032). */
-function useRivalsThere(key: string): readonly Rival[] {
+function useServerConflicts(key: string): readonly RentalConflict[] {
   const [serverAnswer, setServerAnswer] = useState<ServerAnswer | null>(null)
   const online = useOnline()
   useEffect(() => {
     if (key === 'null' || !online) return
     let gone = false
     const timer = setTimeout(
-      () => void rivalsThere(JSON.parse(key)).then((rivals) => gone || setServerAnswer({ key, rivals })),
+      () =>
+        void serverConflicts(JSON.parse(key)).then(
+          (conflicts) => gone || setServerAnswer({ key, rivals: conflicts }),
+        ),
       ASK_DELAY,
     )
     return () => {
