@@ -2,13 +2,13 @@ import { callbackify } from 'node:util'
 import pg from 'pg'
 import { assertWritable, type Route, routeOf } from './route.ts'
 
-type Connected = (error: Error | null, client?: pg.Client) => void
+type ConnectCallback = (error: Error | null, client?: pg.Client) => void
 
 /** Delay of TCP keep-alive. A connection without a peer ends about ten seconds later. */
 const KEEP_ALIVE_MS = 10_000
 
 /** The open connections of this process, to close all connections to a dead host together. */
-const connected = new Set<DatabaseClient>()
+const openClients = new Set<DatabaseClient>()
 
 /**
  * A connection to the host that accepts writes now. The server uses it for all connections: pool, listener
@@ -31,14 +31,14 @@ export class DatabaseClient extends pg.Client {
   }
 
   override connect(): Promise<pg.Client>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.Client> | void {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.Client> | void {
     if (!callback) return this.open()
     callbackify(() => this.open())(callback)
   }
 
   /** Returns host and port. */
-  get place(): string {
+  get hostAndPort(): string {
     return `${this.host}:${this.port}`
   }
 
@@ -46,7 +46,7 @@ export class DatabaseClient extends pg.Client {
    * Closes a connection whose host does not answer. Pending queries fail at once, and the next connection
    * looks for another host.
    */
-  cut(): void {
+  disconnect(): void {
     this.route.forget()
     this.connection.stream.destroy(
       Object.assign(new Error('the database host does not answer'), { code: 'ETIMEDOUT' }),
@@ -55,22 +55,22 @@ export class DatabaseClient extends pg.Client {
 
   private async open(): Promise<pg.Client> {
     try {
-      await this.follow()
-      connected.add(this)
-      this.once('end', () => connected.delete(this))
+      await this.chooseHost()
+      openClients.add(this)
+      this.once('end', () => openClients.delete(this))
       await super.connect()
       await assertWritable(this)
       return this
     } catch (error) {
       this.route.forget()
-      connected.delete(this)
+      openClients.delete(this)
       void super.end().catch(() => {})
       throw error
     }
   }
 
   /** The driver supports one host, so the host is chosen just before connecting. */
-  private async follow(): Promise<void> {
+  private async chooseHost(): Promise<void> {
     if (this.route.urls.length === 1) return
     const { host, port } = new pg.Client({ connectionString: await this.route.writable() })
     this.host = host
@@ -81,8 +81,8 @@ export class DatabaseClient extends pg.Client {
 /**
  * Closes all connections to a dead host. A host that loses power closes no connection, and pending requests
  * would wait for a quarter of an hour.
- * @param place as in `DatabaseClient.place`
+ * @param hostAndPort as in `DatabaseClient.place`
  */
-export function cutAll(place: string): void {
-  for (const client of connected) if (client.place === place) client.cut()
+export function disconnectHost(hostAndPort: string): void {
+  for (const client of openClients) if (client.hostAndPort === hostAndPort) client.disconnect()
 }

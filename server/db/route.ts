@@ -9,7 +9,7 @@ const PROBE_MS = 2_000
 const OTHERS_MS = 250
 
 /** Selects whether the session is read only, and the timeline that the cluster writes. */
-const WHAT = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS locked,
+const READ_STATE = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS locked,
   CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
 /**
@@ -24,7 +24,7 @@ class ReadOnlyDatabase extends Error {
   }
 }
 
-interface Found {
+interface WritableHost {
   url: string
   timeline: string
 }
@@ -35,8 +35,8 @@ interface Found {
  */
 export class Route {
   readonly urls: readonly string[]
-  private known: string | null = null
-  private asking: Promise<string> | undefined
+  private cachedUrl: string | null = null
+  private searching: Promise<string> | undefined
 
   constructor(address: string) {
     this.urls = readAddress(address).urls
@@ -44,19 +44,19 @@ export class Route {
 
   /** @throws the error of a host, if none accepts writes */
   async writable(): Promise<string> {
-    if (this.known !== null) return this.known
-    this.asking ??= this.ask().finally(() => (this.asking = undefined))
-    return this.asking
+    if (this.cachedUrl !== null) return this.cachedUrl
+    this.searching ??= this.findWritable().finally(() => (this.searching = undefined))
+    return this.searching
   }
 
   forget(): void {
-    this.known = null
+    this.cachedUrl = null
   }
 
-  private async ask(): Promise<string> {
+  private async findWritable(): Promise<string> {
     const [only] = this.urls
     if (this.urls.length === 1 && only !== undefined) return only
-    const found: Found[] = []
+    const found: WritableHost[] = []
     const probes = this.urls.map(async (url) => found.push(await probe(url)))
     const soon = Promise.any(probes).then(
       () => sleep(OTHERS_MS),
@@ -64,15 +64,15 @@ export class Route {
     )
     const all = Promise.allSettled(probes)
     await Promise.race([all, soon])
-    const best = bestOf(found, this.urls)
+    const best = newestHost(found, this.urls)
     if (!best) throw reasonOf(await all)
-    this.known = best.url
+    this.cachedUrl = best.url
     return best.url
   }
 }
 
 /** If two hosts accept writes, the one with the older timeline does not know yet that it was replaced. */
-const bestOf = (found: readonly Found[], urls: readonly string[]): Found | undefined =>
+const newestHost = (found: readonly WritableHost[], urls: readonly string[]): WritableHost | undefined =>
   found.toSorted(
     (a, b) => b.timeline.localeCompare(a.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url),
   )[0]
@@ -86,7 +86,7 @@ function reasonOf(results: readonly PromiseSettledResult<unknown>[]): unknown {
   )
 }
 
-async function probe(url: string): Promise<Found> {
+async function probe(url: string): Promise<WritableHost> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'werkbank route',
@@ -104,7 +104,7 @@ async function probe(url: string): Promise<Found> {
 
 /** @returns the timeline that is written there @throws ReadOnlyDatabase */
 export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ locked: boolean; timeline: string | null }>(WHAT)
+  const { rows } = await client.query<{ locked: boolean; timeline: string | null }>(READ_STATE)
   if (rows[0]?.locked !== false) throw new ReadOnlyDatabase()
   return rows[0].timeline ?? ''
 }

@@ -89,14 +89,14 @@ function plan({ kind, table, sheet }: Opened, { known, toWrite }: Question): Pla
   }
 }
 
-function answer(asked: ImportWork | Question): Read | Planned {
-  if ('bytes' in asked) return read(asked)
+function answer(message: ImportWork | Question): Read | Planned {
+  if ('bytes' in message) return read(message)
   if (!opened) throw new Error('no file is open')
-  const planned = plan(opened, asked)
+  const planned = plan(opened, message)
   opened = null
   return planned
 }
 
-parentPort?.on('message', (asked: ImportWork | Question) => {
-  parentPort?.postMessage(answer(asked))
+parentPort?.on('message', (message: ImportWork | Question) => {
+  parentPort?.postMessage(answer(message))
 })

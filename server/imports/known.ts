@@ -57,8 +57,8 @@ const WORDS_AT_ONCE = 2_000
 async function docsNamed(db: Queryable, e: EntityName, where: string, words: Texts): Promise<Texts> {
   const found: string[] = []
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
-    const asked = words.slice(at, at + WORDS_AT_ONCE)
-    found.push(...(await docs(db, e, where, [asked])))
+    const batch = words.slice(at, at + WORDS_AT_ONCE)
+    found.push(...(await docs(db, e, where, [batch])))
   }
   return found
 }

@@ -64,12 +64,12 @@ async function namesOf(tx: Queryable, writes: readonly ImportWrite<'item'>[]): P
   const ids = writes.flatMap(({ before, after }) =>
     before && before.customerId !== after.customerId ? [before.customerId, after.customerId] : [],
   )
-  const asked = [...new Set(ids.filter((id) => id !== null))]
+  const customerIds = [...new Set(ids.filter((id) => id !== null))]
   const { rows } =
-    asked.length === 0
+    customerIds.length === 0
       ? { rows: [] }
       : await tx.query<{ id: string; name: string }>('SELECT id, name FROM customer WHERE id = ANY($1)', [
-          asked,
+          customerIds,
         ])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return (id) => ownerCalled(id, names)

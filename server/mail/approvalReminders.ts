@@ -25,10 +25,10 @@ export async function remindApprovals(pool: pg.Pool, now: string): Promise<numbe
     'approval',
     `r.state = 'open' AND r.sent_at IS NOT NULL AND r.reminded_at IS NULL`,
   )
-  let asked = 0
+  let queued = 0
   for (const link of links)
-    if (link.sentAt && dayInBrussels(link.sentAt) <= until && (await remind(pool, link, now))) asked += 1
-  return asked
+    if (link.sentAt && dayInBrussels(link.sentAt) <= until && (await remind(pool, link, now))) queued += 1
+  return queued
 }
 
 /** Returns the number of days; 0 if reminders are off. */

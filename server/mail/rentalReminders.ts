@@ -35,12 +35,12 @@ export async function remindRentals(pool: pg.Pool, now: string): Promise<number>
   const kinds = await kindsOn(pool)
   if (kinds.size === 0) return 0
   const today = dayInBrussels(now)
-  let asked = 0
+  let queued = 0
   for (const rental of await findDocs(pool, 'rental', `r.${RENTAL_ACTIVE}`)) {
     const kind = reminderDue(rental, today)
-    if (kind && kinds.has(kind) && (await remind(pool, rental, kind, now))) asked += 1
+    if (kind && kinds.has(kind) && (await remind(pool, rental, kind, now))) queued += 1
   }
-  return asked
+  return queued
 }
 
 async function kindsOn(pool: pg.Pool): Promise<ReadonlySet<RentalReminderKind>> {

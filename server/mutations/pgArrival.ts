@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Commits, ASYNC_COMMIT } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
-import { type FewRow, fewIn, fewOf, fewValues } from '../store/pgFew.ts'
-import type { Arrival, Asked, Attempts, ClientState, Few, SyncDatabase } from '../store/ports.ts'
+import { type FeedDeltaRow, feedDeltaOf, feedCall, feedQueryValues } from '../store/pgFew.ts'
+import type { Arrival, FeedQuery, Attempts, ClientState, FeedDelta, SyncDatabase } from '../store/ports.ts'
 import type { ServerLink } from './group/pgEnter.ts'
 
 /*
@@ -19,7 +19,7 @@ const INHERIT = `
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
 /** Copies the name that the office gave the device to its next id. */
-const KEEP_NAME = `
+const INHERIT_NAME = `
   UPDATE sync_client n SET name = c.name FROM ${ASYNC_COMMIT}, sync_client c
    WHERE n.id = $1 AND n.name IS NULL AND c.id = ANY($2::uuid[]) AND c.name IS NOT NULL AND c.state <> 'blocked'
      AND sync_admit(c.id, $3, $4) = 'all'`
@@ -30,7 +30,7 @@ const KEEP_NAME = `
  */
 const DOUBT_MS = 2_000
 
-type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | undefined
+type ArriveResult = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | undefined
 
 /**
  * Calls `sync_arrive` only if the person may use the replica. OFFSET 0 forces that `sync_admit` runs once and
@@ -41,17 +41,17 @@ const ARRIVE = `
          'name', (SELECT name FROM sync_client WHERE id = $1)) AS arrived
     FROM (SELECT sync_admit($1, $2, $7) AS admitted OFFSET 0) a WHERE a.admitted <> 'none'`
 
-const ARRIVE_FEW = `SELECT a.arrived ->> 'state' AS state, f.* FROM (${ARRIVE} OFFSET 0) a CROSS JOIN LATERAL ${fewOf(8)}`
-const FEW = `SELECT f.* FROM ${fewOf(1)}`
+const ARRIVE_WITH_DELTA = `SELECT a.arrived ->> 'state' AS state, f.* FROM (${ARRIVE} OFFSET 0) a CROSS JOIN LATERAL ${feedCall(8)}`
+const READ_DELTA = `SELECT f.* FROM ${feedCall(1)}`
 
-type Devices = Pick<SyncDatabase, 'arrive' | 'few' | 'arriveFew' | 'depart' | 'countAttempt' | 'seen'>
+type Devices = Pick<SyncDatabase, 'arrive' | 'delta' | 'arriveWithDelta' | 'depart' | 'countAttempt' | 'seen'>
 
 export function pgArrival(pool: pg.Pool, commits: Commits, link: ServerLink): Devices {
   return {
     arrive: (arrival) => arrive(pool, link, arrival),
-    few: (asked) => few(pool, asked),
-    arriveFew: ({ clientId, userId, proof }, asked) =>
-      arriveFew(pool, [clientId, userId, null, null, null, false, hashOf(proof)], asked),
+    delta: (query) => readDelta(pool, query),
+    arriveWithDelta: ({ clientId, userId, proof }, query) =>
+      arriveWithDelta(pool, [clientId, userId, null, null, null, false, hashOf(proof)], query),
     depart: async (clientId, unsuspect) => {
       if (!commits.stalled) await pool.query(DEPART, [clientId, unsuspect])
     },
@@ -77,9 +77,10 @@ async function arrive(
   const hash = hashOf(proof)
   const server = inflight === undefined ? null : await link.presence()
   const marker = server === null ? null : inflight
-  const ask = async (sure: boolean): Promise<Arrived> => {
+  const ask = async (sure: boolean): Promise<ArriveResult> => {
     const values = [clientId, userId, marker, device ?? null, server, sure, hash]
-    return (await pool.query<{ arrived: Arrived }>({ name: 'arrive', text: ARRIVE, values })).rows[0]?.arrived
+    return (await pool.query<{ arrived: ArriveResult }>({ name: 'arrive', text: ARRIVE, values })).rows[0]
+      ?.arrived
   }
   let state = await ask(false)
   if (state && 'doubt' in state) {
@@ -89,27 +90,31 @@ async function arrive(
   if (!state) return null
   if ('doubt' in state) throw new Error('sync_arrive stays in doubt')
   if (formerIds.length > 0)
-    for (const text of [INHERIT, KEEP_NAME]) await pool.query(text, [clientId, formerIds, userId, hash])
+    for (const text of [INHERIT, INHERIT_NAME]) await pool.query(text, [clientId, formerIds, userId, hash])
   return state
 }
 
 const hashOf = (proof: string | undefined) => (proof === undefined ? null : digest(proof))
 
-async function few(pool: pg.Pool, asked: Asked): Promise<Few> {
-  const { rows } = await pool.query<FewRow>({ name: 'few', text: FEW, values: fewValues(asked) })
+async function readDelta(pool: pg.Pool, query: FeedQuery): Promise<FeedDelta> {
+  const { rows } = await pool.query<FeedDeltaRow>({
+    name: 'few',
+    text: READ_DELTA,
+    values: feedQueryValues(query),
+  })
   if (!rows[0]) throw new Error('sync_few gave nothing')
-  return fewIn(rows[0])
+  return feedDeltaOf(rows[0])
 }
 
 /** Registers the contact of a device and then reads its changes, in one statement. */
-async function arriveFew(pool: pg.Pool, arrival: unknown[], asked: Asked) {
-  const values = [...arrival, ...fewValues(asked)]
-  const { rows } = await pool.query<FewRow & { state: ClientState['state'] }>({
+async function arriveWithDelta(pool: pg.Pool, arrival: unknown[], query: FeedQuery) {
+  const values = [...arrival, ...feedQueryValues(query)]
+  const { rows } = await pool.query<FeedDeltaRow & { state: ClientState['state'] }>({
     name: 'arrive_few',
-    text: ARRIVE_FEW,
+    text: ARRIVE_WITH_DELTA,
     values,
   })
-  return rows[0] ? { state: rows[0].state, few: fewIn(rows[0]) } : null
+  return rows[0] ? { state: rows[0].state, delta: feedDeltaOf(rows[0]) } : null
 }
 
 async function countAttempt(pool: pg.Pool, values: unknown[]): Promise<Attempts> {

@@ -17,7 +17,7 @@ const ALONE: ServerLink = {
   moved: () => {},
   checked: () => null,
   given: () => {},
-  taking: () => null,
+  commitSubscription: () => null,
 }
 
 /** Implements the store of push and pull with PostgreSQL. */
@@ -51,7 +51,7 @@ function groupQueueOf(pool: pg.Pool, world: GroupWorld): GroupQueue<Member, Appl
         return await within((client) => inGroup(client, world, senders))
       } catch (error) {
         if (error instanceof SyncRefusal) throw error
-        return senders.map((members): Together => ({ done: [], alone: members.length }))
+        return senders.map((members): Together => ({ done: [], retryIndividually: members.length }))
       }
     },
   })

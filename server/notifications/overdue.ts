@@ -5,7 +5,7 @@ import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { claimsOf } from '../../src/domain/rentals/claims.ts'
 import { isOverdue } from '../../src/domain/rentals/overdue.ts'
-import { askingOf } from '../../src/domain/rentals/placement.ts'
+import { withModelRequests } from '../../src/domain/rentals/placement.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
@@ -72,7 +72,7 @@ async function storeFlags(
   const changed: string[] = []
   const clashes: Clash[] = []
   for (const rental of rentals) {
-    const check = checkStock(known.get(rental.id) ?? askingOf(rental), facts)
+    const check = checkStock(known.get(rental.id) ?? withModelRequests(rental), facts)
     clashes.push(...clashesOf(rental, check, late))
     const next = withConflictFlags(rental, check)
     if (next === rental) continue

@@ -4,11 +4,11 @@ import type { Queryable } from '../db/queryable.ts'
 import { isBulk } from '../../src/domain/items/pieces.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
-import type { Claiming } from '../../src/domain/rentals/claims.ts'
+import type { ClaimingRental } from '../../src/domain/rentals/claims.ts'
 import { type Amounts, missingOfAll } from '../../src/domain/rentals/missing.ts'
 import type { OutIn } from '../../src/domain/rentals/movements.ts'
 import { rulesOf, type StockRule } from '../../src/domain/rentals/stockRules.ts'
-import { askingOf, type AskingRental, placed } from '../../src/domain/rentals/placement.ts'
+import { withModelRequests, type RequestingRental, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The columns of an item that the stock formula needs, for a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
@@ -40,7 +40,7 @@ export async function stockAround(
   pool: Queryable,
   asked: StoredRental,
 ): Promise<{ own: StockRental; facts: Facts }> {
-  const rental = askingOf(asked)
+  const rental = withModelRequests(asked)
   const ids = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
   const facts = await factsOf(pool, 'r.id = ANY($1::uuid[])', [ids], { rental })
   return { own: facts.rentals.find(({ id }) => id === rental.id) ?? rental, facts }
@@ -55,7 +55,7 @@ async function factsOf(
   {
     today = dayInBrussels(new Date().toISOString()),
     rental,
-  }: { today?: string | undefined; rental?: AskingRental },
+  }: { today?: string | undefined; rental?: RequestingRental },
 ): Promise<Facts> {
   const { rows: items } = await pool.query<ModelUnit>(
     `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${where}`,
@@ -71,7 +71,7 @@ async function factsOf(
     ids,
     asking.map(({ id }) => id),
   )
-  const others = stored.filter(({ id }) => id !== rental?.id).map(askingOf)
+  const others = stored.filter(({ id }) => id !== rental?.id).map(withModelRequests)
   const { rows: categories } = await pool.query<{ id: string } & StockRule>(
     'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
   )
@@ -114,7 +114,7 @@ async function unitsOf(pool: Queryable, keys: readonly string[]): Promise<ModelU
   return (await pool.query<ModelUnit>(text, [keys])).rows
 }
 
-type StoredRental = Omit<StockRental, 'rentalLines' | 'asks'> & Claiming
+type StoredRental = Omit<StockRental, 'rentalLines' | 'asks'> & ClaimingRental
 
 /**
  * Returns the active rentals with one of these items on a line or handed out instead of another, and those by

@@ -11,7 +11,7 @@ import { readBlob } from '../blobs/readBlobs.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
 import { ApiError } from '../lib/errors.ts'
-import { HEADERS, sendOver, sendTrouble, shown } from './approvalReplies.ts'
+import { HEADERS, sendOver, sendTrouble, sendApprovalPage } from './approvalReplies.ts'
 
 /** Limits per address: one for pages with their pictures, one for answers. */
 const PAGES = { name: 'approval-page', max: 300, seconds: 300 }
@@ -45,8 +45,8 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
 }
 
 const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
-  shown(app, request, reply, async (opened, asked) => {
-    const view = await estimateView(app, opened, asked)
+  sendApprovalPage(app, request, reply, async (opened, pageRequest) => {
+    const view = await estimateView(app, opened, pageRequest)
     const open = view.state === 'open' || view.state === 'asked'
     if (answer !== 'approved' && open) return answerPage(view, answer)
     return estimatePage({ ...view, failed: fieldOf(request.query, FAILED) !== undefined })
@@ -54,8 +54,8 @@ const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply,
 
 /** Stores the submitted answer and redirects to the page, so that a reload does not submit it again. */
 const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
-  shown(app, request, reply, async (opened, asked) => {
-    const view = await estimateView(app, opened, asked)
+  sendApprovalPage(app, request, reply, async (opened, pageRequest) => {
+    const view = await estimateView(app, opened, pageRequest)
     const submitted = readForm(request.body, answer)
     if (answer === 'asked' && submitted.text === null) {
       void reply.code(422)
@@ -67,14 +67,14 @@ const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply
   })
 
 const sendPdf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
-  shown(app, request, reply, async ({ link }) => {
+  sendApprovalPage(app, request, reply, async ({ link }) => {
     const { name, bytes } = await repairPdf(app, 'bestek', link.repairId, link.language, link.id)
     void reply.type(PDF_MIME).header('content-disposition', contentDisposition(name))
     return bytes
   })
 
 const sendPhoto = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
-  shown(app, request, reply, async (opened) => {
+  sendApprovalPage(app, request, reply, async (opened) => {
     const photo = shownPhotos(opened)[Number(textOf(request.params, 'n')) - 1]
     const stored = photo && (await readBlob(blobStore(app), photo.sha256, 'orig'))
     if (!stored) throw new ApiError(404, 'not_found')

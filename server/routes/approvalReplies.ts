@@ -22,31 +22,36 @@ export const HEADERS = {
   'cache-control': 'no-store',
 }
 
-export interface Wanted {
+export interface ApprovalPageRequest {
   token: string
   /** null: use the language of the mail. */
   language: Language | null
 }
 
-function wanted({ params, query }: FastifyRequest): Wanted {
+function pageRequestOf({ params, query }: FastifyRequest): ApprovalPageRequest {
   const language = textOf(query, LANGUAGE_PARAMETER).toUpperCase()
   return { token: textOf(params, 'token'), language: isOneOf(LANGUAGES, language) ? language : null }
 }
 
-type Show = (opened: OpenedLink, asked: Wanted) => Promise<string | Buffer>
+type Show = (opened: OpenedLink, pageRequest: ApprovalPageRequest) => Promise<string | Buffer>
 
 /**
  * Sends what a token opens, as a page unless `show` sets another type. A token that opens nothing gets 404 or
  * 410.
  */
-export async function shown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, show: Show) {
-  const asked = wanted(request)
+export async function sendApprovalPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: Show,
+) {
+  const pageRequest = pageRequestOf(request)
   const now = new Date().toISOString()
-  const opened = await openLink(app.pool, asked.token, now)
+  const opened = await openLink(app.pool, pageRequest.token, now)
   const over = opened ? overBy(opened, now) : 'unknown'
   if (!opened || over) return sendOver(app, request, reply, over ?? 'unknown', opened?.link)
   void reply.type(HTML)
-  return reply.send(await show(opened, asked))
+  return reply.send(await show(opened, pageRequest))
 }
 
 /** Sends the same page for every wrong guess, without any data of an estimate (AK-05). */
@@ -57,7 +62,7 @@ export async function sendOver(
   why: Over,
   link?: Pick<Approval, 'language'>,
 ) {
-  const frame = await companyFrame(app, wanted(request).language ?? link?.language ?? 'NL')
+  const frame = await companyFrame(app, pageRequestOf(request).language ?? link?.language ?? 'NL')
   void reply.code(why === 'unknown' ? 404 : 410).type(HTML)
   return reply.send(sentencePage(frame, why))
 }
@@ -76,7 +81,7 @@ export function sendTrouble(
   if (status >= 500) request.log.error({ err: error }, 'the page of a link failed')
   const wait = fieldOf(error, 'retryAfter')
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-  const frame = { ...NOBODY, language: wanted(request).language ?? 'NL' }
+  const frame = { ...NOBODY, language: pageRequestOf(request).language ?? 'NL' }
   void reply.code(status).type(HTML)
   return reply.send(sentencePage(frame, status === 429 ? 'tooOften' : 'trouble'))
 }

@@ -7,7 +7,7 @@ import { isGood, makeTicket } from '../export/ticket.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const Asked = z.object({ currentPassword: z.string().max(1000) })
+const ExportRequest = z.object({ currentPassword: z.string().max(1000) })
 const OfTicket = z.object({ ticket: z.string() })
 /** The export reads the whole database. */
 const EXPORTS = { name: 'export-all', max: 6, seconds: 3600 }
@@ -24,7 +24,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     '/export/all',
     {
       preHandler: limited,
-      schema: { summary: 'An address for all tables and photos, for a minute', body: Asked },
+      schema: { summary: 'An address for all tables and photos, for a minute', body: ExportRequest },
     },
     async ({ actor, body }, reply) => {
       await askPassword(pool, actor.userId, body.currentPassword, 'currentPassword')

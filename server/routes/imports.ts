@@ -34,7 +34,7 @@ const IMPORT_LIMIT = { name: 'import', max: 30, seconds: 60 }
 const PROGRESS_LIMIT = { name: 'import-progress', max: 180, seconds: 60 }
 
 /** The id with which the screen polls the progress of its import. */
-const Followed = z.object({ progress: Id.optional() })
+const ProgressQuery = z.object({ progress: Id.optional() })
 
 /** The six imports: multipart with one part 'file', all rows or none (IM-07, D-128). */
 export const importsRoutes: RoutePlugin = async (app) => {
@@ -59,7 +59,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
     const summary = `Imports a list (${IMPORTS[kind].title}); multipart, one part 'file'`
     app.post(
       PATHS[kind],
-      { schema: { summary, querystring: Followed }, preHandler },
+      { schema: { summary, querystring: ProgressQuery }, preHandler },
       async (request, reply) => {
         const { notFound, inserted, updated, unchanged } = await opened(
           request,
@@ -78,7 +78,11 @@ export const importsRoutes: RoutePlugin = async (app) => {
   }
 
   const params = z.object({ kind: z.enum(IMPORT_KINDS) })
-  const schema = { summary: 'What an import would do, with nothing written', params, querystring: Followed }
+  const schema = {
+    summary: 'What an import would do, with nothing written',
+    params,
+    querystring: ProgressQuery,
+  }
   app.post('/import/:kind/preview', { schema, preHandler }, async (request) => {
     const { params: asked, query } = request
     const {

@@ -43,7 +43,7 @@ const WithId = z.object({ id: z.string() })
 const WithDay = z.object({ day: PathDay })
 
 /** The brand or model that a line asks for. */
-const Asked = z
+const RequestedName = z
   .string()
   .max(500)
   .nullish()
@@ -61,8 +61,8 @@ const Check = z.object({
         id: z.string().default(''),
         itemId: Id.nullish().transform((id) => id ?? null),
         quantity: z.number().int().min(1).default(1),
-        brand: Asked,
-        model: Asked,
+        brand: RequestedName,
+        model: RequestedName,
         multiple: z.boolean().default(true),
       }),
     )
@@ -139,8 +139,8 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   /** Returns one conflict per item and other rental (D-083, EF-188, EF-189). */
   async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
     if (wanted.pickupDate > wanted.returnDate) throw new ApiError(422, 'invalid_args')
-    const asked = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
-    const { own, facts } = await stockAround(pool, { ...asked, ...wanted, id: id ?? '' })
+    const rental = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
+    const { own, facts } = await stockAround(pool, { ...rental, ...wanted, id: id ?? '' })
     const { conflicts } = checkStock(own, facts)
     const others = await docsById(
       pool,

@@ -13,7 +13,7 @@ import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
-import { arrived, pull } from '../sync/pull.ts'
+import { registerPull, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
 import { bundleSupervisorOf } from '../sync/readyPacks.ts'
@@ -92,14 +92,14 @@ export const syncRoutes: RoutePlugin = async (app) => {
   app.post('/sync/pull', { schema: { summary: 'Fetch what changed (B2.3)' } }, async (request, reply) => {
     const { userId } = request.actor
     if (asksHealing(request.body)) {
-      const asked = parse(HealRequest, request.body)
+      const healRequest = parse(HealRequest, request.body)
       limits.beginPull(userId, null)
-      return sendStream(request, reply, healBuckets(deps, asked))
+      return sendStream(request, reply, healBuckets(deps, healRequest))
     }
     const body = parse(PullRequest, request.body)
     limits.beginPull(userId, body.cursor)
     const { clientId } = body
-    const client = await arrived(deps, body, userId)
+    const client = await registerPull(deps, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
     app.scrape?.meter.recordPull(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
@@ -107,7 +107,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     await storePosition(body)
     const shared = await sharedInitialSyncs.answerFor(deps, body)
     if (shared) return sendShared(request, reply, shared)
-    const chunks = pull(deps, body, client.few)
+    const chunks = pull(deps, body, client.delta)
     const first = await chunks.next()
     return sendStream(request, reply, limits.chargeChunks(userId, body.cursor, from(first, chunks)))
   })

@@ -10,7 +10,7 @@ import { epochWatchOf } from '../sync/epochWatch.ts'
 import { EventStream } from '../sync/eventStream.ts'
 import { liveOf } from '../sync/live.ts'
 import { StreamRegistry } from '../sync/pokes.ts'
-import { syncDatabase, systemClock, takeAlong } from '../sync/service.ts'
+import { syncDatabase, systemClock, subscribeToCommits } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Time over which devices reconnect after an epoch change. */
@@ -24,7 +24,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   const live = liveOf(app)
   const invalidations = new StreamRegistry()
   const carrier = carrierOf(app, invalidations)
-  takeAlong(app.pool, carrier.commitSubscription)
+  subscribeToCommits(app.pool, carrier.commitSubscription)
   app.scrape?.meter.watchStreams(() => invalidations.size)
   const stopListening = live.on((v) => {
     carrier.notifyHead(v)

@@ -96,7 +96,7 @@ export interface Member {
  */
 export interface Together<T = Applied> {
   done: T[]
-  alone: number
+  retryIndividually: number
 }
 
 /** A mutation in its transaction. The fields were read while the serial lock was held. */
@@ -164,19 +164,19 @@ export interface Snapshot {
 }
 
 /** A query of the feed. */
-export interface Asked {
+export interface FeedQuery {
   after: Place
   /** Maximum number of lines; if there are more, they must be read page by page. */
-  most: number
+  maxLines: number
   /** The head up to which the caller already has the lines; 0 means none. */
-  held: number
+  heldHead: number
   /** The client whose outcomes above `knownSeq` are included; null for no client. */
   clientId: string | null
   knownSeq: number
 }
 
 /** The changes of the feed after a place, read in one snapshot. */
-export interface Few {
+export interface FeedDelta {
   epoch: string
   head: number
   minV: number
@@ -213,7 +213,9 @@ export type Admission = 'all' | 'own'
  * starts. It returns the query to run before the commit, and a callback. `took` gets the result after the
  * commit, or null if the group failed. Returns null if nobody needs the changes.
  */
-export type Taking = (at: number) => { asked: Asked; receiveGroupDelta: (few: Few | null) => void } | null
+export type CommitSubscription = (
+  at: number,
+) => { query: FeedQuery; receiveGroupDelta: (delta: FeedDelta | null) => void } | null
 
 export interface SyncDatabase {
   /**
@@ -231,12 +233,12 @@ export interface SyncDatabase {
   writeTogether(members: readonly Member[]): Promise<Together>
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Reads what changed, in one round trip. */
-  few(asked: Asked): Promise<Few>
+  delta(query: FeedQuery): Promise<FeedDelta>
   /** Reads what changed, and registers the contact of the device in the same round trip (see `arrive`). */
-  arriveFew(
+  arriveWithDelta(
     arrival: Pick<Arrival, 'clientId' | 'userId' | 'proof'>,
-    asked: Asked,
-  ): Promise<{ state: ClientState['state']; few: Few } | null>
+    query: FeedQuery,
+  ): Promise<{ state: ClientState['state']; delta: FeedDelta } | null>
   /**
    * Registers the contact of a device: its user and the sequence number about to be processed. Detects
    * whether the server that last worked for it died meanwhile (B3.7). Returns null, without writing anything,

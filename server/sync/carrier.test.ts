@@ -19,7 +19,10 @@ function setUp({ listening = true } = {}) {
   const faults = { read: false, listening }
   const heard: { at: number; change?: FeedChangeEvent; poke?: number }[] = []
   const sender = new ChangeEventSender({
-    db: { ...store, few: (asked) => (faults.read ? Promise.reject(new Error('gone')) : store.few(asked)) },
+    db: {
+      ...store,
+      delta: (query) => (faults.read ? Promise.reject(new Error('gone')) : store.delta(query)),
+    },
     clock,
     cache,
     timer: clock,
@@ -60,7 +63,18 @@ function setUp({ listening = true } = {}) {
       .split('\n')
       .map((line) => JSON.parse(line))
   }
-  return { database, clock, cache, faults, heard, carrier: sender, commit, holdHeads, few: store.few, pulled }
+  return {
+    database,
+    clock,
+    cache,
+    faults,
+    heard,
+    carrier: sender,
+    commit,
+    holdHeads,
+    delta: store.delta,
+    pulled,
+  }
 }
 const changes = (heard: { change?: FeedChangeEvent }[]) =>
   heard.flatMap(({ change }) => (change ? [change] : []))
@@ -92,11 +106,11 @@ describe('changes carried by the live stream', () => {
     it.commit('een')
     // Nobody else takes the same along.
     expect(it.carrier.commitSubscription(0)).toBeNull()
-    subscription?.receiveGroupDelta(await it.few(subscription.asked))
+    subscription?.receiveGroupDelta(await it.delta(subscription.query))
     expect(changes(it.heard)).toMatchObject([{ v: 1, lines: [{ v: 1 }] }])
     const next = it.carrier.commitSubscription(1)
     it.commit('twee')
-    next?.receiveGroupDelta(await it.few(next.asked))
+    next?.receiveGroupDelta(await it.delta(next.query))
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1, 2])
     expect(changes(it.heard)[1]?.from).toBe(changes(it.heard)[0]?.to)
     // One by one, and after more was carried than it tells of.
@@ -112,7 +126,7 @@ describe('changes carried by the live stream', () => {
     it.commit('een')
     await settle()
     expect(it.heard).toEqual([])
-    subscription?.receiveGroupDelta(await it.few(subscription.asked))
+    subscription?.receiveGroupDelta(await it.delta(subscription.query))
     await settle()
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1])
   })
@@ -141,7 +155,7 @@ describe('changes carried by the live stream', () => {
       subscription = it.carrier.commitSubscription(n)
     ) {
       it.commit(`n ${++n}`)
-      subscription.receiveGroupDelta(await it.few(subscription.asked))
+      subscription.receiveGroupDelta(await it.delta(subscription.query))
     }
     expect(n).toBe(8)
     it.commit('nog een')

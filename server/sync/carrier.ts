@@ -1,6 +1,6 @@
 import { Bucket } from '../../src/contract/bucket.ts'
 import { type FeedChangeEvent, LIMITS } from '../../src/contract/protocol.ts'
-import type { Asked, Clock, Few, SyncDatabase, Taking } from '../store/ports.ts'
+import type { FeedQuery, Clock, FeedDelta, SyncDatabase, CommitSubscription } from '../store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
 import { afterAll, writeCursor } from './cursor.ts'
 import { serverTime } from './response.ts'
@@ -76,17 +76,17 @@ export class ChangeEventSender {
    * See `Taking`. Accepts if everything before version `at` was sent and the rate limit allows one more
    * change.
    */
-  commitSubscription: Taking = (at) => {
+  commitSubscription: CommitSubscription = (at) => {
     const { streams, timer } = this.deps
     const now = timer.now()
     if (this.sentUpTo !== at || this.running || this.isGroupReading || !streams.wantChanges()) return null
     if (now < this.pausedUntil || this.bucket.wait(now) > 0) return null
     this.bucket.take(now)
     this.isGroupReading = true
-    return { asked: queryAfter(at), receiveGroupDelta: (delta) => this.took(at, delta) }
+    return { query: queryAfter(at), receiveGroupDelta: (delta) => this.took(at, delta) }
   }
 
-  private took(from: number, delta: Few | null): void {
+  private took(from: number, delta: FeedDelta | null): void {
     this.isGroupReading = false
     if (!delta) this.pausedUntil = this.deps.timer.now() + PAUSE_MS
     if (delta && this.sentUpTo === from) {
@@ -114,7 +114,7 @@ export class ChangeEventSender {
   }
 
   private async readAndSend(from: number): Promise<void> {
-    const delta = await this.deps.db.few(queryAfter(from))
+    const delta = await this.deps.db.delta(queryAfter(from))
     // The database may have been replaced by an earlier state in the meantime.
     if (this.sentUpTo === from) this.send(changeEventOf(this.deps, from, delta))
   }
@@ -137,10 +137,10 @@ interface ChangeEvent {
 }
 
 /** Returns a feed query for everything after version `from`. */
-const queryAfter = (from: number): Asked => ({
+const queryAfter = (from: number): FeedQuery => ({
   after: afterAll(from),
-  most: LIMITS.carriedRows,
-  held: 0,
+  maxLines: LIMITS.carriedRows,
+  heldHead: 0,
   clientId: null,
   knownSeq: 0,
 })
@@ -149,7 +149,7 @@ const queryAfter = (from: number): Asked => ({
 function changeEventOf(
   { clock, cache, streams }: ChangeEventSenderDeps,
   from: number,
-  delta: Few,
+  delta: FeedDelta,
 ): ChangeEvent | null {
   const { epoch, head: v, minV, rows, text } = delta
   if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null

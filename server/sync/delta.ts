@@ -2,7 +2,7 @@ import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { afterAll, type Cursor, writeCursor } from './cursor.ts'
 import type { Body } from './bodyCache.ts'
-import type { Asked, Change, Few, Place, Snapshot } from '../store/ports.ts'
+import type { FeedQuery, Change, FeedDelta, Place, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
@@ -22,29 +22,35 @@ interface DeltaPage {
 }
 
 /** Maximum number of rows that a single statement of the database returns. */
-const FEW = 250
+const MAX_QUERY_ROWS = 250
 
 /** Returns the query with which `delta` first tries to read everything at once. */
-export const askedBy = (
+export const deltaQueryOf = (
   { cache }: Pick<PullDeps, 'cache'>,
   { clientId, knownSeq }: Pick<PullRequest, 'clientId' | 'knownSeq'>,
   { epoch, place: after }: Extract<Cursor, { is: 'delta' }>,
-): Asked => ({ after, most: FEW, held: cache.headOf(epoch, after), clientId, knownSeq })
+): FeedQuery => ({
+  after,
+  maxLines: MAX_QUERY_ROWS,
+  heldHead: cache.headOf(epoch, after),
+  clientId,
+  knownSeq,
+})
 
-/** @param few the result of `askedBy`; if it is complete, nothing more is read */
-export async function* delta(response: Response, from: Place, few?: Few): AsyncGenerator<string> {
-  const body = few && bodyOf(response, few, from)
-  if (few && body) return yield wholeOf(response, few, body)
-  let [place, rows, bytes, begun] = [from, 0, 0, false]
+/** @param feedDelta the result of `askedBy`; if it is complete, nothing more is read */
+export async function* delta(response: Response, from: Place, feedDelta?: FeedDelta): AsyncGenerator<string> {
+  const body = feedDelta && smallBodyOf(response, feedDelta, from)
+  if (feedDelta && body) return yield completeAnswer(response, feedDelta, body)
+  let [position, rows, bytes, hasBegun] = [from, 0, 0, false]
   for (;;) {
-    const page = await response.deps.db.read((snapshot) => readPage(response, snapshot, place))
-    const text = (begun ? '' : page.begin) + page.text
-    begun = true
+    const page = await response.deps.db.read((snapshot) => readPage(response, snapshot, position))
+    const text = (hasBegun ? '' : page.begin) + page.text
+    hasBegun = true
     rows += page.rows
     bytes += page.text.length
     if (page.end) return yield text + page.end
-    place = page.next
-    const cursor = writeCursor({ is: 'delta', epoch: response.epoch, place })
+    position = page.next
+    const cursor = writeCursor({ is: 'delta', epoch: response.epoch, place: position })
     if (response.full(rows, bytes)) return yield text + line({ t: 'end', cursor, more: true })
     yield text + line({ t: 'mark', cursor, n: page.rows })
   }
@@ -66,24 +72,31 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
   return { begin, text: body.text, rows: body.rows, next: afterAll(head), end }
 }
 
-const beginOf = ({ deps }: Response, { epoch, head, lastSeq }: Pick<Few, 'epoch' | 'head' | 'lastSeq'>) =>
-  line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
+const beginOf = (
+  { deps }: Response,
+  { epoch, head, lastSeq }: Pick<FeedDelta, 'epoch' | 'head' | 'lastSeq'>,
+) => line({ t: 'begin', mode: 'delta', epoch, head, serverTime: serverTime(deps.clock), lastSeq })
 
-function endOf({ epoch, head, lastSeq, outcomes }: Pick<Few, 'epoch' | 'head' | 'lastSeq' | 'outcomes'>) {
+function endOf({
+  epoch,
+  head,
+  lastSeq,
+  outcomes,
+}: Pick<FeedDelta, 'epoch' | 'head' | 'lastSeq' | 'outcomes'>) {
   const cursor = writeCursor({ is: 'delta', epoch, place: afterAll(head) })
   return line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
 }
 
-const wholeOf = (response: Response, few: Few, { text }: Body): string =>
-  beginOf(response, few) + text + endOf(few)
+const completeAnswer = (response: Response, feedDelta: FeedDelta, { text }: Body): string =>
+  beginOf(response, feedDelta) + text + endOf(feedDelta)
 
 /**
  * Returns the body of a small delta, from the query or the cache; undefined if it must be read page by page.
  */
-function bodyOf(response: Response, few: Few, from: Place): Body | undefined {
+function smallBodyOf(response: Response, feedDelta: FeedDelta, from: Place): Body | undefined {
   const { cache } = response.deps
-  checkCursor(few, response, from.v)
-  const { epoch, head, rows, text } = few
+  checkCursor(feedDelta, response, from.v)
+  const { epoch, head, rows, text } = feedDelta
   if (text === null) return cache.find(epoch, from, head)
   if (text.length > LIMITS.deltaBytes) return undefined
   const body = { text, rows, next: afterAll(head), complete: true }

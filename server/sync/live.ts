@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
-import { cutAll, DatabaseClient } from '../db/client.ts'
+import { disconnectHost, DatabaseClient } from '../db/client.ts'
 
 type Listener = (v: number) => void
 type Note = (text: string) => void
@@ -87,7 +87,7 @@ export class Live {
     try {
       await this.listen()
       this.retryMs = RETRY_MS.first
-      this.leave(this.client?.place)
+      this.leave(this.client?.hostAndPort)
     } catch (error) {
       // An SQL error code means that the host answered.
       if (/^\d/.test(textOf(error, 'code'))) this.silent = null
@@ -124,8 +124,8 @@ export class Live {
     this.client = client
     const silent = () => {
       if (this.client !== client) return
-      this.silent = client.place
-      client.cut()
+      this.silent = client.hostAndPort
+      client.disconnect()
     }
     this.beat = setInterval(() => void client.query('').catch(silent), BEAT_MS).unref()
   }
@@ -137,7 +137,7 @@ export class Live {
   private leave(place: string | undefined): void {
     if (this.silent !== null && this.silent !== place) {
       this.warn(`the database host ${this.silent} does not answer any more`)
-      cutAll(this.silent)
+      disconnectHost(this.silent)
     }
     this.silent = null
   }

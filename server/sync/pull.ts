@@ -1,10 +1,10 @@
 import type { PullRequest } from '../../src/contract/protocol.ts'
 import { initialSync } from './boot.ts'
 import { readCursor } from './cursor.ts'
-import { askedBy, delta } from './delta.ts'
+import { deltaQueryOf, delta } from './delta.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 import { openResponse, type PullDeps } from './response.ts'
-import type { ClientState, Few } from '../store/ports.ts'
+import type { ClientState, FeedDelta } from '../store/ports.ts'
 
 /*
  * POST /api/sync/pull (B2.3): returns what changed after a cursor, or all data. Each page is read in its own
@@ -14,16 +14,20 @@ import type { ClientState, Few } from '../store/ports.ts'
 /**
  * Yields the lines of an answer in chunks that end at line ends. Nothing is sent before the first chunk is
  * requested, so a refusal can still become an HTTP status.
- * @param few the changes that `arrived` already read
+ * @param feedDelta the changes that `arrived` already read
  * @throws SyncRefusal 400 bad_cursor, 409 epoch_changed or cursor_ahead, 410 cursor_too_old, before the first
  *   chunk
  */
-export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): AsyncGenerator<string> {
+export async function* pull(
+  deps: PullDeps,
+  request: PullRequest,
+  feedDelta?: FeedDelta,
+): AsyncGenerator<string> {
   const cursor = request.cursor === null ? null : readCursor(request.cursor)
   if (request.cursor !== null && !cursor)
     throw new SyncRefusal(400, 'bad_cursor', 'De cursor is niet geldig.')
   const open = openResponse(deps, request)
-  if (cursor?.is === 'delta') yield* delta(open(cursor.epoch), cursor.place, few)
+  if (cursor?.is === 'delta') yield* delta(open(cursor.epoch), cursor.place, feedDelta)
   else yield* initialSync(open, cursor)
 }
 
@@ -31,13 +35,13 @@ export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): As
  * Registers the contact of a pulling device. For a delta, the same statement reads the changes.
  * @returns null if the replica belongs to another person
  */
-export async function arrived(
+export async function registerPull(
   deps: Pick<PullDeps, 'db' | 'cache'>,
   request: PullRequest,
   userId: string,
-): Promise<{ state: ClientState['state']; few?: Few } | null> {
+): Promise<{ state: ClientState['state']; delta?: FeedDelta } | null> {
   const { clientId, proof } = request
   const cursor = request.cursor === null ? null : readCursor(request.cursor)
   if (cursor?.is !== 'delta') return deps.db.arrive({ clientId, userId, proof })
-  return deps.db.arriveFew({ clientId, userId, proof }, askedBy(deps, request, cursor))
+  return deps.db.arriveWithDelta({ clientId, userId, proof }, deltaQueryOf(deps, request, cursor))
 }

@@ -29,7 +29,7 @@ export async function work(deps: PushDeps, batch: Batch): Promise<PushStop | nul
  */
 async function together(deps: PushDeps, batch: Batch, wires: readonly Wire[]) {
   const requests = wires.map((wire) => requestOf(deps, batch, wire, wire === batch.body.mutations.at(-1)))
-  const { done, alone } = await applyTogether(deps.db, requests)
+  const { done, retryIndividually: alone } = await applyTogether(deps.db, requests)
   for (const [i, request] of requests.entries()) {
     const applied = done[i]
     const stopped = applied ? taken(batch, toStep(applied, request)) : null

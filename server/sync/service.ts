@@ -4,16 +4,17 @@ import { pgDatabase } from '../mutations/pgDatabase.ts'
 import type { ServerLink } from '../mutations/group/pgEnter.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
-import type { Clock, SyncDatabase, Taking } from '../store/ports.ts'
+import type { Clock, SyncDatabase, CommitSubscription } from '../store/ports.ts'
 
 /** The clock of the server. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
-const takings = new WeakMap<pg.Pool, Taking>()
+const commitSubscriptions = new WeakMap<pg.Pool, CommitSubscription>()
 
 /** Lets the mutation groups of this process read the changes of their own commit for a carrier. */
-export const takeAlong = (pool: pg.Pool, taking: Taking): void => void takings.set(pool, taking)
+export const subscribeToCommits = (pool: pg.Pool, subscription: CommitSubscription): void =>
+  void commitSubscriptions.set(pool, subscription)
 
 /** Returns the store of this process. Sync and REST calls write through the same queue. */
 export function syncDatabase(
@@ -27,7 +28,7 @@ export function syncDatabase(
         .catch(() => {}),
     checked: () => epochWatchOf(app).checked,
     given: (counter) => epochWatchOf(app).noteGiven(counter),
-    taking: (at) => takings.get(app.pool)?.(at) ?? null,
+    commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }
   const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, link)
   databases.set(app.pool, known)

@@ -4,7 +4,7 @@ import { type DependencyList, useSyncExternalStore } from 'react'
 import { textOf } from '../domain/shared/objects.ts'
 import { LISTS_UNREAD, storageError } from './errors.ts'
 import type { Prefetch } from './ahead.ts'
-import { Questions } from './lists/questions.ts'
+import { RecordedQuestions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
 
 /** A question that the lists could not answer is asked again after this time. */
@@ -20,7 +20,7 @@ export function lastingQuery<T>(query: () => Promise<T> | T) {
     subscribe(next: (value: T) => void, failed: (error: unknown) => void = () => {}): Subscription {
       let running: Subscription | undefined
       let later: ReturnType<typeof setTimeout> | undefined
-      const questions = new Questions()
+      const questions = new RecordedQuestions()
       const begin = () => {
         clearTimeout(later)
         running?.unsubscribe()

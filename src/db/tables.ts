@@ -14,7 +14,7 @@ export interface RowExtras {
 }
 export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExtras
 
-export type Touched = [EntityName, string][]
+export type TouchedAggregates = [EntityName, string][]
 
 /**
  * A mutation that waits for its outcome. All fields but `touched`, `reads` and `createdAt` are sent (B3.2).
@@ -30,9 +30,9 @@ export interface OutboxEntry {
   args: Record<string, unknown>
   base?: Record<string, unknown>
   /** Every aggregate that it wrote here. */
-  touched: Touched
+  touched: TouchedAggregates
   /** Every other aggregate that it read. Together with `touched` it decides what is replayed together. */
-  reads: Touched
+  reads: TouchedAggregates
   createdAt: number
   /** Recovered from the journal: 'hersteld uit noodkopie'. */
   recovered?: true

@@ -2,7 +2,7 @@ import type { Tx } from '../contract/define.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { StoreTx } from './ports.ts'
 import { toDoc, toRow } from './rows.ts'
-import type { EntityRow, ShadowRow, Touched } from './tables.ts'
+import type { EntityRow, ShadowRow, TouchedAggregates } from './tables.ts'
 
 /** An aggregate as the store has it. */
 export interface Known {
@@ -82,7 +82,7 @@ export class Workspace implements Tx {
   }
 
   /** Returns every aggregate written, and every other one read, since `begin`. */
-  touched(): { touched: Touched; reads: Touched } {
+  touched(): { touched: TouchedAggregates; reads: TouchedAggregates } {
     const reads = [...this.read].filter(([key]) => !this.written.has(key)).map(([, pair]) => pair)
     return { touched: [...this.written.values()], reads }
   }

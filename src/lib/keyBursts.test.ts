@@ -19,7 +19,7 @@ function typed(
     codes.push(verdict.text)
     page = page.slice(0, page.length - verdict.typed)
   })
-  return { page: page + bursts.giveBack(), codes }
+  return { page: page + bursts.endBurst(), codes }
 }
 
 describe('hand scanners', () => {
@@ -56,8 +56,8 @@ describe('hand scanners', () => {
     const press = (keys: string[], from: number) =>
       keys.map((key, i) => bursts.press({ key, at: from + i * 10 })).at(-1)
     press(Array.from('SN-40'), 0)
-    expect(bursts.settle()).toBe('-40')
-    expect(bursts.settle()).toBe('')
+    expect(bursts.releaseHeld()).toBe('-40')
+    expect(bursts.releaseHeld()).toBe('')
     expect(press([...Array.from('012'), 'Enter'], 50)).toMatchObject({
       is: 'scan',
       text: 'SN-40012',
@@ -148,7 +148,7 @@ describe('hand scanners', () => {
           let heard: unknown[] = []
           keys.forEach((key, i) => {
             at += all[i] ?? 0
-            if (bursts.begins(at)) begun = i
+            if (bursts.startsBurst(at)) begun = i
             const verdict = bursts.press({ key, at })
             if (verdict.is === 'scan') heard = [verdict.text, verdict.heard]
           })

@@ -19,14 +19,14 @@ const CUT_MS = 500
 /** The longest pause of a slow scanner that its prefix has identified. */
 const PREFIXED_PAUSE_MS = 150
 /** Extra time, because a busy page gets a key event somewhat late. */
-const ROOM_MS = 55
+const SLACK_MS = 55
 /** The number of keys of a burst that always reach the page. */
 const FREE = 2
 /** A shorter burst is not a code. */
 const SHORTEST = 4
 
 /** A pressed key. */
-export interface Pressed {
+export interface KeyPress {
   /** KeyboardEvent.key */
   key: string
   /** The character of the same physical key on an American keyboard; null: unknown. */
@@ -36,7 +36,7 @@ export interface Pressed {
 }
 
 /** A recognised code. */
-export interface HeardCode {
+export interface ScannedCode {
   text: string
   /** The text that the physical keys give on an American keyboard; null: unknown. */
   us: string | null
@@ -53,7 +53,7 @@ export type Verdict =
   /** The key is kept from the page for now. */
   | { is: 'held' }
   /** A code. `typed` is the number of its first keys that reached the focused field. */
-  | ({ is: 'scan'; typed: number } & HeardCode)
+  | ({ is: 'scan'; typed: number } & ScannedCode)
 
 const TYPED: Verdict = { is: 'typed', before: '' }
 
@@ -96,10 +96,10 @@ export class KeyBursts {
     this.prefix = prefix
   }
 
-  press({ key, us = null, at }: Pressed): Verdict {
+  press({ key, us = null, at }: KeyPress): Verdict {
     const ends = key === 'Enter' || key === 'Tab'
-    if (key.length !== 1 && !ends) return this.isBeside(key) ? TYPED : this.broken()
-    const before = this.takeUp(at)
+    if (key.length !== 1 && !ends) return this.isBeside(key) ? TYPED : this.interrupt()
+    const before = this.continueBurst(at)
     this.at = at
     if (ends) return this.end(before)
     this.keys += key
@@ -112,8 +112,8 @@ export class KeyBursts {
   }
 
   /** Returns held keys that are not a code, and ends the burst. */
-  giveBack(): string {
-    const held = this.settle()
+  endBurst(): string {
+    const held = this.releaseHeld()
     this.keys = ''
     this.us = ''
     this.seen = 0
@@ -126,20 +126,20 @@ export class KeyBursts {
    * Returns held keys after a while without a key. A key that arrives late on a busy page still continues the
    * burst.
    */
-  settle(): string {
+  releaseHeld(): string {
     const held = this.keys.slice(this.seen)
     this.seen = this.keys.length
     return held
   }
 
   /** True if a key at this moment begins a burst. Until then the focused field has its earlier state. */
-  begins(at: number): boolean {
-    return this.keys === '' || !this.goesOn(at)
+  startsBurst(at: number): boolean {
+    return this.keys === '' || !this.continues(at)
   }
 
   /** After this many milliseconds without a key the held keys are given back. */
-  get settled(): number {
-    return (this.isPrefixed() ? PREFIXED_PAUSE_MS : PACE_MS) + ROOM_MS
+  get releaseDelay(): number {
+    return (this.isPrefixed() ? PREFIXED_PAUSE_MS : PACE_MS) + SLACK_MS
   }
 
   get isHolding(): boolean {
@@ -147,15 +147,15 @@ export class KeyBursts {
   }
 
   /** Continues the burst or begins another. @returns the held keys of the earlier burst */
-  private takeUp(at: number): string {
+  private continueBurst(at: number): string {
     if (this.keys === '') return ''
     const gap = at - this.at
-    if (this.goesOn(at)) {
+    if (this.continues(at)) {
       this.pace = withGap(this.pace, gap)
       return ''
     }
     const earlier = gap > CUT_MS ? 'nothing' : this.isPerson() ? 'person' : 'unclear'
-    const held = this.giveBack()
+    const held = this.endBurst()
     this.earlier = earlier
     return held
   }
@@ -164,7 +164,7 @@ export class KeyBursts {
    * True if a key continues the burst. A longer pause ends it. So does a second pause in a burst with more pauses
    * than fast keys.
    */
-  private goesOn(at: number): boolean {
+  private continues(at: number): boolean {
     const gap = at - this.at
     if (this.isPrefixed()) return gap <= PREFIXED_PAUSE_MS
     const { fast, slow } = this.pace
@@ -187,16 +187,16 @@ export class KeyBursts {
   private end(before: string): Verdict {
     const { keys, us, seen, pace } = this
     const prefix = this.prefix()
-    const text = bare(keys, prefix)
+    const text = withoutPrefix(keys, prefix)
     const isMarked = prefix !== '' && (keys.startsWith(prefix) || us?.startsWith(prefix) === true)
     if (text.length < SHORTEST || !(isMarked || isScanner(pace)))
-      return { is: 'typed', before: before + this.giveBack() }
-    const heard = isMarked ? 'whole' : this.heardAs(pace)
-    this.giveBack()
-    return { is: 'scan', text, us: us === null ? null : bare(us, prefix), heard, typed: seen }
+      return { is: 'typed', before: before + this.endBurst() }
+    const heard = isMarked ? 'whole' : this.completeness(pace)
+    this.endBurst()
+    return { is: 'scan', text, us: us === null ? null : withoutPrefix(us, prefix), heard, typed: seen }
   }
 
-  private heardAs({ longest }: Pace): HeardCode['heard'] {
+  private completeness({ longest }: Pace): ScannedCode['heard'] {
     if (this.earlier === 'unclear') return 'cut'
     return this.earlier === 'person' || longest > SURE_PAUSE_MS ? 'paused' : 'whole'
   }
@@ -208,8 +208,8 @@ export class KeyBursts {
     return { is: 'typed', before }
   }
 
-  private broken(): Verdict {
-    return { is: 'typed', before: this.giveBack() }
+  private interrupt(): Verdict {
+    return { is: 'typed', before: this.endBurst() }
   }
 
   /**
@@ -227,5 +227,5 @@ export class KeyBursts {
   }
 }
 
-const bare = (keys: string, prefix: string): string =>
+const withoutPrefix = (keys: string, prefix: string): string =>
   keys.startsWith(prefix) ? keys.slice(prefix.length) : keys

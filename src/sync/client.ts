@@ -1,7 +1,7 @@
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
 import { subscribeToLists, provideLists } from '../db/lists/door.ts'
-import type { Answer, Asked, ListName, Question } from '../db/lists/index.ts'
+import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from '../db/lists/index.ts'
 import type { ListService } from '../db/lists/listService.ts'
 import { markReplica } from '../db/loss.ts'
 import { channel, closeStore, recovery, store } from '../db/mutate.ts'
@@ -39,11 +39,11 @@ const remoteLists: ListService = {
  * The list and the question are passed by name. The types here restore what the message between page and
  * worker loses.
  */
-function askLists<L extends ListName, Q extends Question<L>>(
+function askLists<L extends ListName, Q extends ListQuestion<L>>(
   list: L,
   question: Q,
-  ...asked: Asked<L, Q>
-): Promise<Answer<L, Q>>
+  ...asked: QuestionArgs<L, Q>
+): Promise<ListAnswer<L, Q>>
 function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
   return door.ask((remote) => remote.lists.ask(list, question, ...asked))
 }

@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts'
 import { cancel, discard, exportAll, retry, useExisting } from './engine/attention.ts'
 import { Engine } from './engine/engine.ts'
 import { followOrLead } from './engine/leader.ts'
-import { keepJournal, takeUp } from './engine/takeUp.ts'
+import { maintainJournal, recoverFromJournal } from './engine/takeUp.ts'
 import { findPhoto, type Photo, type Variant } from './engine/photos.ts'
 
 /** Checks the worker's connection to its database when the device wakes up (B5.4). */
@@ -31,8 +31,8 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     // Only another tab may know the token.
     ports.channel.post({ t: 'who' })
     // A journal that cannot be read must not stop the synchronisation.
-    await takeUp(ports).catch((error: unknown) => console.warn('journal', error))
-    void keepJournal(ports, signal)
+    await recoverFromJournal(ports).catch((error: unknown) => console.warn('journal', error))
+    void maintainJournal(ports, signal)
     await engine.run(signal).finally(() => {
       leading = false
     })

@@ -178,7 +178,7 @@ describe('on the server', () => {
     const outcomes: Applied[] = []
     const requests = requestsOf(commands, from)
     while (outcomes.length < requests.length) {
-      const { done, alone } = await applyTogether(db, requests.slice(outcomes.length))
+      const { done, retryIndividually: alone } = await applyTogether(db, requests.slice(outcomes.length))
       outcomes.push(...done)
       for (const request of requests.slice(outcomes.length, outcomes.length + alone))
         outcomes.push(await apply(db, request))

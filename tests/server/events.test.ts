@@ -138,7 +138,7 @@ describe('GET /api/sync/events', () => {
     await device.run('repair.create', device.repairArgs())
     const many = () => stream.events.filter(({ event }) => event === 'change')
     expect(await stream.until(() => many().length > 0)).toBe(true)
-    const few = vi.spyOn(syncDatabase(server.running.app), 'few')
+    const few = vi.spyOn(syncDatabase(server.running.app), 'delta')
     const args = device.repairArgs()
     await device.run('repair.create', args)
     expect(await stream.until(() => many().length > 1)).toBe(true)

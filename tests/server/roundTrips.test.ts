@@ -82,8 +82,8 @@ describe('a pull of what changed', () => {
     for (const atOnce of [true, false]) {
       const db = pgDatabase(server.pool, clock)
       const deps = { db, clock, minApp: '1', cache: new BodyCache() }
-      const asked = { after: known.place, most: 250, held: 0, clientId: device.clientId, knownSeq: 0 }
-      const few = atOnce ? await db.few(asked) : undefined
+      const asked = { after: known.place, maxLines: 250, heldHead: 0, clientId: device.clientId, knownSeq: 0 }
+      const few = atOnce ? await db.delta(asked) : undefined
       if (atOnce) expect(few?.text).not.toBeNull()
       let text = ''
       for await (const piece of delta(openResponse(deps, request)(known.epoch), known.place, few))
@@ -146,10 +146,10 @@ it('[AL-95] what groups and pulls read of aggregates is planned once per connect
   try {
     const link = {
       presence: async () => null,
-      moved: () => {},
-      checked: () => null,
-      given: () => {},
-      taking: () => null,
+      onHistoryMoved: () => {},
+      checkedTimeline: () => null,
+      onNumberAssigned: () => {},
+      commitSubscription: () => null,
     }
     const hints: [EntityName, string][] = [['repair', id]]
     for (let seq = 1; seq < 10; seq++) {

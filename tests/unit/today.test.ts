@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MOVEMENTS, type MovementKind } from '../../src/domain/rentals/constants.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import { goneOf, rentalTasks } from '../../src/domain/today/rentals.ts'
+import { handedOutCount, rentalTasks } from '../../src/domain/today/rentals.ts'
 import { repairTask } from '../../src/domain/today/repairs.ts'
 import { type DayGroup, inGroups } from '../../src/domain/today/task.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
@@ -52,7 +52,7 @@ describe('what a rental asks', () => {
     expect(groups({ pickupDate: TODAY })).toEqual(['out'])
     const partly = { movements: [moved(MOVEMENTS.out, 2)] }
     expect(groups({ pickupDate: TODAY, ...partly })).toEqual(['out'])
-    expect(goneOf(rental(partly))).toEqual({ gone: 2, asked: 3 })
+    expect(handedOutCount(rental(partly))).toEqual({ gone: 2, asked: 3 })
     expect(groups(partly)).toEqual(['out'])
     expect(groups({ pickupDate: TODAY, movements: [moved(MOVEMENTS.out, 3)] })).toEqual([])
     // nobody wrote down what left

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { Counter } from '../../store/counters.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
-import type { MutationKey, Taking } from '../../store/ports.ts'
+import type { MutationKey, CommitSubscription } from '../../store/ports.ts'
 import type { MutationContext } from './standing.ts'
 
 /** Connects the mutation groups with the rest of the process. */
@@ -23,7 +23,7 @@ export interface ServerLink {
   /** Called when a number was assigned. */
   given: (counter: Counter) => void
   /** Subscription of a carrier that sends committed changes. */
-  taking: Taking
+  commitSubscription: CommitSubscription
 }
 
 /** The database does not match its epoch. The error is temporary: the epoch check resolves it. */

@@ -6,12 +6,12 @@ import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
 import { PgStore } from '../../store/pgStore.ts'
-import { fewAt, fewIn, type FewRow } from '../../store/pgFew.ts'
+import { feedCallWithValues, feedDeltaOf, type FeedDeltaRow } from '../../store/pgFew.ts'
 import type {
   Applied,
-  Asked,
+  FeedQuery,
   Clock,
-  Few,
+  FeedDelta,
   Member,
   MutationKey,
   MutationTx,
@@ -91,15 +91,20 @@ export class PgGroup {
 
   /** Commits. If a carrier subscribes, the changes are read in the same round trip before the commit. */
   private async commit(): Promise<void> {
-    const taking = this.v > this.context.v ? this.world.link.taking(this.context.v) : null
-    const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
+    const subscription = this.v > this.context.v ? this.world.link.commitSubscription(this.context.v) : null
+    const statements = [
+      ...this.pending.take(),
+      this.endStatement(),
+      ...deltaStatements(subscription?.query),
+      'COMMIT',
+    ]
     try {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
       const { epoch, span } = this.context
       this.world.reached({ epoch, span, head: this.v })
-      if (taking) taking.receiveGroupDelta(fewOf(results))
+      if (subscription) subscription.receiveGroupDelta(readDeltaResult(results))
     } catch (error) {
-      taking?.receiveGroupDelta(null)
+      subscription?.receiveGroupDelta(null)
       throw error
     }
   }
@@ -197,12 +202,13 @@ export class PgGroup {
 }
 
 /** Returns the changes that were read before the commit. */
-function fewOf(results: readonly pg.QueryResult[]): Few | null {
-  const row: FewRow | undefined = results.at(-2)?.rows[0]
-  return row ? fewIn(row) : null
+function readDeltaResult(results: readonly pg.QueryResult[]): FeedDelta | null {
+  const row: FeedDeltaRow | undefined = results.at(-2)?.rows[0]
+  return row ? feedDeltaOf(row) : null
 }
 
-const few = (asked: Asked | undefined): string[] => (asked ? [`SELECT * FROM ${fewAt(asked)}`] : [])
+const deltaStatements = (query: FeedQuery | undefined): string[] =>
+  query ? [`SELECT * FROM ${feedCallWithValues(query)}`] : []
 
 /**
  * Maps database errors that are refusals: a permanently deleted id, or a value that does not fit its column.

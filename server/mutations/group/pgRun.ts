@@ -28,7 +28,7 @@ export async function inGroup(
     world,
     all.map(({ member }) => member),
   )
-  const fared = senders.map((): Together => ({ done: [], alone: 0 }))
+  const fared = senders.map((): Together => ({ done: [], retryIndividually: 0 }))
   const until = world.clock.now() + LONG_MS
   const stopped = new Set<Together>()
   for (const [i, { member, s }] of all.entries()) {
@@ -37,7 +37,7 @@ export async function inGroup(
     if (i > 0 && world.clock.now() > until) break
     // A mutation that failed before would undo the others of the group; retry it individually.
     if (group.snapshot.attemptsOf(i)) {
-      one.alone = 1
+      one.retryIndividually = 1
       stopped.add(one)
       continue
     }

@@ -15,7 +15,8 @@ function noted(many?: (senders: readonly (readonly string[])[]) => Together<stri
     many: async (senders) => {
       groups.push(senders.map((members) => members.join('')).join(' '))
       return (
-        many?.(senders) ?? senders.map((members) => ({ done: members.map((m) => m.toUpperCase()), alone: 0 }))
+        many?.(senders) ??
+        senders.map((members) => ({ done: members.map((m) => m.toUpperCase()), retryIndividually: 0 }))
       )
     },
   })
@@ -41,7 +42,7 @@ describe('a queue of groups', () => {
     const { groups, queue } = noted((senders) => {
       const reached = first ? 1 : senders.length
       first = groups.length < 2
-      return senders.map((members, i) => ({ done: i < reached ? [...members] : [], alone: 0 }))
+      return senders.map((members, i) => ({ done: i < reached ? [...members] : [], retryIndividually: 0 }))
     })
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => queue.together([text])))
     expect(groups).toEqual(['a', 'b c d', 'c d'])
@@ -50,7 +51,7 @@ describe('a queue of groups', () => {
   it('[AL-18] tells an error to those it belongs to, and goes on', async () => {
     const { queue } = noted(([members]) => {
       if (members?.[0] === 'x') throw new Error('all of them')
-      return [{ done: [], alone: 1 }]
+      return [{ done: [], retryIndividually: 1 }]
     })
     const all = await Promise.allSettled([
       queue.alone('bad'),

@@ -101,7 +101,7 @@ export class GroupQueue<M, T> {
 
 /** Passes the result to a client. Returns false if there is no result. */
 function told<T>(tell: (fared: Together<T>) => void, fared: Together<T> | undefined): boolean {
-  if (!fared || fared.done.length + fared.alone === 0) return false
+  if (!fared || fared.done.length + fared.retryIndividually === 0) return false
   tell(fared)
   return true
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
-import { useToastRoom } from '../toasts/toastRoom.ts'
+import { useToastInset } from '../toasts/toastRoom.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
@@ -14,7 +14,7 @@ interface SelectionBarProps {
 /** Replaces the footer of a list: the number of selected rows and the actions on them. */
 export function SelectionBar({ count, rest, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null)
-  useToastRoom(bar)
+  useToastInset(bar)
   const clear = () => {
     onClear()
     // Move the focus: the focused element disappears with the bar.

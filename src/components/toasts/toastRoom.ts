@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-let taken = 0
+let inset = 0
 const listeners = new Set<() => void>()
 
 /** Returns the height in px above the bottom of the window that no toast may cover. */
-export const roomTaken = (): number => taken
+export const toastInset = (): number => inset
 
-export function subscribeRoomTaken(listener: () => void): () => void {
+export function subscribeToastInset(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function take(px: number): void {
-  if (px === taken) return
-  taken = px
+function setInset(px: number): void {
+  if (px === inset) return
+  inset = px
   for (const listener of listeners) listener()
 }
 
@@ -21,11 +21,11 @@ function take(px: number): void {
 const AT_THE_EDGE = 48
 
 /** Keeps toasts above this element as long as it is at the bottom of the window. */
-export function useToastRoom(ref: RefObject<HTMLElement | null>): void {
+export function useToastInset(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => take(roomOf(element.getBoundingClientRect()))
+    const measure = () => setInset(insetOf(element.getBoundingClientRect()))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -35,12 +35,12 @@ export function useToastRoom(ref: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       window.removeEventListener('resize', measure)
       window.removeEventListener('scroll', measure)
-      take(0)
+      setInset(0)
     }
   }, [ref])
 }
 
-function roomOf({ top, bottom }: DOMRect): number {
+function insetOf({ top, bottom }: DOMRect): number {
   const below = window.innerHeight - bottom
   return below <= AT_THE_EDGE ? Math.max(0, Math.round(window.innerHeight - top)) : 0
 }

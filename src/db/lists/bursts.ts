@@ -15,19 +15,19 @@ const SERIES_MS = 300
 const FLOOD_MS = 50
 
 /** Keys of rows by table. */
-export type Rows = [TableName, KeyOf<TableName>[]][]
-export type Touched = Map<TableName, Set<KeyOf<TableName>>>
+export type KeysByTable = [TableName, KeyOf<TableName>[]][]
+export type KeySets = Map<TableName, Set<KeyOf<TableName>>>
 
 /** Gathers the rows that a burst of changes touched, so that they are read once. */
 export class Bursts {
-  private readonly read: (rows: Rows) => Promise<void>
-  private readonly touched: Touched = new Map()
+  private readonly read: (rows: KeysByTable) => Promise<void>
+  private readonly touched: KeySets = new Map()
   private gathering = false
   private gatheredAt = 0
   /** The duration of the last read, in milliseconds. */
-  private took = 0
+  private lastReadMs = 0
 
-  constructor(read: (rows: Rows) => Promise<void>) {
+  constructor(read: (rows: KeysByTable) => Promise<void>) {
     this.read = read
   }
 
@@ -35,7 +35,7 @@ export class Bursts {
    * Adds rows that were written. They are read with the next burst, or before an answer that has to include
    * them.
    */
-  note(rows: Rows): void {
+  note(rows: KeysByTable): void {
     for (const [table, keys] of rows) addKeys(this.touched, table, keys)
   }
 
@@ -54,20 +54,20 @@ export class Bursts {
     const since = Date.now() - this.gatheredAt
     if (since >= SERIES_MS) return GATHER_MS
     const least = since < FLOOD_MS ? GATHER_FLOOD_MS : GATHER_MS
-    return Math.min(GATHER_MOST_MS, Math.max(least, SHARE * this.took))
+    return Math.min(GATHER_MOST_MS, Math.max(least, SHARE * this.lastReadMs))
   }
 
   /** Reads the gathered rows now. */
   flush(): void {
-    const rows = rowsOf(this.touched)
+    const rows = keysByTable(this.touched)
     this.touched.clear()
     if (rows.length > 0) void this.timed(rows)
   }
 
-  private async timed(rows: Rows): Promise<void> {
+  private async timed(rows: KeysByTable): Promise<void> {
     const began = Date.now()
     await this.read(rows)
-    this.took = Date.now() - began
+    this.lastReadMs = Date.now() - began
   }
 
   private end(): void {
@@ -77,10 +77,11 @@ export class Bursts {
   }
 }
 
-export function addKeys(into: Touched, table: TableName, keys: Iterable<KeyOf<TableName>>): void {
+export function addKeys(into: KeySets, table: TableName, keys: Iterable<KeyOf<TableName>>): void {
   const known = into.get(table) ?? new Set()
   into.set(table, known)
   for (const key of keys) known.add(key)
 }
 
-export const rowsOf = (touched: Touched): Rows => [...touched].map(([table, keys]) => [table, [...keys]])
+export const keysByTable = (touched: KeySets): KeysByTable =>
+  [...touched].map(([table, keys]) => [table, [...keys]])

@@ -1,6 +1,6 @@
 import type { Commit } from '../observe.ts'
 import { keyOf, type TableName } from '../tables.ts'
-import type { Rows } from './bursts.ts'
+import type { KeysByTable } from './bursts.ts'
 import type { LoadedLists } from './loaded.ts'
 
 /** The channel between the workers and pages. */
@@ -11,7 +11,7 @@ export const LISTS_CHANNEL = 'wb-lists'
  * bundle number.
  */
 export interface BulkWriteMessage {
-  ids: Rows
+  ids: KeysByTable
   cursor?: string | null
   packs?: NonNullable<Commit['bundleChange']>
 }
@@ -58,12 +58,12 @@ export function bulkWriteMessageOf({
   cursor,
 }: Commit): BulkWriteMessage | null {
   if (bulk.length + bundled.length === 0 && !bundleChange && cursor === undefined) return null
-  const rows = [...bulk, ...bundled].map(([table, readTables]): Rows[number] => [
+  const rows = [...bulk, ...bundled].map(([table, readTables]): KeysByTable[number] => [
     table,
     readTables.map((row) => keyOf(table, row)),
   ])
   const singleIds = bundleChange
-    ? single.map(([table, readTables]): Rows[number] => [table, [...readTables.keys()]])
+    ? single.map(([table, readTables]): KeysByTable[number] => [table, [...readTables.keys()]])
     : []
   return {
     ids: [...rows, ...singleIds],

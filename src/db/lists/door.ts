@@ -1,7 +1,7 @@
 import { proxy } from 'comlink'
 import { type Commit, commitListeners } from '../observe.ts'
 import { LISTS_CHANNEL, bulkWriteMessageOf } from './commits.ts'
-import type { Answer, Asked, ListName, Question } from './index.ts'
+import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
 import type { ListService } from './listService.ts'
 import { outside } from './outside.ts'
 
@@ -72,11 +72,11 @@ export function onAnswered(listener: (answered: AnsweredQuestion) => void): () =
 }
 
 /** Asks a list, as soon as there is a service. The answer includes everything that this page wrote before. */
-export const ask = <L extends ListName, Q extends Question<L>>(
+export const ask = <L extends ListName, Q extends ListQuestion<L>>(
   list: L,
   question: Q,
-  ...args: Asked<L, Q>
-): Promise<Answer<L, Q>> =>
+  ...args: QuestionArgs<L, Q>
+): Promise<ListAnswer<L, Q>> =>
   outside(() => publishAnswer(async () => (await lists()).ask(list, question, ...args)))
 
 async function publishAnswer<A>(again: () => Promise<A>): Promise<A> {

@@ -26,9 +26,9 @@ export class Lists {
 }
 
 export type ListName = keyof Lists
-export type Question<L extends ListName> = keyof Lists[L]['answers'] & string
-type Answering<L extends ListName, Q extends Question<L>> = Lists[L]['answers'][Q]
-export type Asked<L extends ListName, Q extends Question<L>> =
-  Answering<L, Q> extends (...asked: infer A) => unknown ? A : never
-export type Answer<L extends ListName, Q extends Question<L>> =
-  Answering<L, Q> extends (...asked: never[]) => infer A ? A : never
+export type ListQuestion<L extends ListName> = keyof Lists[L]['answers'] & string
+type Answering<L extends ListName, Q extends ListQuestion<L>> = Lists[L]['answers'][Q]
+export type QuestionArgs<L extends ListName, Q extends ListQuestion<L>> =
+  Answering<L, Q> extends (...args: infer A) => unknown ? A : never
+export type ListAnswer<L extends ListName, Q extends ListQuestion<L>> =
+  Answering<L, Q> extends (...args: never[]) => infer A ? A : never

@@ -23,7 +23,7 @@ import { applyCommit, bulkWriteMessageOf, listPartOf } from './commits.ts'
 import { Lists } from './index.ts'
 import type { LoadedLists } from './loaded.ts'
 import { loadLists, loadFromRows, reread } from './loading.ts'
-import { ASKED, answersOf } from './testAsked.ts'
+import { TEST_QUESTIONS, listAnswers } from './testAsked.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
@@ -219,8 +219,8 @@ async function history(seed: number, plant = honest): Promise<Told> {
     if (what !== 'open') continue
     if (was) kept++
     await device.catchUp()
-    const whole = answersOf((await loadFromRows(store)).lists)
-    const found = answersOf(device.lists)
+    const whole = listAnswers((await loadFromRows(store)).lists)
+    const found = listAnswers(device.lists)
     const wrong = whole.find((answer, i) => JSON.stringify(answer) !== JSON.stringify(found[i]))
     if (wrong) return { wrong: `step ${at}: ${wrong[0]}`, kept }
   }
@@ -327,13 +327,13 @@ describe('columns that are not what was written', () => {
       await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await isKept(store)).toBe(true)
-    const whole = answersOf((await loadFromRows(store)).lists)
+    const whole = listAnswers((await loadFromRows(store)).lists)
     const rows = await db.column.toArray()
     damage(rows)
     await db.column.clear()
     await db.column.bulkPut(rows)
     await device.open()
-    expect(answersOf(device.lists)).toEqual(whole)
+    expect(listAnswers(device.lists)).toEqual(whole)
     // Others may be kept in their place.
     expect(await isKept(store)).toBe(false)
     warned.mockRestore()
@@ -358,7 +358,7 @@ describe('a device without room', () => {
     await giveRoom(device.store)
     expect(await db.column.count()).toBe(0)
     await device.open()
-    expect(answersOf(device.lists)).toEqual(answersOf((await loadFromRows(device.store)).lists))
+    expect(listAnswers(device.lists)).toEqual(listAnswers((await loadFromRows(device.store)).lists))
   })
 
   it('[AL-55] leaves nothing behind of columns that found none, and keeps those from before', async () => {
@@ -386,7 +386,10 @@ describe('every list', () => {
   it('[AL-53] is asked here all that it answers', () => {
     const lists = new Lists()
     for (const name of keysOf(lists))
-      expect([name, Object.keys(ASKED[name]).sort()]).toEqual([name, Object.keys(lists[name].answers).sort()])
+      expect([name, Object.keys(TEST_QUESTIONS[name]).sort()]).toEqual([
+        name,
+        Object.keys(lists[name].answers).sort(),
+      ])
   })
 
   it('[AL-53] gives away all that it keeps', () => {

@@ -3,7 +3,7 @@ import { dexieStore, startupStore } from '../dexieStore.ts'
 import { LISTS_UNREAD } from '../errors.ts'
 import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
-import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
+import { addKeys, Bursts, type KeysByTable, keysByTable, type KeySets } from './bursts.ts'
 import { onTouched } from './changes.ts'
 import type { Kept } from './columns/kept.ts'
 import {
@@ -14,7 +14,7 @@ import {
   listPartOf,
   type BulkWriteMessage,
 } from './commits.ts'
-import type { Answer, Asked, ListName, Question } from './index.ts'
+import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { LoadedLists } from './loaded.ts'
 import { loadLists, readListState, reread } from './loading.ts'
@@ -29,13 +29,13 @@ export interface ListService {
    * Answers a question. Waits for the first load, and for the rows that `wrote` announced before.
    * @throws if the store could not be read; the next question tries again
    */
-  ask<L extends ListName, Q extends Question<L>>(
+  ask<L extends ListName, Q extends ListQuestion<L>>(
     list: L,
     question: Q,
-    ...asked: Asked<L, Q>
-  ): Promise<Answer<L, Q>>
+    ...asked: QuestionArgs<L, Q>
+  ): Promise<ListAnswer<L, Q>>
   /** The page of this worker wrote these rows; its next question must include them. */
-  wrote(rows: Rows): void
+  wrote(rows: KeysByTable): void
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
   /** Compares with the store and catches up, after a sleep or a lost message. */
@@ -105,11 +105,11 @@ class Service implements OwnListService {
     void this.start()
   }
 
-  ask<L extends ListName, Q extends Question<L>>(
+  ask<L extends ListName, Q extends ListQuestion<L>>(
     list: L,
     question: Q,
-    ...asked: Asked<L, Q>
-  ): Promise<Answer<L, Q>>
+    ...asked: QuestionArgs<L, Q>
+  ): Promise<ListAnswer<L, Q>>
   async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
     await this.start()
     this.bursts.flush()
@@ -119,7 +119,7 @@ class Service implements OwnListService {
     throw new Error(LISTS_UNREAD)
   }
 
-  wrote(rows: Rows): void {
+  wrote(rows: KeysByTable): void {
     this.bursts.note(rows.filter(([table]) => this.reading.reads(table)))
   }
 
@@ -185,7 +185,7 @@ class Service implements OwnListService {
     })
   }
 
-  private reread(rows: Rows): Promise<void> {
+  private reread(rows: KeysByTable): Promise<void> {
     return reread(this.store, this.lists, rows)
   }
 
@@ -201,10 +201,10 @@ class Service implements OwnListService {
   /** Reads the rows of waiting changes again, because some tab wrote them lately. */
   private async readWaiting(): Promise<void> {
     const waiting = await read(this.store, ['outbox'], (tx) => tx.all('outbox'))
-    const ids: Touched = new Map()
+    const ids: KeySets = new Map()
     for (const { touched } of waiting)
       for (const [e, id] of touched) if (this.reading.reads(e)) addKeys(ids, e, [id])
-    if (ids.size > 0) await this.reread(rowsOf(ids))
+    if (ids.size > 0) await this.reread(keysByTable(ids))
   }
 
   private behind = async (): Promise<boolean> => {

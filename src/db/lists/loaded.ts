@@ -1,7 +1,7 @@
 import { keysOf } from '../../domain/shared/objects.ts'
 import type { Commit } from '../observe.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
-import { addKeys, rowsOf, type Touched } from './bursts.ts'
+import { addKeys, keysByTable, type KeySets } from './bursts.ts'
 import type { StoredColumns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
 import { Filling, type Named } from './columns/parts.ts'
@@ -35,7 +35,7 @@ export class LoadedLists {
   private lastQuestionAt = 0
   /** Changes of bundles that arrived before the ones that they follow. */
   private pendingChanges: BundleChange[] = []
-  private readonly moved: Touched = new Map()
+  private readonly moved: KeySets = new Map()
   private readonly all = new Lists()
   private readonly lists: ReadonlyMap<string, List>
 
@@ -84,7 +84,7 @@ export class LoadedLists {
    */
   async takeSnapshot(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
-    const moved = rowsOf(this.moved)
+    const moved = keysByTable(this.moved)
     if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
     const columns: Named[] = []
     let since = Date.now()

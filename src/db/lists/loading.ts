@@ -2,7 +2,7 @@ import { bundledTableOf } from '../packs/lines.ts'
 import type { Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
-import { addKeys, type Rows, type Touched } from './bursts.ts'
+import { addKeys, type KeysByTable, type KeySets } from './bursts.ts'
 import { dropKept } from './columns/drop.ts'
 import { readKept } from './columns/kept.ts'
 import { LoadedLists } from './loaded.ts'
@@ -66,8 +66,8 @@ async function loadFromColumns(store: Store): Promise<Load | null> {
 }
 
 /** Puts in all single rows. @returns their ids */
-async function putSingleRows(store: Store, lists: LoadedLists): Promise<Touched> {
-  const singleRows: Touched = new Map()
+async function putSingleRows(store: Store, lists: LoadedLists): Promise<KeySets> {
+  const singleRows: KeySets = new Map()
   const put = <T extends TableName>(table: T, rows: readonly TableRow<T>[]) => {
     lists.put(table, rows)
     addKeys(
@@ -88,10 +88,10 @@ async function putSingleRows(store: Store, lists: LoadedLists): Promise<Touched>
 export async function reread(
   store: Store,
   lists: LoadedLists,
-  ids: Rows,
-  except: Touched = new Map(),
+  ids: KeysByTable,
+  except: KeySets = new Map(),
 ): Promise<void> {
-  const wanted = ids.flatMap(([table, keys]): Rows => {
+  const wanted = ids.flatMap(([table, keys]): KeysByTable => {
     const left = keys.filter((key) => except.get(table)?.has(key) !== true)
     return left.length > 0 ? [[table, left]] : []
   })

@@ -6,7 +6,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { checkStock, remainingOfAll, type StockFacts } from '../../domain/rentals/availability.ts'
 import { holdersOf } from '../../domain/rentals/holders.ts'
 import { freeFrom } from '../../domain/rentals/otherwise.ts'
-import { askingOf, placed, placements, withPlaces } from '../../domain/rentals/placement.ts'
+import { withModelRequests, placed, placements, withPlaces } from '../../domain/rentals/placement.ts'
 import type { Rental, RentalStatus } from '../../domain/rentals/rental.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { rulesOf } from '../../domain/rentals/stockRules.ts'
@@ -75,17 +75,17 @@ function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: 
     today: TODAY,
     rules: rulesOf(categories),
   }
-  const others = rentals.filter(({ id }) => id !== asking?.id).map(askingOf)
+  const others = rentals.filter(({ id }) => id !== asking?.id).map(withModelRequests)
   const facts = (all: StockFacts['rentals']): StockFacts => ({
     ...shelf,
     rentals: all,
     openRepairs: new Map(),
   })
   if (!asking) return { own: null, facts: facts(placed(others, shelf)) }
-  const all = [...others, askingOf(asking)]
+  const all = [...others, withModelRequests(asking)]
   const lines = placements(all, shelf)
   return {
-    own: withPlaces(askingOf(asking), lines),
+    own: withPlaces(withModelRequests(asking), lines),
     facts: facts(all.map((one) => withPlaces(one, lines))),
   }
 }
@@ -108,7 +108,7 @@ it('[HV-14] a form is answered from the rentals that have its items, as from all
         const before = isStored ? rentals[0] : undefined
         const form = { ...rentalOf(items, typed), ...(before ? { id: before.id } : {}) }
         const index = new StockIndex(
-          () => rentals.map(askingOf),
+          () => rentals.map(withModelRequests),
           () => new Map(),
         )
         for (const category of categories) index.putCategory(category)
@@ -116,7 +116,11 @@ it('[HV-14] a form is answered from the rentals that have its items, as from all
         const named = [...new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
         const known = items.filter(({ id }) => named.includes(id))
 
-        const { own, facts } = index.answers.around({ rental: askingOf(form), items: known, today: TODAY })
+        const { own, facts } = index.answers.around({
+          rental: withModelRequests(form),
+          items: known,
+          today: TODAY,
+        })
         const naive = wholeHouse(items, rentals, form)
         const [ours, whole] = [checkStock(own, facts), checkStock(naive.own!, naive.facts)]
         expect(own.rentalLines).toEqual(naive.own!.rentalLines)
@@ -125,7 +129,7 @@ it('[HV-14] a form is answered from the rentals that have its items, as from all
 
         const house = wholeHouse(items, rentals, null).facts
         const about = { period: form, today: TODAY, own: form.id }
-        const { left } = index.answers.lines({ rental: askingOf(form), items: known, today: TODAY })
+        const { left } = index.answers.lines({ rental: withModelRequests(form), items: known, today: TODAY })
         expect(left).toEqual(
           remainingOfAll(
             known.map(({ id }) => id),

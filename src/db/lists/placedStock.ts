@@ -1,5 +1,5 @@
 import { rentalsByItem, type StockItem, type StockRental } from '../../domain/rentals/availability.ts'
-import { type AskingRental, placements, type Shelf, withPlaces } from '../../domain/rentals/placement.ts'
+import { type RequestingRental, placements, type Shelf, withPlaces } from '../../domain/rentals/placement.ts'
 
 /** The shelf, with the key under which an item is counted together with others. */
 export interface KeyedShelf extends Shelf {
@@ -10,7 +10,7 @@ export interface KeyedShelf extends Shelf {
  * The active rentals and their claims on the stock, indexed by item. Otherwise thousands of rentals would be
  * searched for each item.
  */
-export class PlacedStock<R extends AskingRental = AskingRental> {
+export class PlacedStock<R extends RequestingRental = RequestingRental> {
   private readonly shelf: KeyedShelf
   private readonly stored: readonly R[]
   private readonly all: readonly R[]
@@ -45,7 +45,7 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
    * items. Only models that it, or the stored one, has units of or asks for are distributed again. For other
    * models nothing changes.
    */
-  around(rental: AskingRental): { own: StockRental; others: R[] } {
+  around(rental: RequestingRental): { own: StockRental; others: R[] } {
     const before = this.stored.find(({ id }) => id === rental.id)
     const keys = this.contested([rental, ...(before ? [before] : [])])
     const among = new Set<R>()
@@ -70,7 +70,7 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
   }
 
   /** Returns the models of these rentals that any rental asks for. */
-  private contested(rentals: readonly AskingRental[]): ReadonlySet<string> {
+  private contested(rentals: readonly RequestingRental[]): ReadonlySet<string> {
     const { items, keyOf } = this.shelf
     const asked = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
     const had = rentals.flatMap(({ rentalLines }) =>
@@ -83,7 +83,7 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
   }
 }
 
-const onlyAsking = (rental: AskingRental, keys: ReadonlySet<string>): AskingRental => ({
+const onlyAsking = (rental: RequestingRental, keys: ReadonlySet<string>): RequestingRental => ({
   ...rental,
   asks: rental.asks.filter(({ key }) => keys.has(key)),
 })

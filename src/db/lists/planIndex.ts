@@ -1,6 +1,6 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
-import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/claims.ts'
+import { claimsOf, type HeldLine, type ModelRequest } from '../../domain/rentals/claims.ts'
 import { type Amounts, missingOf, summed } from '../../domain/rentals/missing.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
@@ -30,7 +30,7 @@ export type PlannedRental = Pick<
   /** The units that it holds now. */
   rentalLines: HeldLine[]
   /** The models that it asks for without a named unit. */
-  asks: ModelAsk[]
+  asks: ModelRequest[]
   /** Null for a rental without a customer record. */
   customerName: string | null
 }

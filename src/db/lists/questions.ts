@@ -8,14 +8,14 @@ const REST_MS = 100
  * changes. Questions that other code asks at the same time are recorded too; at worst the query runs once too
  * often.
  */
-export class Questions {
-  private asked: AnsweredQuestion[] = []
+export class RecordedQuestions {
+  private recorded: AnsweredQuestion[] = []
 
   /** Runs the query and records its questions. */
   async during<T>(query: () => Promise<T> | T): Promise<T> {
-    this.asked = []
-    const { asked } = this
-    const stop = onAnswered((asking) => asked.push(asking))
+    this.recorded = []
+    const { recorded } = this
+    const stop = onAnswered((answered) => recorded.push(answered))
     try {
       return await query()
     } finally {
@@ -26,7 +26,7 @@ export class Questions {
   /** Calls back when an answer changed. @returns a function that stops it */
   follow(otherwise: () => void): () => void {
     let [following, busy, again] = [true, false, false]
-    const look = async () => {
+    const check = async () => {
       again = true
       if (busy) return
       busy = true
@@ -37,7 +37,7 @@ export class Questions {
       }
       busy = false
     }
-    const end = onListsChanged(() => this.asked.length > 0 && void look())
+    const end = onListsChanged(() => this.recorded.length > 0 && void check())
     return () => {
       following = false
       end()
@@ -45,7 +45,7 @@ export class Questions {
   }
 
   private async changed(): Promise<boolean> {
-    for (const { answer, again } of this.asked) {
+    for (const { answer, again } of this.recorded) {
       // The worker is being replaced. Its successor will announce itself.
       const now = await again().catch(() => answer)
       if (textOf(now) !== textOf(answer)) return true

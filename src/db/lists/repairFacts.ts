@@ -5,7 +5,7 @@ import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { StoredColumns } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
-import { asksFrom } from '../../domain/today/repairs.ts'
+import { firstTaskDay } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
 
 /** The facts by which repairs are filtered: one small number per slot, -1 for none. */
@@ -48,7 +48,7 @@ export class RepairFacts {
     this.approved[slot] = dayOrNone(milestones.approved)
     this.repaired[slot] = dayOrNone(milestones.repaired)
     this.left[slot] = dayOrNone(milestones.left)
-    this.asks[slot] = dayOrNone(asksFrom(repair))
+    this.asks[slot] = dayOrNone(firstTaskDay(repair))
   }
 
   columns(): StoredColumns {

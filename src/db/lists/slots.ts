@@ -20,7 +20,7 @@ export class Slots implements StoredColumn {
   private readonly odd = new Map<string, number>()
   private readonly oddIds = new Map<number, string>()
   private readonly free: number[] = []
-  private readonly asked = new Uint32Array(WORDS)
+  private readonly queryWords = new Uint32Array(WORDS)
 
   /** The number of slots in use. */
   get size(): number {
@@ -29,7 +29,7 @@ export class Slots implements StoredColumn {
 
   /** Returns the slot of an id, or -1. */
   find(id: string): number {
-    return this.read(id) ? this.findAsked() : (this.odd.get(id) ?? NONE)
+    return this.read(id) ? this.findQueryWords() : (this.odd.get(id) ?? NONE)
   }
 
   /** Returns the slot of an id, and takes one if it has none yet. */
@@ -43,7 +43,7 @@ export class Slots implements StoredColumn {
       return slot
     }
     if (this.count > this.nexts.length) this.grow()
-    this.words.set(this.asked, slot * WORDS)
+    this.words.set(this.queryWords, slot * WORDS)
     this.chain(slot)
     return slot
   }
@@ -112,13 +112,13 @@ export class Slots implements StoredColumn {
 
   /** Doubles the capacity and chains every id again. */
   private grow(): void {
-    let room = this.nexts.length
-    while (room < this.count) room *= 2
-    const words = new Uint32Array(room * WORDS)
-    words.set(this.words.subarray(0, room * WORDS))
+    let capacity = this.nexts.length
+    while (capacity < this.count) capacity *= 2
+    const words = new Uint32Array(capacity * WORDS)
+    words.set(this.words.subarray(0, capacity * WORDS))
     this.words = words
-    this.nexts = new Int32Array(room)
-    this.heads = new Int32Array(room).fill(NONE)
+    this.nexts = new Int32Array(capacity)
+    this.heads = new Int32Array(capacity).fill(NONE)
     for (let slot = 0; slot < this.count; slot++) if (this.isUuid(slot)) this.chain(slot)
   }
 
@@ -137,16 +137,16 @@ export class Slots implements StoredColumn {
     this.words.fill(0, slot * WORDS, (slot + 1) * WORDS)
   }
 
-  private findAsked(): number {
-    const { asked, words } = this
-    let slot = this.heads[this.headOf(asked, 0)]!
+  private findQueryWords(): number {
+    const { queryWords, words } = this
+    let slot = this.heads[this.headOf(queryWords, 0)]!
     for (; slot !== NONE; slot = this.nexts[slot]!) {
       const at = slot * WORDS
       if (
-        words[at] === asked[0] &&
-        words[at + 1] === asked[1] &&
-        words[at + 2] === asked[2] &&
-        words[at + 3] === asked[3]
+        words[at] === queryWords[0] &&
+        words[at + 1] === queryWords[1] &&
+        words[at + 2] === queryWords[2] &&
+        words[at + 3] === queryWords[3]
       )
         return slot
     }
@@ -171,7 +171,9 @@ export class Slots implements StoredColumn {
 
   /** Reads the id as numbers into `asked`. @returns false for an id that is no UUID */
   private read(id: string): boolean {
-    const { asked } = this
-    return readUuid(id, asked) && (asked[0]! | asked[1]! | asked[2]! | asked[3]!) !== 0
+    const { queryWords } = this
+    return (
+      readUuid(id, queryWords) && (queryWords[0]! | queryWords[1]! | queryWords[2]! | queryWords[3]!) !== 0
+    )
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/rentals/availability.ts'
 import type { HeldQuantity } from '../../domain/rentals/holders.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
-import type { AskingRental } from '../../domain/rentals/placement.ts'
+import type { RequestingRental } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import { pick } from '../../domain/shared/objects.ts'
@@ -34,7 +34,7 @@ export const RENTAL_NAME_FIELDS = [
   'reference',
 ] as const
 export type NamedRental = Pick<Rental, (typeof RENTAL_NAME_FIELDS)[number]>
-export type ListedRental = AskingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
+export type ListedRental = RequestingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
 
 /** The stock of an item and of the items counted together with it. */
 export interface ItemStock {
@@ -63,7 +63,7 @@ export interface HoldersAnswer {
 /** The stock question of a rental that is being filled in. */
 export interface RentalStockQuestion extends Pick<StockFacts, 'today'> {
   /** Replaces the stored rental. */
-  rental: AskingRental
+  rental: RequestingRental
   /** The items that the rental names, as stored. */
   items: readonly StockItem[]
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { movementOf, rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
-import { askingOf } from '../../domain/rentals/placement.ts'
+import { withModelRequests } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { MovementKind } from '../../domain/rentals/constants.ts'
 import { PlanIndex } from './planIndex.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   rentals = []
   repairsOn = new Map()
   index = new StockIndex(
-    () => rentals.map(askingOf),
+    () => rentals.map(withModelRequests),
     () => repairsOn,
   )
 })

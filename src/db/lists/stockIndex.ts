@@ -42,11 +42,11 @@ import {
 } from './stockAnswers.ts'
 
 /** The bulk quantities that did not come back. */
-interface Lost {
+interface MissingSource {
   missing(): Amounts
   missingOf(itemId: string): { rentalId: string; quantity: number }[]
 }
-const NO_LOSS: Lost = { missing: () => new Map(), missingOf: () => [] }
+const NO_LOSS: MissingSource = { missing: () => new Map(), missingOf: () => [] }
 
 interface LeftQuestion extends Pick<StockQuestion, 'today' | 'own'> {
   /** Default: the items that the company rents out. */
@@ -72,11 +72,11 @@ export class StockIndex implements List {
   private readonly rentals: () => Iterable<ListedRental>
   private readonly customerName: (id: string) => string | null
   private readonly version: () => unknown
-  private readonly lost: () => Lost
+  private readonly lost: () => MissingSource
   /** Changes after every change of items and categories. */
   private changes = 0
   /** The data that every question needs, cached until one of its sources changes. */
-  private kept: { of: readonly unknown[]; stock: PlacedStock<ListedRental> } | null = null
+  private cached: { of: readonly unknown[]; stock: PlacedStock<ListedRental> } | null = null
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
@@ -108,7 +108,7 @@ export class StockIndex implements List {
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
     version: () => unknown = Symbol,
     customerName: (id: string) => string | null = () => null,
-    lost: () => Lost = () => NO_LOSS,
+    lost: () => MissingSource = () => NO_LOSS,
   ) {
     this.customerName = customerName
     this.lost = lost
@@ -173,8 +173,8 @@ export class StockIndex implements List {
 
   /** Answers how much is free. An item that the company does not rent out has 0 free of 0. */
   stock({ ids, period, own, today }: StockQuestion): Map<string, ItemStock> {
-    const asked = ids.flatMap((id) => this.items.get(id) ?? [])
-    const units = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
+    const requested = ids.flatMap((id) => this.items.get(id) ?? [])
+    const units = [...new Set(requested.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
     const asking = { today, own }
     const left = this.leftOf(units, period, asking)
     const counted = units.flatMap((id) => this.items.get(id) ?? [])
@@ -194,7 +194,7 @@ export class StockIndex implements List {
   private mayTwice(id: string, today: string): boolean {
     const item = this.items.get(id)
     if (!item || ruleOf(item, this.rules).clash !== CLASH.allow) return false
-    return capacityNow(item, { rules: this.rules, today, ...this.gone([id]) }) > 0
+    return capacityNow(item, { rules: this.rules, today, ...this.unavailable([id]) }) > 0
   }
 
   /** Returns the units that can replace each of these, which are together on one rental. */
@@ -203,7 +203,7 @@ export class StockIndex implements List {
     // Cache per model: sixty units of one model are examined once.
     const found = new Map<string, string[]>()
     const sparesOf = (id: string) => {
-      const units = this.together(id)
+      const units = this.countedTogether(id)
       const key = units[0] ?? id
       const spares = found.get(key) ?? spareUnits(units, this.leftOf(units, period, { today, own }), taken)
       found.set(key, spares)
@@ -219,7 +219,7 @@ export class StockIndex implements List {
     { today, own, items = this.items, isTaken = () => true }: LeftQuestion,
   ): Map<string, number> {
     const stock = this.placed(today)
-    const facts = { items, ...this.gone(ids), today, rules: this.rules }
+    const facts = { items, ...this.unavailable(ids), today, rules: this.rules }
     const left = (id: string) =>
       remainingOf(id, period, { ...facts, rentals: stock.of(id).filter(isTaken) }, own)
     return new Map(ids.map((id) => [id, left(id)]))
@@ -233,14 +233,14 @@ export class StockIndex implements List {
 
   private ofLines(question: RentalStockQuestion): LinesAnswer {
     const { rental, items, today } = question
-    const [ids, asked] = [items.map(({ id }) => id), { today, own: rental.id }]
+    const [ids, requested] = [items.map(({ id }) => id), { today, own: rental.id }]
     const stored = new Map(items.map((item) => [item.id, item]))
     const named = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
     const twice = items.filter((item) => ruleOf(item, this.rules).clash === CLASH.allow)
     return {
       ...rivalsOf(this.around(question)),
-      left: this.leftOf(ids, rental, { ...asked, items: stored }),
-      spares: this.spares({ ...asked, ids: named, period: rental }),
+      left: this.leftOf(ids, rental, { ...requested, items: stored }),
+      spares: this.spares({ ...requested, ids: named, period: rental }),
       twice: new Set(twice.map(({ id }) => id)),
     }
   }
@@ -256,15 +256,15 @@ export class StockIndex implements List {
     const kinds = [...new Set([...known.values()].map(({ categoryId }) => categoryId))]
     const rules: StockRules = new Map(kinds.map((kind) => [kind, ruleOf({ categoryId: kind }, this.rules)]))
     const rentals = others.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rentalForPage)
-    return { own, facts: { items: known, rentals, ...this.gone(ids), today, rules } }
+    return { own, facts: { items: known, rentals, ...this.unavailable(ids), today, rules } }
   }
 
   private held({ id, wanted, period, own, today }: HoldersQuestion): HoldersAnswer {
-    const units = this.together(id)
+    const units = this.countedTogether(id)
     const items = units.flatMap((one) => this.items.get(one) ?? [])
-    const gone = this.gone(units)
+    const unavailable = this.unavailable(units)
     const rentals = this.placed(today).ofAny(units)
-    const facts = { items: this.items, rentals, ...gone, today, rules: this.rules }
+    const facts = { items: this.items, rentals, ...unavailable, today, rules: this.rules }
     const holders = holdersOf(units, period, facts, own)
     return {
       holders: holders.map(({ rental, units: held }) => ({
@@ -272,7 +272,7 @@ export class StockIndex implements List {
         customer: (rental.customerId && this.customerName(rental.customerId)) ?? rental.tempCusName,
         units: held,
       })),
-      inRepair: unitsInRepair(items, gone.openRepairs),
+      inRepair: unitsInRepair(items, unavailable.openRepairs),
       lapsed: unitsWithLapsedInspection(items, facts),
       missing: units.flatMap((itemId) =>
         this.lost()
@@ -298,25 +298,25 @@ export class StockIndex implements List {
   /** Returns the active rentals with their placements, cached while nothing changed. */
   private placed(today: string): PlacedStock<ListedRental> {
     const of = [today, this.changes, this.version()]
-    if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept.stock
+    if (this.cached && of.every((one, at) => one === this.cached?.of[at])) return this.cached.stock
     const unitsOf = (key: string) => [...(this.groups.get(key) ?? [])]
     const keyOf = ({ id }: StockItem) => {
       const item = this.items.get(id)
       return item ? stockKey(item) : null
     }
     const shelf = { items: this.items, piecesOf: unitsOf, keyOf, today, rules: this.rules }
-    this.kept = { of, stock: new PlacedStock([...this.rentals()], shelf) }
-    return this.kept.stock
+    this.cached = { of, stock: new PlacedStock([...this.rentals()], shelf) }
+    return this.cached.stock
   }
 
   /** Returns an item with those that are counted together with it. */
-  private together(id: string): string[] {
+  private countedTogether(id: string): string[] {
     const item = this.items.get(id)
     return item ? [...(this.groups.get(stockKey(item)) ?? [])] : []
   }
 
   /** Returns the bulk quantities that are unavailable although no rental holds them. */
-  private gone(ids: readonly string[]): Pick<StockFacts, 'openRepairs' | 'missing'> {
+  private unavailable(ids: readonly string[]): Pick<StockFacts, 'openRepairs' | 'missing'> {
     return { openRepairs: this.openRepairs(ids), missing: this.lost().missing() }
   }
 }

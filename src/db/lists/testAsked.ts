@@ -48,7 +48,7 @@ const aroundAll = {
   today: '2026-06-01',
 }
 
-export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
+export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
   customers: {
     query: [...pages(CUSTOMER_FIELDS, {}), ...pages(['name'], { filters: { city: 'gent' } })],
     search: TERMS.map((term) => [term]),
@@ -137,8 +137,8 @@ const UNORDERED = [
 ]
 
 /** Returns the answers of the lists to every question, in a form that can be compared. */
-export function answersOf(lists: LoadedLists): [string, unknown, unknown][] {
-  return entriesOf(ASKED).flatMap(([list, questions]) =>
+export function listAnswers(lists: LoadedLists): [string, unknown, unknown][] {
+  return entriesOf(TEST_QUESTIONS).flatMap(([list, questions]) =>
     Object.entries(questions).flatMap(([question, askings]) =>
       askings.map((asked): [string, unknown, unknown] => {
         const name = `${list}.${question}`

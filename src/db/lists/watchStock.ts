@@ -4,7 +4,7 @@ import { stockOf } from '../queries/stockCounts.ts'
 import { useWatchedList, watched } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
-interface Asked {
+interface StockCountsQuery {
   ids: readonly string[]
   period: Period | null
   today: string
@@ -13,11 +13,14 @@ interface Asked {
 type Counts = ReadonlyMap<string, StockCount>
 
 const counts = watched(
-  watchAnswer(['item', 'rental', 'repair'], async ({ ids, period, today, own }: Asked): Promise<Counts> => {
-    if (!period) return NONE
-    const stock = await stockOf(ids, period, today, own)
-    return new Map([...stock].map(([id, { count }]) => [id, count]))
-  }),
+  watchAnswer(
+    ['item', 'rental', 'repair'],
+    async ({ ids, period, today, own }: StockCountsQuery): Promise<Counts> => {
+      if (!period) return NONE
+      const stock = await stockOf(ids, period, today, own)
+      return new Map([...stock].map(([id, { count }]) => [id, count]))
+    },
+  ),
 )
 
 const NONE: Counts = new Map()
@@ -26,4 +29,4 @@ const NONE: Counts = new Map()
  * Returns the quantities of these items, or of their models, that are free during a whole period, kept up to
  * date (D-084).
  */
-export const useStockCounts = (asked: Asked): Counts => useWatchedList(counts, asked, NONE)
+export const useStockCounts = (query: StockCountsQuery): Counts => useWatchedList(counts, query, NONE)

@@ -27,8 +27,8 @@ export interface Dossier {
 }
 
 /** Returns the history of an item; null if this device does not have the item. */
-export async function dossierOf(asked: string): Promise<Dossier | null> {
-  const itemId = await livesOnAs('item', asked)
+export async function dossierOf(requestedId: string): Promise<Dossier | null> {
+  const itemId = await livesOnAs('item', requestedId)
   const [item, repairs, rentals] = await Promise.all([
     db.item.get(itemId),
     repairsOfItem(itemId),

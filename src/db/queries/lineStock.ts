@@ -1,14 +1,14 @@
 import type { Item } from '../../domain/items/item.ts'
 import { ask } from '../lists/door.ts'
 import type { LinesAnswer } from '../lists/stockAnswers.ts'
-import { type AskedRental, aroundOf } from './stock.ts'
+import { type RentalContent, rentalStockQuestion } from './stock.ts'
 
 /**
  * Returns all stock answers that an open form needs.
  * @param items the items of its lines, and of the models it asks for
  */
 export const stockOfLines = (
-  rental: AskedRental,
+  rental: RentalContent,
   items: readonly Item[],
   today: string,
-): Promise<LinesAnswer> => ask('stock', 'lines', aroundOf(rental, items, today))
+): Promise<LinesAnswer> => ask('stock', 'lines', rentalStockQuestion(rental, items, today))

@@ -2,7 +2,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { CLASH } from '../../domain/categories/clash.ts'
 import type { Period, StockItem, StockLine, StockRental } from '../../domain/rentals/availability.ts'
 import { refuseBlocked } from '../../domain/rentals/blocked.ts'
-import { askingOf } from '../../domain/rentals/placement.ts'
+import { withModelRequests } from '../../domain/rentals/placement.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { dayInBrussels } from '../../domain/shared/days.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
@@ -81,7 +81,7 @@ export interface NamedConflict extends NamedRival {
 }
 
 /** A rental, or the content of its form: its lines with the models they ask for. */
-export type AskedRental = Omit<StockRental, 'rentalLines'> & {
+export type RentalContent = Omit<StockRental, 'rentalLines'> & {
   movements?: Rental['movements']
   rentalLines: readonly (StockLine & Partial<Pick<RentalLine, 'brand' | 'model' | 'multiple'>>)[]
 }
@@ -92,7 +92,7 @@ const asLine = ({
   model = null,
   multiple = true,
   ...line
-}: AskedRental['rentalLines'][number]) => ({
+}: RentalContent['rentalLines'][number]) => ({
   ...line,
   id,
   brand,
@@ -104,13 +104,17 @@ const asLine = ({
  * Builds the stock question for a rental, or for a form of one, which replaces the stored rental.
  * @param items the items that its lines name
  */
-export function aroundOf(rental: AskedRental, items: readonly Item[], today: string): RentalStockQuestion {
-  const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
-  return { rental: asking, items: items.map(countedItem), today }
+export function rentalStockQuestion(
+  rental: RentalContent,
+  items: readonly Item[],
+  today: string,
+): RentalStockQuestion {
+  const rentalStock = withModelRequests({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
+  return { rental: rentalStock, items: items.map(countedItem), today }
 }
 
 /** Reads the items that a rental names: those of its lines, and those handed out in their place. */
-const itemsOf = ({ rentalLines, movements = [] }: AskedRental): Promise<EntityRow<'item'>[]> =>
+const itemsOf = ({ rentalLines, movements = [] }: RentalContent): Promise<EntityRow<'item'>[]> =>
   records(db.item, [...new Set([...rentalLines, ...movements].flatMap(({ itemId }) => itemId ?? []))])
 
 /**
@@ -118,11 +122,11 @@ const itemsOf = ({ rentalLines, movements = [] }: AskedRental): Promise<EntityRo
  * item and other rental. `itemIds` also contains items that are short for another reason, such as a repair.
  */
 export async function conflictsOfRental(
-  rental: AskedRental,
+  rental: RentalContent,
   today: string,
 ): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
   const named = await itemsOf(rental)
-  const { itemIds, rivals } = await ask('stock', 'rivals', aroundOf(rental, named, today))
+  const { itemIds, rivals } = await ask('stock', 'rivals', rentalStockQuestion(rental, named, today))
   const read = new Set(named.map(({ id }) => id))
   const given = new Set(rivals.map(({ itemId }) => itemId).filter((id) => !read.has(id)))
   const more = given.size > 0 ? await records(db.item, [...given]) : []
@@ -139,18 +143,19 @@ export async function conflictsOfRental(
  * another rental has. This device checks what it knows; the server checks again (HV-08).
  * @throws DomainError invalid_args
  */
-export async function refuseHere(rental: AskedRental): Promise<void> {
+export async function assertConfirmable(rental: RentalContent): Promise<void> {
   if (rental.status !== RENTAL_STATUSES.confirmed) return
   const today = dayInBrussels(new Date().toISOString())
   const named = await itemsOf(rental)
-  const { own, facts } = await ask('stock', 'around', aroundOf(rental, named, today))
+  const { own, facts } = await ask('stock', 'around', rentalStockQuestion(rental, named, today))
   const isOnce = (item: StockItem) => ruleOf(item, facts.rules).clash === CLASH.block
   if (![...facts.items.values()].some(isOnce)) return
   const items = await records(db.item, [...facts.items.keys()])
   const before = await db.rental.get(rental.id)
-  const stood = before && (await ask('stock', 'around', aroundOf(before, await itemsOf(before), today))).own
+  const storedStock =
+    before && (await ask('stock', 'around', rentalStockQuestion(before, await itemsOf(before), today))).own
   refuseBlocked(
-    stood ?? null,
+    storedStock ?? null,
     own,
     { ...facts, items: new Map(items.map((item) => [item.id, item])) },
     facts.rentals,
@@ -158,7 +163,7 @@ export async function refuseHere(rental: AskedRental): Promise<void> {
 }
 
 /** True if a confirmation takes nothing from another confirmed rental, as far as this device knows. */
-export async function confirmsFreely(rental: AskedRental): Promise<boolean> {
+export async function isConflictFree(rental: RentalContent): Promise<boolean> {
   if (rental.status !== RENTAL_STATUSES.confirmed) return false
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
   return conflicts.every(({ rival }) => rival !== RENTAL_STATUSES.confirmed)

@@ -21,11 +21,11 @@ const ALL_PAGES = { page: 1, size: Number.MAX_SAFE_INTEGER }
  * Returns the ids of all rows in the order of the overview, for actions on every row that a search and its
  * filters find.
  */
-export async function idsOf(whole: WholeList): Promise<readonly string[]> {
-  return (await asked(whole)).ids
+export async function idsOfWholeList(whole: WholeList): Promise<readonly string[]> {
+  return (await queryWholeList(whole)).ids
 }
 
-function asked(whole: WholeList): Promise<ListPage> {
+function queryWholeList(whole: WholeList): Promise<ListPage> {
   switch (whole.list) {
     case 'repairs':
       return ask('repairs', 'query', { ...whole.query, ...ALL_PAGES })

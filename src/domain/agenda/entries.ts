@@ -20,7 +20,7 @@ export interface AgendaEntry {
   tentative: boolean
 }
 
-type Asked = Pick<
+type EntryRental = Pick<
   Rental,
   'id' | 'number' | 'provisionalRef' | 'status' | 'pickupDate' | 'returnDate' | 'tempCusName'
 >
@@ -29,7 +29,7 @@ type Asked = Pick<
  * The days on which a rental leaves and comes back. A cancelled rental has none.
  * @param customer its name; without a customer the title shows the temporary name of the rental
  */
-export function rentalEntries(rental: Asked, customer: string | undefined): AgendaEntry[] {
+export function rentalEntries(rental: EntryRental, customer: string | undefined): AgendaEntry[] {
   if (rental.status === RENTAL_STATUSES.cancelled) return []
   const tentative = rental.status === RENTAL_STATUSES.option
   const option = tentative ? ' (optie)' : ''

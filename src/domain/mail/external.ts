@@ -47,10 +47,10 @@ export function externalMailProblem(
 function checkExternalMail(
   repair: Pick<Repair, 'isExternal' | 'externalRepair'>,
   manufacturer: Manufacturer | undefined,
-  asked: { rmaRequest: boolean; recipient: string },
+  request: { rmaRequest: boolean; recipient: string },
 ): void {
-  const problem = externalMailProblem(repair, manufacturer, asked.rmaRequest)
-  if (!problem || (problem.code === 'noAddress' && asked.recipient.trim())) return
+  const problem = externalMailProblem(repair, manufacturer, request.rmaRequest)
+  if (!problem || (problem.code === 'noAddress' && request.recipient.trim())) return
   const code = problem.code === 'mail_already_sent' ? 'mail_already_sent' : 'invalid_args'
   throw new DomainError(code, problem.text, code === 'invalid_args' ? { reason: problem.code } : {})
 }
@@ -62,12 +62,12 @@ function checkExternalMail(
 export function checkExternalMails(
   repairs: readonly Pick<Repair, 'isExternal' | 'externalRepair'>[],
   manufacturer: Manufacturer | undefined,
-  asked: { rmaRequest: boolean; recipient: string },
+  request: { rmaRequest: boolean; recipient: string },
 ): void {
   for (const repair of repairs) {
     if (repair.externalRepair?.manufacturerId !== manufacturer?.id && repairs.length > 1)
       throw new DomainError('invalid_args', T.mailOtherMaker)
-    checkExternalMail(repair, manufacturer, asked)
+    checkExternalMail(repair, manufacturer, request)
   }
 }
 

@@ -4,7 +4,7 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { namedModel } from '../items/model.ts'
 import { isBulk } from '../items/pieces.ts'
-import type { ModelAsk } from './claims.ts'
+import type { ModelRequest } from './claims.ts'
 import type { Amounts } from './missing.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
@@ -35,7 +35,7 @@ export type StockRental = Period &
   Pick<Rental, 'id' | 'status'> & {
     rentalLines: readonly StockLine[]
     /** The requested models. The units that they are expected to get are among the lines. */
-    asks?: readonly ModelAsk[]
+    asks?: readonly ModelRequest[]
   }
 
 /** The facts beside the rental: the company's stock and all other rentals. */

@@ -15,7 +15,7 @@ export interface HeldLine {
   quantity: number
 }
 /** A number of units of a model for which no unit is named yet. */
-export interface ModelAsk {
+export interface ModelRequest {
   lineId: string
   /** The `modelKey` of the model. */
   key: string
@@ -23,11 +23,11 @@ export interface ModelAsk {
 }
 export interface Claims {
   held: HeldLine[]
-  asks: ModelAsk[]
+  asks: ModelRequest[]
 }
 
 type Line = OutIn['rentalLines'][number]
-export type Claiming = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly Line[] }
+export type ClaimingRental = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly Line[] }
 
 /**
  * The movements that keep a unit from others. A unit that is back or in repair is controlled by its own
@@ -36,7 +36,7 @@ export type Claiming = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly Line
 const HOLDS: readonly MovementKind[] = [M.chosen, M.out, M.missing]
 
 /** The units and models that a rental claims at present. */
-export function claimsOf(rental: Claiming): Claims {
+export function claimsOf(rental: ClaimingRental): Claims {
   const claims: Claims = { held: [], asks: [] }
   const moved = movementsOf(rental).length > 0
   for (const line of rental.rentalLines) {
@@ -54,12 +54,12 @@ export function claimsOf(rental: Claiming): Claims {
  * The bulk that is back, damaged or missing. Its repair counts a damaged unit, and the stock counts a missing
  * one. Both count on every day, not only on the days of this rental.
  */
-function goneOf(rental: Claiming, line: Line): number {
+function goneOf(rental: ClaimingRental, line: Line): number {
   const { back, damaged, missing } = lineCount(rental, line)
   return back + damaged + missing
 }
 
-function claim(rental: Claiming, line: Line, key: string | null, claims: Claims): void {
+function claim(rental: ClaimingRental, line: Line, key: string | null, claims: Claims): void {
   const units = unitsOfLine(rental, line.id)
   const heldUnits = units.filter(({ kind }) => HOLDS.includes(kind))
   claims.held.push(...heldUnits.map(({ itemId }) => ({ id: line.id, itemId, quantity: 1 })))

@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts'
-import type { ModelAsk } from './claims.ts'
+import type { ModelRequest } from './claims.ts'
 import { rentalName } from './number.ts'
 import type { Rental, RentalLine } from './rental.ts'
 
@@ -39,7 +39,7 @@ type Shown = Pick<
 > & {
   rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[]
   /** The requested models whose units are not handed out yet, if the planner shows them. */
-  asks?: readonly ModelAsk[]
+  asks?: readonly ModelRequest[]
 }
 
 /**
@@ -70,7 +70,7 @@ export const outAndIn = <E extends CalendarEvent>(events: readonly E[], day: str
  * The id of the planner row of units that are still to be handed out.
  * @param key the `modelKey` of the model
  */
-export const askRow = (key: string): string => `ask:${key}`
+export const modelRequestRow = (key: string): string => `ask:${key}`
 
 /**
  * One bar per item on the lines, and one per model with units that are still to be handed out. Several lines
@@ -81,7 +81,7 @@ export function plannerEvents(rental: Shown, customer: string | null): PlannerEv
   for (const { itemId, quantity } of rental.rentalLines)
     if (itemId) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
   for (const { key, quantity } of rental.asks ?? [])
-    quantities.set(askRow(key), (quantities.get(askRow(key)) ?? 0) + quantity)
+    quantities.set(modelRequestRow(key), (quantities.get(modelRequestRow(key)) ?? 0) + quantity)
   const event = calendarEvent(rental, customer)
   return [...quantities].map(([resourceId, quantity]) => ({
     ...event,

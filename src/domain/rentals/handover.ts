@@ -22,7 +22,7 @@ type Line = OutIn['rentalLines'][number]
  * @property models the model key of each unit that a line names, so that another unit of the model may
  * replace it
  */
-type Asked<L extends Line> = Omit<OutIn, 'rentalLines'> & {
+type RentalWithModels<L extends Line> = Omit<OutIn, 'rentalLines'> & {
   rentalLines: readonly L[]
   models?: ReadonlyMap<string, string | null>
 }
@@ -43,10 +43,10 @@ export interface HandoverEntry<L extends Line = RentalLine> {
 }
 
 /** All rows of a rental, in the order of its lines. */
-const entriesOf = <L extends Line>(rental: Asked<L>): HandoverEntry<L>[] =>
+const entriesOf = <L extends Line>(rental: RentalWithModels<L>): HandoverEntry<L>[] =>
   rental.rentalLines.filter(isPhysical).flatMap((line) => entriesOfLine(rental, line))
 
-function entriesOfLine<L extends Line>(rental: Asked<L>, line: L): HandoverEntry<L>[] {
+function entriesOfLine<L extends Line>(rental: RentalWithModels<L>, line: L): HandoverEntry<L>[] {
   const count = lineCount(rental, line)
   const empty = { line, count, kind: null, note: null, repairId: null }
   if (line.multiple) return [{ ...empty, key: line.id, itemId: line.itemId }]
@@ -90,7 +90,7 @@ function backStage({ kind, line, count }: HandoverEntry<Line>, rental: OutIn): S
 
 /** The rows of a rental by group. */
 export function stagesOf<L extends Line>(
-  rental: Asked<L>,
+  rental: RentalWithModels<L>,
   mode: HandoverMode,
 ): Record<Stage, HandoverEntry<L>[]> {
   const found: Record<Stage, HandoverEntry<L>[]> = { toGo: [], out: [], trouble: [], back: [] }
@@ -109,7 +109,11 @@ export type ScanMeaning<L extends Line = RentalLine> =
   | { is: 'stranger' }
 
 /** Interprets the scan of a unit for a rental, on the screen where units leave or come back. */
-export function meaningOf<L extends Line>(rental: Asked<L>, item: Unit, mode: HandoverMode): ScanMeaning<L> {
+export function meaningOf<L extends Line>(
+  rental: RentalWithModels<L>,
+  item: Unit,
+  mode: HandoverMode,
+): ScanMeaning<L> {
   const line = lineForUnit(rental, item)
   if (line?.multiple) return { is: 'bulk', line }
   const kind = line && unitsOfLine(rental, line.id).find(({ itemId }) => itemId === item.id)?.kind
@@ -120,7 +124,7 @@ export function meaningOf<L extends Line>(rental: Asked<L>, item: Unit, mode: Ha
 }
 
 function outMeaning<L extends Line>(
-  rental: Asked<L>,
+  rental: RentalWithModels<L>,
   item: Unit,
   line: L | undefined,
   kind: MovementKind | undefined,
@@ -132,13 +136,13 @@ function outMeaning<L extends Line>(
 }
 
 /** On the return screen, a unit that did not leave may take the place of one that came back. */
-function replacement<L extends Line>(rental: Asked<L>, item: Unit): ScanMeaning<L> {
+function replacement<L extends Line>(rental: RentalWithModels<L>, item: Unit): ScanMeaning<L> {
   const same = sameModel(rental, item).filter((line) => lineCount(rental, line).out < line.quantity)
   return inPlaceOf(rental, same, [M.damaged, M.back])
 }
 
 function inPlaceOf<L extends Line>(
-  rental: Asked<L>,
+  rental: RentalWithModels<L>,
   lines: readonly L[],
   kinds: readonly MovementKind[],
 ): ScanMeaning<L> {
@@ -149,11 +153,11 @@ function inPlaceOf<L extends Line>(
   return { is: 'stranger' }
 }
 
-const sameModel = <L extends Line>(rental: Asked<L>, item: Unit): L[] =>
+const sameModel = <L extends Line>(rental: RentalWithModels<L>, item: Unit): L[] =>
   rental.rentalLines.filter((line) => !line.multiple && asksFor(rental, line, item))
 
 /** True if a line is about the model of a unit, by name or by the unit that it names. */
-const asksFor = (rental: Asked<Line>, line: Line, item: Unit): boolean =>
+const asksFor = (rental: RentalWithModels<Line>, line: Line, item: Unit): boolean =>
   namedModel(item) !== null &&
   (line.itemId === null ? namedModel(line) : (rental.models?.get(line.itemId) ?? null)) === namedModel(item)
 

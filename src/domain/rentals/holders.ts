@@ -31,10 +31,10 @@ export function holdersOf<R extends StockRental>(
   { rentals, ...facts }: Pick<StockFacts, 'today' | 'items' | 'rules'> & { rentals: Iterable<R> },
   own: string | null = null,
 ): Holder<R>[] {
-  const asked = new Set(itemIds)
+  const itemIdSet = new Set(itemIds)
   return [...rentals]
     .filter(({ id }) => id !== own)
-    .map((rental) => ({ rental, units: quantitiesHeld(rental, asked, period, facts) }))
+    .map((rental) => ({ rental, units: quantitiesHeld(rental, itemIdSet, period, facts) }))
     .filter(({ units }) => units.length > 0)
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
@@ -42,7 +42,7 @@ export function holdersOf<R extends StockRental>(
 /** The quantities of these items that a rental holds during the period, each item once. */
 function quantitiesHeld(
   rental: StockRental,
-  asked: ReadonlySet<string>,
+  itemIdSet: ReadonlySet<string>,
   period: Period,
   { items, rules, today }: Pick<StockFacts, 'today' | 'items' | 'rules'>,
 ): HeldQuantity[] {
@@ -51,7 +51,7 @@ function quantitiesHeld(
   const found = new Map<string, number>()
   const keeps = (id: string) => meeting(period, ruleOf(items.get(id), rules).serviceDays)(days)
   for (const { itemId, quantity } of rental.rentalLines)
-    if (itemId !== null && asked.has(itemId) && keeps(itemId))
+    if (itemId !== null && itemIdSet.has(itemId) && keeps(itemId))
       found.set(itemId, (found.get(itemId) ?? 0) + quantity)
   return [...found].map(([itemId, quantity]) => ({ itemId, quantity }))
 }

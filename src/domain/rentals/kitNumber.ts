@@ -65,10 +65,10 @@ function ofGroup(
   const wanted = times(group.reduce((sum, line) => sum + line.quantity, 0))
   const [first] = group
   const chosen = group.filter((line) => unitOf(line, items) !== undefined).slice(0, wanted)
-  const asked = group.find((line) => !unitOf(line, items))
+  const modelLine = group.find((line) => !unitOf(line, items))
   const left = wanted - chosen.length
   if (!first || left === 0) return chosen
-  if (asked) return [...chosen, { ...asked, quantity: left }]
+  if (modelLine) return [...chosen, { ...modelLine, quantity: left }]
   const { brand, model } = unitOf(first, items)!
   const line = { ...first, id: newId(), itemId: null, brand, model, quantity: left, conflict: false }
   return [...chosen, line]

@@ -29,11 +29,11 @@ export function freeFrom(
   facts: StockFacts,
   own: string | null = null,
 ): string | null {
-  const asked = new Set(itemIds)
-  const all = [...asked].flatMap((id) => facts.items.get(id) ?? [])
+  const itemIdSet = new Set(itemIds)
+  const all = [...itemIdSet].flatMap((id) => facts.items.get(id) ?? [])
   const companyTotal = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
   if (companyTotal < wanted) return null
-  const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, asked))
+  const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, itemIdSet))
   const byItem = rentalsByItem(rentals)
   const capacities = all.map((item) => {
     const { serviceDays } = ruleOf(item, facts.rules)
@@ -64,8 +64,8 @@ const freeIn = (capacities: readonly CapacityUses[], daysWith: (serviceDays: num
     0,
   )
 
-const holdsOne = ({ rentalLines }: StockRental, asked: ReadonlySet<string>): boolean =>
-  rentalLines.some(({ itemId, quantity }) => itemId !== null && asked.has(itemId) && quantity > 0)
+const holdsOne = ({ rentalLines }: StockRental, itemIdSet: ReadonlySet<string>): boolean =>
+  rentalLines.some(({ itemId, quantity }) => itemId !== null && itemIdSet.has(itemId) && quantity > 0)
 
 /**
  * The days to try: the start of the period, and each day after a return and its service. An overdue rental

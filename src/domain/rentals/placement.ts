@@ -6,7 +6,7 @@ import {
   type StockItem,
   type StockRental,
 } from './availability.ts'
-import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.ts'
+import { type ClaimingRental, claimsOf, type HeldLine, type ModelRequest } from './claims.ts'
 import { ruleOf, type StockRules } from './stockRules.ts'
 
 /*
@@ -17,14 +17,14 @@ import { ruleOf, type StockRules } from './stockRules.ts'
  */
 
 /** A rental with the models that it requests. */
-export interface AskingRental extends StockRental {
-  asks: readonly ModelAsk[]
+export interface RequestingRental extends StockRental {
+  asks: readonly ModelRequest[]
 }
 
 /** A rental with its claims: the held units instead of its lines, and the requested models. */
-export function askingOf<R extends Claiming & Omit<StockRental, 'rentalLines'>>(
+export function withModelRequests<R extends ClaimingRental & Omit<StockRental, 'rentalLines'>>(
   rental: R,
-): Omit<R, 'rentalLines'> & AskingRental & { rentalLines: HeldLine[] } {
+): Omit<R, 'rentalLines'> & RequestingRental & { rentalLines: HeldLine[] } {
   const { held, asks } = claimsOf(rental)
   return { ...rental, rentalLines: held, asks }
 }
@@ -42,7 +42,7 @@ export interface Shelf {
 
 /** The predicted lines of the requested models, by rental. Rentals with an earlier pick-up choose first. */
 export function placements(
-  rentals: Iterable<AskingRental>,
+  rentals: Iterable<RequestingRental>,
   { items, unitIdsOf, today, rules }: Shelf,
 ): Map<string, HeldLine[]> {
   const list = [...rentals]
@@ -62,7 +62,7 @@ export function placements(
   const shelved = (units: readonly string[]) => (units.some(fit) ? units.filter(fit) : units)
   const known = new Map<string, readonly string[]>()
   // the order is always the same; units that the rental names itself come last
-  const candidates = (key: string, { rentalLines }: AskingRental) => {
+  const candidates = (key: string, { rentalLines }: RequestingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
     const all = known.get(key) ?? shelved(unitIdsOf(key)).toSorted(byText)
     known.set(key, all)
@@ -84,7 +84,7 @@ export function placements(
 }
 
 /** Rentals with their predicted lines added to what they hold. */
-export function placed<R extends AskingRental>(rentals: readonly R[], shelf: Shelf): R[] {
+export function placed<R extends RequestingRental>(rentals: readonly R[], shelf: Shelf): R[] {
   const lines = placements(rentals, shelf)
   return rentals.map((rental) => withPlaces(rental, lines))
 }
@@ -93,7 +93,7 @@ export function placed<R extends AskingRental>(rentals: readonly R[], shelf: She
  * Adds the predicted lines to a rental.
  * @param lines the result of `placements`
  */
-export function withPlaces<R extends AskingRental>(
+export function withPlaces<R extends RequestingRental>(
   rental: R,
   lines: ReadonlyMap<string, readonly HeldLine[]>,
 ): R {

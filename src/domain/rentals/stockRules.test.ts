@@ -7,7 +7,7 @@ import { refuseBlocked } from './blocked.ts'
 import { conflictingRentalIds, freePerDay } from './freePieces.ts'
 import { holdersOf, unitsWithLapsedInspection } from './holders.ts'
 import { freeFrom } from './otherwise.ts'
-import { askingOf, placements } from './placement.ts'
+import { withModelRequests, placements } from './placement.ts'
 import type { Rental } from './rental.ts'
 import { NO_RULES, ruleOf, rulesOf, type StockRule } from './stockRules.ts'
 
@@ -69,7 +69,7 @@ describe('service days after a return', () => {
       unitIdsOf: (key: string) => [camera, twin].filter((one) => namedModel(one) === key).map(({ id }) => id),
     }
     const got = (rules = house.rules) =>
-      placements([first, asking].map(askingOf), { ...shelf, rules })
+      placements([first, asking].map(withModelRequests), { ...shelf, rules })
         .get(asking.id)
         ?.map(({ itemId }) => itemId)
     expect(got()).toEqual([twin.id])
@@ -168,7 +168,7 @@ describe('an inspection that lapsed', () => {
       rentalLines: [rentalLine({ customItem: null, brand: 'Sony', model: 'FX9' })],
     })
     const shelf = { ...only, items: new Map([old, twin].map((one) => [one.id, one])) }
-    const got = placements([askingOf(asking)], { ...shelf, unitIdsOf: () => [old.id, twin.id] })
+    const got = placements([withModelRequests(asking)], { ...shelf, unitIdsOf: () => [old.id, twin.id] })
     expect(got.get(asking.id)?.map(({ itemId }) => itemId)).toEqual([twin.id])
   })
 })

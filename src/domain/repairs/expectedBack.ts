@@ -10,13 +10,13 @@ import { isArchived } from './status.ts'
 /** The number of days after which a device should be back from the manufacturer. */
 export const EXTERNAL_DAYS = 21
 
-type Sent = Pick<Repair, 'isExternal' | 'externalRepair' | 'status' | 'previousStatus'>
+type ExternalStay = Pick<Repair, 'isExternal' | 'externalRepair' | 'status' | 'previousStatus'>
 
 /**
  * The day on which a device should be back from the manufacturer. Nobody records another one, so it is
  * calculated. Null if it is not there.
  */
-export function expectedBack(repair: Sent): string | null {
+export function expectedBack(repair: ExternalStay): string | null {
   const external = repair.externalRepair
   if (!repair.isExternal || !external?.dateOut || external.dateIn || isArchived(repair)) return null
   return addDays(external.dateOut, EXTERNAL_DAYS)

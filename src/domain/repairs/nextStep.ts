@@ -12,14 +12,14 @@ export const NEXT_STEPS = {
 } as const
 export type NextStep = keyof typeof NEXT_STEPS
 
-type Seen = Pick<Repair, 'status' | 'type' | 'isExternal' | 'externalRepair' | 'estimateApproval'>
+type StepRepair = Pick<Repair, 'status' | 'type' | 'isExternal' | 'externalRepair' | 'estimateApproval'>
 
 /**
  * The next step of a repair; null if there is none. A step runs an existing change and adds no rule of its
  * own. The dropdown still offers every other status.
  * @param estimateMailed true if the estimate was mailed to the customer
  */
-export function nextStepOf(repair: Seen, estimateMailed: boolean): NextStep | null {
+export function nextStepOf(repair: StepRepair, estimateMailed: boolean): NextStep | null {
   switch (repair.status) {
     case S.billed:
       return null
@@ -34,7 +34,7 @@ export function nextStepOf(repair: Seen, estimateMailed: boolean): NextStep | nu
   }
 }
 
-function atWork(repair: Seen, estimateMailed: boolean): NextStep {
+function atWork(repair: StepRepair, estimateMailed: boolean): NextStep {
   const { dateOut, dateIn } = repair.externalRepair ?? {}
   if (repair.isExternal && dateOut && !dateIn) return 'back'
   if (repair.type !== REPAIR_TYPES.estimate || repair.estimateApproval) return 'repaired'

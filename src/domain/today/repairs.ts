@@ -3,7 +3,7 @@ import { nextStepOf } from '../repairs/nextStep.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { type DayTask, daysLate } from './task.ts'
 
-type Asked = Pick<
+type TaskRepair = Pick<
   Repair,
   | 'id'
   | 'number'
@@ -21,7 +21,7 @@ type Asked = Pick<
  * The first day on which a repair causes a task.
  * @returns 'YYYY-MM-DD'; '' if it causes one on any day, null if it causes none
  */
-export function asksFrom(repair: Asked): string | null {
+export function firstTaskDay(repair: TaskRepair): string | null {
   // neither of these two steps depends on whether the estimate was mailed
   const step = nextStepOf(repair, false)
   if (step === 'pickedUp') return ''
@@ -32,8 +32,8 @@ export function asksFrom(repair: Asked): string | null {
  * The task of a repair on a day: its customer must collect it, or the manufacturer must send it back. The day
  * is the day of intake, or the day on which it should be back.
  */
-export function repairTask<R extends Asked>(repair: R, today: string): DayTask<R> | null {
-  const day = asksFrom(repair)
+export function repairTask<R extends TaskRepair>(repair: R, today: string): DayTask<R> | null {
+  const day = firstTaskDay(repair)
   if (day === null || day > today) return null
   return day === ''
     ? { group: 'ready', record: repair, day: repair.dateIn, late: 0 }

@@ -9,14 +9,14 @@ import { texts } from '../../lib/texts.ts'
 import { type BinnedRepair, takeOutOfBin } from '../../pieces/bin/bin.ts'
 import classes from './Bin.module.css'
 import { BinnedKits } from './BinnedKits.tsx'
-import { useBinned } from './useBinned.ts'
+import { useBinnedRepairs } from './useBinned.ts'
 import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 
 const KEPT = 'Een gewiste herstelling blijft hier nog 90 dagen.'
 
 /** The bin: deleted repairs (D-063, B6.5), deleted kits, and numbers that no document uses any more. */
 export function BinPage() {
-  const { online, asked, again, drop } = useBinned()
+  const { online, binState, again, drop } = useBinnedRepairs()
   const why = useId()
   const offline = online ? undefined : texts.onlineOnly
   const back = async (id: string) => {
@@ -36,17 +36,17 @@ export function BinPage() {
       )}
       <div className={classes.panels}>
         <Panel title="Gewiste herstellingen" flush>
-          {typeof asked === 'string' ? (
+          {typeof binState === 'string' ? (
             <EmptyState
               inPanel
-              text={online ? STATES[asked] : 'De prullenbak staat op de server.'}
+              text={online ? STATES[binState] : 'De prullenbak staat op de server.'}
               hint={KEPT}
             />
-          ) : asked.length === 0 ? (
+          ) : binState.length === 0 ? (
             <EmptyState inPanel text="De prullenbak is leeg." hint={KEPT} />
           ) : (
             <ul className={classes.list}>
-              {asked.map((row) => (
+              {binState.map((row) => (
                 <Binned key={row.id} row={row}>
                   <ActionButton disabledReason={offline} describedBy={why} onClick={() => void back(row.id)}>
                     Haal uit prullenbak

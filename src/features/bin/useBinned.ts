@@ -3,22 +3,22 @@ import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { type BinnedRepair, binnedRepairs } from '../../pieces/bin/bin.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 
-type Asked = 'waiting' | 'failed' | readonly BinnedRepair[]
+type BinState = 'waiting' | 'failed' | readonly BinnedRepair[]
 
 /** Reads the bin when the screen opens and when the connection returns, because only the server has it. */
-export function useBinned() {
+export function useBinnedRepairs() {
   const online = useOnline()
-  const [asked, setAsked] = useState<Asked>('waiting')
+  const [binState, setBinState] = useState<BinState>('waiting')
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!online) return
     let gone = false
     void binnedRepairs().then(
-      (rows) => gone || setAsked(rows),
+      (rows) => gone || setBinState(rows),
       (error) => {
         if (gone) return
         toastLoadFailed(error)
-        setAsked((old) => (old === 'waiting' ? 'failed' : old))
+        setBinState((old) => (old === 'waiting' ? 'failed' : old))
       },
     )
     return () => {
@@ -27,6 +27,6 @@ export function useBinned() {
   }, [online, round])
   /** Removes a restored repair from the list. */
   const drop = (id: string) =>
-    setAsked((old) => (typeof old === 'string' ? old : old.filter((row) => row.id !== id)))
-  return { online, asked, again: () => setRound((last) => last + 1), drop }
+    setBinState((old) => (typeof old === 'string' ? old : old.filter((row) => row.id !== id)))
+  return { online, binState, again: () => setRound((last) => last + 1), drop }
 }

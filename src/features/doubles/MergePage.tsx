@@ -26,13 +26,13 @@ import classes from './Doubles.module.css'
 import { MergeTable } from './MergeTable.tsx'
 import { MoveList } from './MoveList.tsx'
 import { t } from './texts.ts'
-import { type Asked, useMergePair } from './useMergePair.ts'
+import { type PairAddress, useMergePair } from './useMergePair.ts'
 
 /**
  * Compares two records before their merge. The user chooses between values that differ and sees what moves.
  */
 export function MergePage() {
-  const { asked, pair } = useMergePair()
+  const { address, pair } = useMergePair()
   const navigate = useNavigate()
   const toDuplicates = () => void navigate({ to: ROUTES.Duplicates })
   if (pair === undefined) return null
@@ -42,20 +42,22 @@ export function MergePage() {
         <ActionButton onClick={toDuplicates}>{t.toDuplicates}</ActionButton>
       </EmptyState>
     )
-  return <Merging key={`${asked.one}-${asked.other}`} asked={asked} pair={pair} onDone={toDuplicates} />
+  return (
+    <Merging key={`${address.one}-${address.other}`} address={address} pair={pair} onDone={toDuplicates} />
+  )
 }
 
 interface MergingProps {
-  asked: Asked
+  address: PairAddress
   pair: MergePair
   onDone: () => void
 }
 
-function Merging({ asked, pair, onDone }: MergingProps) {
+function Merging({ address, pair, onDone }: MergingProps) {
   const [swapped, setSwapped] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoiceSide>>(new Map())
   const [busy, setBusy] = useState(false)
-  const differing = differingFields(asked.kind, pair)
+  const differing = differingFields(address.kind, pair)
   const [opened] = useState(differing)
   const changed = [...differing]
     .filter(([label, values]) => opened.get(label) !== values)
@@ -64,12 +66,12 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
   const sideOf = (choice: MergeChoice): MergeChoiceSide =>
     chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
-  const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
+  const rows = choicesOf(address.kind, survivor.doc, merged.doc)
   const absorptions =
     survivor.kind === 'customer' && merged.kind === 'customer'
       ? contactAbsorptions(survivor.doc, merged.doc)
       : []
-  const otherVat = asked.kind === 'customer' && haveOtherVatNumbers(survivor.doc, merged.doc)
+  const otherVat = address.kind === 'customer' && haveOtherVatNumbers(survivor.doc, merged.doc)
   const swap = () => {
     setSwapped(!swapped)
     setChosen(new Map([...chosen].map(([label, side]) => [label, OTHER[side]])))
@@ -79,28 +81,28 @@ function Merging({ asked, pair, onDone }: MergingProps) {
     setBusy(true)
     const open = rows.flatMap(({ choice, equal }) => (equal ? [] : [choice]))
     const done = await mergeNow({
-      kind: asked.kind,
+      kind: address.kind,
       survivorId: survivor.doc.id,
       mergedId: merged.doc.id,
-      ...(asked.kind === 'contact' && asked.customerId ? { customerId: asked.customerId } : {}),
+      ...(address.kind === 'contact' && address.customerId ? { customerId: address.customerId } : {}),
       set: chosenFields(
         survivor.doc,
         merged.doc,
         open.map((choice) => ({ choice, side: sideOf(choice) })),
       ),
       seen: { survivor: seenFields(survivor.doc, open), merged: seenFields(merged.doc, open) },
-      ...(asked.kind === 'customer' ? { folds: absorptions } : {}),
+      ...(address.kind === 'customer' ? { folds: absorptions } : {}),
     })
     setBusy(false)
     if (done) onDone()
   }
   const drop = async () => {
-    await dismiss(asked)
+    await dismiss(address)
     onDone()
   }
   return (
     <div className={classes.page}>
-      <PageTitle title={t.mergeTitle[asked.kind]}>
+      <PageTitle title={t.mergeTitle[address.kind]}>
         <Button variant="subtle" onClick={() => void drop().catch(toastSaveFailed)}>
           {t.noDuplicate}
         </Button>
@@ -131,7 +133,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
 
 /** Returns both values of each field that differs, as one text to compare. */
 const differingFields = (
-  kind: Asked['kind'],
+  kind: PairAddress['kind'],
   { sides: [one, other] }: MergePair,
 ): ReadonlyMap<string, string> =>
   new Map(

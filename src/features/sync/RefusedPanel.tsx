@@ -94,7 +94,7 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: RefusalGroup }
   const navigate = useNavigate()
   if (remedy.kind === 'useExisting')
     return (
-      <Button variant={FIRST} onClick={() => void takeExisting(group, remedy.use)}>
+      <Button variant={FIRST} onClick={() => void keepExisting(group, remedy.use)}>
         Gebruik bestaande
       </Button>
     )
@@ -155,15 +155,15 @@ async function changeBilled(group: RefusalGroup): Promise<void> {
   }
 }
 
-const TAKEN = {
+const EXISTING_TEXTS = {
   alias: 'De bestaande gegevens worden gebruikt.',
   drop: 'De bestaande staffel blijft; de gewijzigde houdt haar aantal dagen en tarief.',
 }
 
-async function takeExisting({ root }: RefusalGroup, use: keyof typeof TAKEN): Promise<void> {
+async function keepExisting({ root }: RefusalGroup, use: keyof typeof EXISTING_TEXTS): Promise<void> {
   try {
     await acceptExisting(root.mid)
-    toastSuccess(TAKEN[use])
+    toastSuccess(EXISTING_TEXTS[use])
   } catch (error) {
     toastSaveFailed(error)
   }

@@ -3,7 +3,7 @@ import { rentalCount, partlyBack, stillOutOf } from '../../domain/rentals/moveme
 import { rentalName } from '../../domain/rentals/number.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { modelName } from '../../domain/items/model.ts'
-import { goneOf } from '../../domain/today/rentals.ts'
+import { handedOutCount } from '../../domain/today/rentals.ts'
 import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts'
 import type { Task } from './useTasks.ts'
 import { t } from './texts.ts'
@@ -63,7 +63,7 @@ function ofRental(task: RentalTask, today: string): RowFacts {
     case 'late':
       return { ...common, state: t.days(late), pressing: true, note: t.expected(day, today) }
     case 'out': {
-      const gone = goneOf(record)
+      const gone = handedOutCount(record)
       return { ...common, state: t.ready(gone.gone, gone.asked), gone }
     }
     case 'back':

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSelection } from '../../components/list/selection.ts'
 import { useLive } from '../../db/live.ts'
-import { idsOf, type WholeList } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
 
 interface Shown {
   rows: readonly { id: string }[] | undefined
@@ -16,14 +16,17 @@ interface Shown {
  */
 export function useListSelection({ rows, total, whole }: Shown) {
   const [isWholeList, setWholeList] = useState(false)
-  const all = useLive(() => (isWholeList ? idsOf(whole) : undefined), [isWholeList, JSON.stringify(whole)])
+  const all = useLive(
+    () => (isWholeList ? idsOfWholeList(whole) : undefined),
+    [isWholeList, JSON.stringify(whole)],
+  )
   const page = useMemo(() => rows?.map(({ id }) => id), [rows])
   const keys = isWholeList ? all : page
   const { chosen, choose, clear } = useSelection(keys)
   if (isWholeList && chosen.size === 0) setWholeList(false)
   const wholePage = !isWholeList && chosen.size > 0 && chosen.size === page?.length
   const chooseAll = async () => {
-    const ids = await idsOf(whole)
+    const ids = await idsOfWholeList(whole)
     choose(new Set(ids))
     setWholeList(true)
   }

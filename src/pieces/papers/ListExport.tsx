@@ -1,7 +1,7 @@
 import { choose } from '../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
-import { idsOf, type WholeList } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
 import type { ListFormat, ListKind } from '../../documents/kinds.ts'
 import { FORMATS } from './askFormat.ts'
 import { texts } from './texts.ts'
@@ -19,7 +19,7 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
     const choice = await ask(lists, whole === undefined)
     if (!choice) return null
     const [list, format] = choice
-    const ids = whole ? await idsOf(whole) : null
+    const ids = whole ? await idsOfWholeList(whole) : null
     return (await import('./worker.ts')).makeList(list, ids, format)
   })
   return (

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { Language } from '../../domain/settings/settings.ts'
 import type { RepairListQuery } from '../../db/lists/types.ts'
-import { idsOf } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList } from '../../db/queries/wholeList.ts'
 import {
   CSV_MIME,
   type ListFormat,
@@ -161,5 +161,5 @@ export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<Docum
 
 function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {
   const sort = { by: 'number', dir: 'desc' as const }
-  return idsOf({ list: 'repairs', query: { term, all, filters, sort } })
+  return idsOfWholeList({ list: 'repairs', query: { term, all, filters, sort } })
 }

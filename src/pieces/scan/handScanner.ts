@@ -1,5 +1,5 @@
 import { usSign } from '../../domain/scan/keyboard.ts'
-import { type HeardCode, KeyBursts } from '../../lib/keyBursts.ts'
+import { type ScannedCode, KeyBursts } from '../../lib/keyBursts.ts'
 import { type Field, focused, insert, put, snapshot, type Snapshot } from './focusedField.ts'
 
 /**
@@ -9,18 +9,18 @@ import { type Field, focused, insert, put, snapshot, type Snapshot } from './foc
  * @param onCode called with each code
  * @returns a function that stops it
  */
-export function hearHandScanner(prefix: () => string, onCode: (code: HeardCode) => void): () => void {
+export function hearHandScanner(prefix: () => string, onCode: (code: ScannedCode) => void): () => void {
   const bursts = new KeyBursts(prefix)
   let before: Snapshot | null = null
   let field: Field = null
   let timer: ReturnType<typeof setTimeout> | undefined
   // A program that types for a person may leave a field at once. The held text belongs in the field that is left.
-  const leave = () => insert(field, bursts.giveBack())
+  const leave = () => insert(field, bursts.endBurst())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
     clearTimeout(timer)
     const { key, code, shiftKey, timeStamp: at } = event
-    const begins = bursts.begins(at)
+    const begins = bursts.startsBurst(at)
     if (begins) {
       field = focused()
       before = snapshot(field)
@@ -34,7 +34,7 @@ export function hearHandScanner(prefix: () => string, onCode: (code: HeardCode) 
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    if (bursts.isHolding) timer = setTimeout(() => insert(field, bursts.settle()), bursts.settled)
+    if (bursts.isHolding) timer = setTimeout(() => insert(field, bursts.releaseHeld()), bursts.releaseDelay)
     if (verdict.is !== 'scan') return
     if (verdict.typed > 0) put(field, before)
     onCode(verdict)

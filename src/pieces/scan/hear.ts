@@ -2,7 +2,7 @@ import { companySettings } from '../../db/queries/settings.ts'
 import { lastingQuery } from '../../db/live.ts'
 import { scannedOf } from '../../domain/scan/scanned.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
-import type { HeardCode } from '../../lib/keyBursts.ts'
+import type { ScannedCode } from '../../lib/keyBursts.ts'
 import { findCode } from './find.ts'
 import { focused, setValue } from './focusedField.ts'
 import { hearHandScanner } from './handScanner.ts'
@@ -34,7 +34,7 @@ let isWarned = false
  * Passes a code to the present screen, or looks it up. A code that may be truncated or mistyped is only looked up.
  * A code in any doubt is never stored.
  */
-async function handleCode(heard: HeardCode): Promise<void> {
+async function handleCode(heard: ScannedCode): Promise<void> {
   const { text, state, isAmerican } = await meantCode(heard, isKnown)
   if (isAmerican && !isWarned) {
     isWarned = true

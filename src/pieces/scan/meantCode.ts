@@ -1,11 +1,11 @@
 import { looksLikeCode, looksMistyped } from '../../domain/scan/keyboard.ts'
 import { scannedOf } from '../../domain/scan/scanned.ts'
-import type { HeardCode } from '../../lib/keyBursts.ts'
+import type { ScannedCode } from '../../lib/keyBursts.ts'
 
 /** A code as the scanner meant it. */
 export interface MeantCode {
   text: string
-  state: HeardCode['heard'] | 'mistyped'
+  state: ScannedCode['heard'] | 'mistyped'
   /** True if the scanner types for an American keyboard, and this device has another layout. */
   isAmerican: boolean
 }
@@ -20,7 +20,7 @@ let wasAmerican = false
  * @param isKnown true for a code of a record on this device
  */
 export async function meantCode(
-  { text, us, heard }: HeardCode,
+  { text, us, heard }: ScannedCode,
   isKnown: (text: string) => Promise<boolean>,
 ): Promise<MeantCode> {
   const american = us !== null && us !== text && (await isMeantAmerican(text, us, isKnown))

@@ -62,7 +62,9 @@ export const placeRental = ({ id, status }: Target, seen?: RentalStatus): Promis
 async function confirmsFree(id: string, status: RentalStatus): Promise<{ ifFree?: true }> {
   if (status !== RENTAL_STATUSES.confirmed) return {}
   // Load the stock rules on demand: they are too large for a list that is only shown.
-  const { confirmsFreely, refuseHere } = await insist(() => import('../../db/queries/stock.ts'))
+  const { isConflictFree: confirmsFreely, assertConfirmable: refuseHere } = await insist(
+    () => import('../../db/queries/stock.ts'),
+  )
   const rental = await db.rental.get(id)
   if (!rental) return {}
   await refuseHere({ ...rental, status })

@@ -7,7 +7,7 @@ import { givenNumber } from './numbers.ts'
 /** The number of applied mutations that are kept, in case the server is restored from a backup (B3.9). */
 const SENT_KEPT = 5_000
 
-export interface Acked {
+export interface AckedEntry {
   entry: OutboxEntry
   outcome: SeqOutcome
 }
@@ -25,9 +25,9 @@ export async function takeAcks(
   pending: readonly OutboxEntry[],
   acks: { lastSeq: number; outcomes: readonly SeqOutcome[] },
   at: { clientId: string; now: number },
-): Promise<{ moved: Acked[]; ackedSeq: number }> {
+): Promise<{ moved: AckedEntry[]; ackedSeq: number }> {
   const outcomes = new Map(acks.outcomes.map((outcome) => [outcome.seq, outcome]))
-  const moved: Acked[] = []
+  const moved: AckedEntry[] = []
   let ackedSeq = acks.lastSeq
   for (const entry of pending) {
     if (entry.seq > acks.lastSeq) break
@@ -39,8 +39,8 @@ export async function takeAcks(
     }
     if (outcome.mid !== entry.mid) throw new SyncFailure({ kind: 'forked' })
     moved.push({ entry, outcome })
-    const { shown: _, ...settled } = entry
-    move(tx, settled, outcome, at)
+    const { shown: _, ...ackedEntry } = entry
+    move(tx, ackedEntry, outcome, at)
   }
   await tx.deleteMany(
     'outbox',

@@ -10,7 +10,7 @@ import {
   type EntityRow,
   type OutboxEntry,
   type TableName,
-  type Touched,
+  type TouchedAggregates,
 } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
@@ -48,7 +48,7 @@ export interface ApplyContext {
   now: number
 }
 
-export interface Applied {
+export interface ApplyResult {
   events: SyncEvent[]
   /** True if conflict records changed, so that they have to be counted again. */
   conflicts: boolean
@@ -57,10 +57,10 @@ export interface Applied {
   acked: number
 }
 
-const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0 }
+const NOTHING: ApplyResult = { events: [], conflicts: false, photos: false, acked: 0 }
 
 /** Notifies the listeners of what a segment brought. */
-export function announce(context: EngineContext, { events, conflicts, photos, acked }: Applied): void {
+export function announce(context: EngineContext, { events, conflicts, photos, acked }: ApplyResult): void {
   context.emit(events)
   if (photos) context.photosQueued()
   context.statusChanged({ conflicts, refused: acked > 0, photos: acked > 0 })
@@ -77,7 +77,7 @@ export function announce(context: EngineContext, { events, conflicts, photos, ac
  * @throws SyncFailure `stale` if another worker moved the cursor, or if nobody asked and something waits to
  * be sent; `forked` if the server has a seq that this device never gave
  */
-export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
+export async function applySegment(context: ApplyContext, segment: Segment): Promise<ApplyResult> {
   const quietly = isQuiet(segment) ? await applyQuietly(context, segment) : null
   if (quietly) return quietly
   const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
@@ -130,7 +130,7 @@ const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
  * waits for it.
  * @returns null if the segment completes a download; rows that were held for its end may then have to move
  */
-function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied | null> {
+function applyQuietly(context: ApplyContext, segment: Segment): Promise<ApplyResult | null> {
   return write(context.store, ['meta'], async (tx) => {
     const meta = await readMeta(tx, context, segment)
     if ((meta.held || meta.boot) && isComplete(segment)) return null
@@ -207,7 +207,7 @@ async function applyCarefully(
   context: ApplyContext,
   segment: Segment,
   { meta, idle, pending, rows, reading }: Careful,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
   const complete = isComplete(segment)
@@ -261,7 +261,8 @@ function lookedAt(
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isInRange(range, id))
+  const passed = ([e, id]: TouchedAggregates[number]) =>
+    ranges.some((range) => range.e === e && isInRange(range, id))
   return looked
     .filter((pair) => changed.has(aggregateKey(...pair)) || passed(pair))
     .map((pair) => aggregateKey(...pair))
@@ -292,8 +293,8 @@ function commit(
   { begin, now, expected, fresh }: ApplyContext,
   segment: Segment,
   meta: MetaHere,
-  applied: Applied,
-): Applied {
+  applied: ApplyResult,
+): ApplyResult {
   const { cursor, end, stages } = segment
   putMeta(tx, 'cursor', cursor)
   putMeta(tx, 'epoch', begin.epoch)

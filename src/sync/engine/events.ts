@@ -1,25 +1,25 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import type { Acked } from './acks.ts'
+import type { AckedEntry } from './acks.ts'
 import type { StockConflictEvent, SyncEvent } from '../../db/told.ts'
 
 /** The code of a notice about another rental of the same item (D-086). */
 const STOCK_CONFLICT = 'rental_conflict'
 
 /** Returns the events for the person who waits for these outcomes. */
-export function syncEventsOf(moved: readonly Acked[]): SyncEvent[] {
+export function syncEventsOf(moved: readonly AckedEntry[]): SyncEvent[] {
   const found = new Map(moved.flatMap(stockConflictsOf).map((one) => [`${one.rentalId} ${one.text}`, one]))
   const others = moved.flatMap(eventsOfOne)
   return found.size > 0 ? [...others, { type: 'stockConflicts', found: [...found.values()] }] : others
 }
 
-function stockConflictsOf({ entry, outcome }: Acked): StockConflictEvent[] {
+function stockConflictsOf({ entry, outcome }: AckedEntry): StockConflictEvent[] {
   const notices = outcome.status === 'applied' ? (outcome.notices ?? []) : []
   const subject = subjectOf(entry.name, entry.args)
   const rentalId = subject?.e === 'rental' ? subject.id : null
   return notices.flatMap(({ code, text }) => (code === STOCK_CONFLICT ? [{ text, rentalId }] : []))
 }
 
-function eventsOfOne({ entry, outcome }: Acked): SyncEvent[] {
+function eventsOfOne({ entry, outcome }: AckedEntry): SyncEvent[] {
   const { mid, name } = entry
   if (outcome.status !== 'applied')
     return [{ type: 'refused', mid, root: outcome.root ?? mid, name, text: outcome.text ?? '' }]

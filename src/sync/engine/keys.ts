@@ -1,4 +1,4 @@
-import type { Touched } from '../../db/tables.ts'
+import type { TouchedAggregates } from '../../db/tables.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 
 /** The key of an aggregate in a Map or Set. Entity names contain no colon. */
@@ -12,14 +12,16 @@ export function splitKey(key: string): [EntityName, string] {
 }
 
 /** The keys of everything that the mutations wrote. */
-export const writtenBy = (entries: readonly { touched: Touched }[]): Set<string> =>
+export const writtenBy = (entries: readonly { touched: TouchedAggregates }[]): Set<string> =>
   new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
 
 /**
  * The keys of everything that the mutations wrote or read. When a mutation is queued again, either may have
  * changed.
  */
-export const reachedBy = (entries: readonly { touched: Touched; reads: Touched }[]): Set<string> =>
+export const reachedBy = (
+  entries: readonly { touched: TouchedAggregates; reads: TouchedAggregates }[],
+): Set<string> =>
   new Set(
     entries.flatMap(({ touched, reads }) => [...touched, ...reads].map(([e, id]) => aggregateKey(e, id))),
   )

@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../../contract/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
-import { announce, type Applied, applySegment } from './apply.ts'
+import { announce, type ApplyResult, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
@@ -210,7 +210,7 @@ export class Puller {
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
   }
 
-  private stored(applied: Applied, { mode }: BeginLine): void {
+  private stored(applied: ApplyResult, { mode }: BeginLine): void {
     announce(this.context, applied)
     // Most of a full download is garbage as soon as it is stored.
     if (mode === 'boot') this.context.ports.collect?.()

@@ -3,7 +3,7 @@ import { findMutation } from '../../contract/registry.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
+import type { OutboxEntry, ShadowRow, TouchedAggregates } from '../../db/tables.ts'
 import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from '../../db/aliases.ts'
@@ -47,7 +47,7 @@ export async function rebase(
   }
 }
 
-const keysOf = (touched: Touched) => touched.map(([e, id]) => aggregateKey(e, id))
+const keysOf = (touched: TouchedAggregates) => touched.map(([e, id]) => aggregateKey(e, id))
 
 /**
  * Returns the pending mutations in reach, by seq. `reach` grows by the aggregates they wrote. It also grows
@@ -74,8 +74,8 @@ function grow(
 }
 
 interface Reached {
-  touched: Touched
-  reads: Touched
+  touched: TouchedAggregates
+  reads: TouchedAggregates
 }
 
 interface Attempt {
@@ -148,7 +148,7 @@ async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): 
 }
 
 /** Merges the present and the earlier aggregates. A row that comes back later concerns the mutation again. */
-function merge(now: Touched, before: Touched): Touched {
+function merge(now: TouchedAggregates, before: TouchedAggregates): TouchedAggregates {
   const known = new Set(keysOf(before))
   const added = now.filter(([e, id]) => !known.has(aggregateKey(e, id)))
   return added.length === 0 ? before : [...before, ...added]

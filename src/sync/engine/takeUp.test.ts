@@ -7,7 +7,7 @@ import { StorageError } from '../../db/errors.ts'
 import { OpfsJournal } from '../../db/journal/opfs.ts'
 import { createMutator } from '../../db/mutator.ts'
 import type { Store } from '../../db/ports.ts'
-import { takeUp, tidyJournal } from './takeUp.ts'
+import { recoverFromJournal, tidyJournal } from './takeUp.ts'
 
 /** A device whose changes are also written to a journal. */
 function setUp() {
@@ -92,7 +92,7 @@ describe('a database that is gone', () => {
     made.push(await it.mutator.mutate('repair.set', { id: a, set: { notes: 'Wel beeld' } }))
     await it.flushed()
     it.database.wipe()
-    expect(await takeUp(it.ports)).toBe(3)
+    expect(await recoverFromJournal(it.ports)).toBe(3)
     const outbox = it.database.dump('outbox')
     expect(outbox.map(({ mid, seq }) => [mid, seq])).toEqual(made.map(({ mid }, i) => [mid, i + 1]))
     expect(outbox[2]).toMatchObject({ recovered: true, base: { notes: 'Geen beeld' }, uid: PERSON })
@@ -106,7 +106,7 @@ describe('a database that is gone', () => {
     expect(it.meta('pastIds') ?? []).not.toContain('0b5e0000-0000-4000-8000-000000000001')
     expect(it.meta('nextSeq')).toBe(4)
     expect(it.meta('recovered')).toEqual({ n: 3, at: it.clock.now(), seqs: [1, 2, 3] })
-    expect(await takeUp(it.ports)).toBe(0)
+    expect(await recoverFromJournal(it.ports)).toBe(0)
   })
 
   it('[LD-08] is given its photos again, with their bytes', async () => {
@@ -116,7 +116,7 @@ describe('a database that is gone', () => {
     await it.create(testId(), { blob })
     await it.flushed()
     it.database.wipe()
-    await takeUp(it.ports)
+    await recoverFromJournal(it.ports)
     expect(it.database.dump('blobq')).toEqual([blob])
   })
 
@@ -142,7 +142,7 @@ describe('a database that is gone', () => {
       tx.put('outbox', { ...noop, args: { replaces: mid }, createdAt: 1 })
     })
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(0)
+    expect(await recoverFromJournal(it.ports)).toBe(0)
     await expect
       .poll(async () => {
         await tidyJournal(it.ports)
@@ -172,7 +172,7 @@ describe('a database that is gone', () => {
       return photo(sha256)
     }
     it.clock.time += 60_000
-    expect(await takeUp({ ...it.ports, store })).toBe(0)
+    expect(await recoverFromJournal({ ...it.ports, store })).toBe(0)
     expect([writes, photosRead]).toEqual([[false], 0])
   })
 
@@ -213,9 +213,9 @@ describe('a change that is being saved when the store stops answering', () => {
     it.settled.answer = new Promise(() => {})
     void it.mutator.mutate('repair.set', { id, set: { notes: 'Wel beeld' } })
     await expect.poll(() => it.settled.patient).toEqual([true])
-    expect(await takeUp(it.ports)).toBe(0)
+    expect(await recoverFromJournal(it.ports)).toBe(0)
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(1)
+    expect(await recoverFromJournal(it.ports)).toBe(1)
     expect(it.database.dump('outbox')[1]).toMatchObject({ args: { id }, base: { notes: 'Geen beeld' } })
     expect(it.database.dump('repair')[0]).toMatchObject({ notes: 'Wel beeld' })
   })
@@ -230,7 +230,7 @@ describe('a change that is being saved when the store stops answering', () => {
     const saving = it.create()
     await expect.poll(() => it.settled.patient).toEqual([true])
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(1)
+    expect(await recoverFromJournal(it.ports)).toBe(1)
     back(true)
     expect((await saving).seq).toBe(1)
     expect(it.database.dump('outbox')).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('a change that is being saved when the store stops answering', () => {
     expect(await it.flushed()).toHaveLength(3)
     it.database.wipe()
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(2)
+    expect(await recoverFromJournal(it.ports)).toBe(2)
     const outbox = it.database.dump('outbox')
     expect(outbox.map(({ name, seq, base }) => [name, seq, base])).toEqual([
       ['repair.create', 1, undefined],
@@ -263,7 +263,7 @@ describe('a change that is being saved when the store stops answering', () => {
     expect(it.settled.patient).toEqual([false])
     it.files.full = false
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(0)
+    expect(await recoverFromJournal(it.ports)).toBe(0)
   })
 
   it('[LD-09] does not come back from the journal when it was refused', async () => {
@@ -272,6 +272,6 @@ describe('a change that is being saved when the store stops answering', () => {
     await expect(it.create()).rejects.toMatchObject({ fault: 'aborted' })
     await it.flushed()
     it.clock.time += 60_000
-    expect(await takeUp(it.ports)).toBe(0)
+    expect(await recoverFromJournal(it.ports)).toBe(0)
   })
 })

@@ -29,24 +29,24 @@ export interface JournalPorts {
 /** A change younger than this may still be on its way into the store. */
 const YOUNG_MS = 15_000
 
-type Known = MetaOf<'clientId' | 'ackedSeq'> & { mids: Set<string> }
+type KnownMutations = MetaOf<'clientId' | 'ackedSeq'> & { mids: Set<string> }
 
 /**
  * Puts the changes that only the journal has into the outbox.
  * @returns the number of recovered changes
  */
-export async function takeUp({ store, clock, rng, journal }: JournalPorts): Promise<number> {
+export async function recoverFromJournal({ store, clock, rng, journal }: JournalPorts): Promise<number> {
   const records = (await journal?.read()) ?? []
   if (!journal || records.length === 0) return 0
   // Check in a read-only transaction first. A write transaction over all tables blocks every reader and is
   // rarely needed.
-  const gone = await read(store, KNOWN_IN, async (tx) => lostOf(records, await readKnown(tx), clock))
+  const gone = await read(store, KNOWN_TABLES, async (tx) => lostRecords(records, await readKnown(tx), clock))
   if (gone.length === 0) return 0
   const photos = await readPhotos(journal, gone)
   return writeThrough(store, ALL_TABLES, async (tx) => {
-    const lost = lostOf(gone, await readKnown(tx), clock)
+    const lost = lostRecords(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
-    const entries = await queue(tx, lost, rng)
+    const entries = await queueLost(tx, lost, rng)
     for (const photo of lost.flatMap(photosOf)) {
       const bytes = photos.get(photo.sha256)
       if (bytes) tx.put('blobq', { ...photo, bytes })
@@ -58,8 +58,8 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
   })
 }
 
-const lostOf = (records: readonly EntryRecord[], known: Known, clock: Clock): EntryRecord[] =>
-  records.filter((record) => !isSettled(known, record) && (isOld(record, clock) || isForeign(known, record)))
+const lostRecords = (records: readonly EntryRecord[], known: KnownMutations, clock: Clock): EntryRecord[] =>
+  records.filter((record) => !isKnown(known, record) && (isOld(record, clock) || isForeign(known, record)))
 
 const EVERY_MS = 60_000
 
@@ -67,11 +67,11 @@ const EVERY_MS = 60_000
  * Runs while this worker leads. Recovers changes that were lost meanwhile and removes records that are no
  * longer needed.
  */
-export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Promise<void> {
+export async function maintainJournal(ports: JournalPorts, signal: AbortSignal): Promise<void> {
   while (ports.journal && !signal.aborted) {
     await ports.clock.sleep(EVERY_MS, signal)
     if (signal.aborted) return
-    await takeUp(ports)
+    await recoverFromJournal(ports)
       .then(() => tidyJournal(ports))
       .catch((error: unknown) => console.warn('journal', error))
   }
@@ -80,7 +80,7 @@ export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Pro
 /** Removes the records from the journal that the store or the server has. */
 export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' | 'clock'>): Promise<void> {
   if (!journal) return
-  const [known, waiting, photos] = await read(store, [...KNOWN_IN, 'blobq'], async (tx) => [
+  const [known, waiting, photos] = await read(store, [...KNOWN_TABLES, 'blobq'], async (tx) => [
     await readKnown(tx),
     new Set((await tx.all('outbox')).map(({ mid }) => mid)),
     new Set(await tx.keys('blobq')),
@@ -88,23 +88,23 @@ export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' |
   // Waiting changes must stay in the journal; they are its purpose.
   const needed = (record: EntryRecord) =>
     waiting.has(record.entry.mid) || photosOf(record).some(({ sha256 }) => photos.has(sha256))
-  await journal.tidy((record) => !needed(record) && isSettled(known, record), photos)
+  await journal.tidy((record) => !needed(record) && isKnown(known, record), photos)
 }
 
 /** True if the change was numbered for another database, which is gone. */
-const isForeign = (known: Known, { clientId }: EntryRecord) =>
+const isForeign = (known: KnownMutations, { clientId }: EntryRecord) =>
   clientId !== null && clientId !== known.clientId
 
 const isOld = ({ entry }: EntryRecord, clock: Clock) => Math.abs(clock.now() - entry.createdAt) > YOUNG_MS
 
 /** True if the server has its outcome, or if the store has it in one of its lists. */
-const isSettled = ({ mids, clientId, ackedSeq }: Known, record: EntryRecord): boolean =>
+const isKnown = ({ mids, clientId, ackedSeq }: KnownMutations, record: EntryRecord): boolean =>
   mids.has(record.entry.mid) ||
   (record.entry.seq > 0 && record.clientId === clientId && record.entry.seq <= (ackedSeq ?? 0))
 
-const KNOWN_IN = ['meta', 'outbox', 'sent', 'attention'] as const
+const KNOWN_TABLES = ['meta', 'outbox', 'sent', 'attention'] as const
 
-async function readKnown(tx: StoreTx): Promise<Known> {
+async function readKnown(tx: StoreTx): Promise<KnownMutations> {
   const [meta, outbox, sent, attention] = await Promise.all([
     getMetas(tx, ['clientId', 'ackedSeq']),
     tx.all('outbox'),
@@ -124,7 +124,7 @@ async function readKnown(tx: StoreTx): Promise<Known> {
  * replica numbered them, this replica takes a new id and that replica's secret (`proof`). A person who worked
  * under it then still counts as an author here (B7).
  */
-async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promise<OutboxEntry[]> {
+async function queueLost(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promise<OutboxEntry[]> {
   const keys = ['clientId', 'proof', 'formerIds', 'pastIds', 'nextSeq', 'stamp'] as const
   const meta = await getMetas(tx, keys)
   // The last record of a mid is the most complete: the first may have been written before the store answered.
@@ -134,7 +134,7 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
   let seq = meta.nextSeq ?? 1
   const entries: OutboxEntry[] = []
   for (const { entry } of ordered)
-    entries.push({ ...(await completed(tx, entry)), seq: seq++, recovered: true })
+    entries.push({ ...(await completeEntry(tx, entry)), seq: seq++, recovered: true })
   for (const entry of entries) tx.put('outbox', entry, null)
   putMeta(tx, 'nextSeq', seq)
   putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
@@ -151,7 +151,7 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
  * Completes a record that was logged before the store answered. It lacks the aggregate and the values that
  * the person saw.
  */
-async function completed(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
+async function completeEntry(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
   if (entry.seq > 0) return entry
   const of = findMutation(entry.name)?.baseOf?.(entry.args) ?? null
   const e = entry.name.split('.')[0] ?? ''

@@ -1,4 +1,4 @@
-import { type AskedRental, searchAvailable } from '../../../src/db/queries/stock.ts'
+import { type RentalContent, searchAvailable } from '../../../src/db/queries/stock.ts'
 import { db } from '../../../src/db/database.ts'
 import { stockOfLines } from '../../../src/db/queries/lineStock.ts'
 import { records } from '../../../src/db/queries/records.ts'
@@ -19,7 +19,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** A rental that is being filled in. */
 export interface Asking {
-  rental: AskedRental
+  rental: RentalContent
   /** The items of its lines, with one of each model that it asks. */
   ids: string[]
 }

@@ -21,7 +21,7 @@ export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promis
 /** Begins these while the server writes something else, each when the one before it waits, and then lets that go. */
 export async function held<T>(server: SyncServer, begins: readonly (() => Promise<T>)[]): Promise<T[]> {
   const db = syncDatabase(server.running.app)
-  const waiting = vi.spyOn(db, 'writeTogether')
+  const waiting = vi.spyOn(db, 'writeGroup')
   // on a busy machine a group must not end because it took long
   const clock = vi.spyOn(systemClock, 'now').mockReturnValue(Date.now())
   let release = () => {}

@@ -24,7 +24,7 @@ import {
   rowKey,
   type Stamp,
 } from './memoryRows.ts'
-import { withFew } from './memoryFew.ts'
+import { withDelta } from './memoryFew.ts'
 import { WriteLine } from './writeLine.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
 import { type Author, MemoryTransaction } from './memoryTransaction.ts'
@@ -163,10 +163,10 @@ export class MemoryDatabase {
 
   /** The connection of one server process; when it dies its hooks never answer again. */
   open(clock: Clock, hooks: ProcessHooks = {}): SyncDatabase {
-    return withFew(this.parts(clock, hooks))
+    return withDelta(this.parts(clock, hooks))
   }
 
-  private parts(clock: Clock, hooks: ProcessHooks): Omit<SyncDatabase, 'few' | 'arriveFew'> {
+  private parts(clock: Clock, hooks: ProcessHooks): Omit<SyncDatabase, 'delta' | 'arriveWithDelta'> {
     const gate = async (point: Point) => hooks.gate?.(point)
     const process = { clock, gate, hooks }
     const queue = new GroupQueue<Member, Applied>({

@@ -1,26 +1,29 @@
 import { bodyAfter } from '../../../server/sync/delta.ts'
-import type { Asked, Few, SyncDatabase } from '../../../server/store/ports.ts'
+import type { FeedQuery, FeedDelta, SyncDatabase } from '../../../server/store/ports.ts'
 
-type Without = Omit<SyncDatabase, 'few' | 'arriveFew'>
+type Without = Omit<SyncDatabase, 'delta' | 'arriveWithDelta'>
 
 /** What PostgreSQL does in one statement (sync_few), by the parts of a database: a plant in one of them counts here too. */
-export function withFew(db: Without): SyncDatabase {
-  const few = (asked: Asked) => readFew(db, asked)
+export function withDelta(db: Without): SyncDatabase {
+  const delta = (query: FeedQuery) => readDelta(db, query)
   return {
     ...db,
-    few,
-    arriveFew: async (arrival, asked) => {
+    delta,
+    arriveWithDelta: async (arrival, query) => {
       const arrived = await db.arrive(arrival)
-      return arrived && { state: arrived.state, few: await few(asked) }
+      return arrived && { state: arrived.state, delta: await delta(query) }
     },
   }
 }
 
-const readFew = (db: Without, { after, most, held, clientId, knownSeq }: Asked): Promise<Few> =>
+const readDelta = (
+  db: Without,
+  { after, maxLines, heldHead, clientId, knownSeq }: FeedQuery,
+): Promise<FeedDelta> =>
   db.read(async (snapshot) => {
     const { epoch, head, minV } = snapshot
-    const size = { rows: most, bytes: Number.POSITIVE_INFINITY }
-    const body = head === held ? null : await bodyAfter(snapshot, after, size)
+    const size = { rows: maxLines, bytes: Number.POSITIVE_INFINITY }
+    const body = head === heldHead ? null : await bodyAfter(snapshot, after, size)
     const lastSeq = clientId === null ? 0 : await snapshot.lastSeq(clientId)
     const outcomes =
       clientId !== null && knownSeq < lastSeq ? await snapshot.outcomes(clientId, knownSeq) : []

@@ -42,7 +42,7 @@ export async function memoryGroup(
     await database.adopt(fork, keys, () => process.gate('committed'))
     return fared
   } catch {
-    return senders.map((members): Together => ({ done: [], alone: members.length }))
+    return senders.map((members): Together => ({ done: [], retryIndividually: members.length }))
   }
 }
 
@@ -63,11 +63,11 @@ async function inFork(
   const keys: MutationKey[] = []
   const fared: Together[] = []
   for (const members of senders) {
-    const one: Together = { done: [], alone: 0 }
+    const one: Together = { done: [], retryIndividually: 0 }
     fared.push(one)
     for (const member of members) {
       if (senders.flat().length > 1 && fork.triesOf(member.key)) {
-        one.alone = 1
+        one.retryIndividually = 1
         break
       }
       const answer = await fork.decide(member, process, async () => {})

@@ -15,7 +15,7 @@ import { ChangeEventSender } from '../../../server/sync/carrier.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
-import { arrived, pull } from '../../../server/sync/pull.ts'
+import { registerPull, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
 import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
 import {
@@ -25,7 +25,7 @@ import {
   writeChunk,
 } from '../../../server/blobs/pieces.ts'
 import { MemoryBlobs } from './memoryBlobs.ts'
-import { withFew } from './memoryFew.ts'
+import { withDelta } from './memoryFew.ts'
 import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
@@ -194,7 +194,7 @@ export class SimServer {
       sabotage: (key) => this.sabotage?.(key),
     }
     const db = this.database.open(this.clock, running.hooks)
-    running.db = withFew(this.plant.db?.(db, this.database) ?? db)
+    running.db = withDelta(this.plant.db?.(db, this.database) ?? db)
     running.carrier = this.carrierOf(running)
     running.carrier.notifyHead(this.database.head)
     this.processes.push(running)
@@ -338,12 +338,12 @@ export class SimServer {
     const { db, cache, limits } = running
     const { histories } = this
     limits.beginPull(userId, body.cursor)
-    const client = await arrived({ db, cache }, body, userId)
+    const client = await registerPull({ db, cache }, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)
-    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.few)
+    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.delta)
     const first = await pieces.next()
     const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' }
     return {

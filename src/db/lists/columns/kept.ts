@@ -5,7 +5,7 @@ import { newId } from '../../newId.ts'
 import { BOUNDS_KEY, toStoredBounds, readBounds } from '../../packs/bounds.ts'
 import type { Store, StoreTx } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
-import type { Rows } from '../bursts.ts'
+import type { KeysByTable } from '../bursts.ts'
 import { getMeta, bundleStampOf } from '../../meta.ts'
 import {
   FIRST_PAGES_KEY,
@@ -31,7 +31,7 @@ export interface Kept {
   /** The number of the bundles that the columns describe; see `stampOf`. */
   stamp: number
   /** Rows whose bundled state the columns do not know: they have, or had, a row of their own. */
-  moved: Rows
+  moved: KeysByTable
   columns: readonly Named[]
   fronts: FirstPages
 }
@@ -47,7 +47,7 @@ interface KeptState extends Pick<Kept, 'stamp' | 'moved'> {
 interface Head {
   format: string
   stamp: number
-  moved: Rows
+  moved: KeysByTable
   parts: string[]
 }
 

@@ -42,7 +42,7 @@ export function ItemsOverview() {
   const filling = useInitialSyncPart()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)
-  const asked = useMemo(() => (newFor === null ? null : { row: null, customerId: newFor }), [newFor])
+  const newItemTarget = useMemo(() => (newFor === null ? null : { row: null, customerId: newFor }), [newFor])
   const columns = useMemo(
     () =>
       itemColumns({
@@ -99,7 +99,7 @@ export function ItemsOverview() {
         cardsBelow={CARDS_BELOW}
       />
       <ItemDialog
-        target={opened ?? asked}
+        target={opened ?? newItemTarget}
         from="items"
         onClose={() => {
           setOpened(null)

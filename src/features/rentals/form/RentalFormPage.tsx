@@ -51,7 +51,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const key = JSON.stringify([start, contact])
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [taken, setTaken] = useState<UnfinishedRental | null>(null)
+  const [resumed, setResumed] = useState<UnfinishedRental | null>(null)
   useEffect(() => {
     let gone = false
     void Promise.all([startRental(start, contact), loadFacts(), unfinishedRentals(start.copyOf)]).then(
@@ -64,8 +64,8 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   }, [key])
   if (begun?.key !== key) return null
   const { rental, facts, unfinished } = begun
-  if (taken) {
-    const { source, edits, copyOf } = taken
+  if (resumed) {
+    const { source, edits, copyOf } = resumed
     const of = copyOf ? 'copy' : mode
     return (
       <RentalForm key={source.id} mode={of} stored={source} edits={edits} copyOf={copyOf} facts={facts} />
@@ -74,7 +74,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   if (!rental) return <EmptyState text={t.gone} />
   const [offered, ...older] = unfinished
   const answer = (wanted: boolean) => {
-    if (wanted) return setTaken(offered ?? null)
+    if (wanted) return setResumed(offered ?? null)
     setBegun({ ...begun, unfinished: older })
     if (offered) void dropDraft(offered.key)
   }

@@ -7,7 +7,7 @@ import { isPeriodPast } from '../../../domain/rentals/days.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
-import { confirmsFreely, refuseHere } from '../../../db/queries/stock.ts'
+import { isConflictFree, assertConfirmable } from '../../../db/queries/stock.ts'
 import { today } from '../../../lib/dates.ts'
 import { stockQuestionOf } from './rivals.ts'
 import { t } from './texts.ts'
@@ -15,10 +15,14 @@ import { t } from './texts.ts'
 /**
  * Asks once about a rental without a customer, instead of refusing it (D-091). A rental that was saved
  * without one is not asked about again.
- * @param asked the person confirmed earlier
+ * @param confirmedEarlier the person confirmed earlier
  */
-export const customerSettled = async (form: RentalDraft, temp: boolean, asked: boolean): Promise<boolean> =>
-  asked || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
+export const customerSettled = async (
+  form: RentalDraft,
+  temp: boolean,
+  confirmedEarlier: boolean,
+): Promise<boolean> =>
+  confirmedEarlier || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
 
 export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
 
@@ -58,7 +62,7 @@ const PROMISED: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'retur
 /** @throws DomainError if the rental promises stock that is promised already (HV-08) */
 async function checkPromise(form: RentalDraft): Promise<void> {
   const question = stockQuestionOf(form)
-  if (question) await refuseHere(question)
+  if (question) await assertConfirmable(question)
 }
 
 /**
@@ -66,5 +70,5 @@ async function checkPromise(form: RentalDraft): Promise<void> {
  */
 const confirmsFree = async (form: RentalDraft) => {
   const question = stockQuestionOf(form)
-  return question && (await confirmsFreely(question)) ? { ifFree: true } : {}
+  return question && (await isConflictFree(question)) ? { ifFree: true } : {}
 }

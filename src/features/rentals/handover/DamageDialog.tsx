@@ -65,9 +65,9 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
     if (photo.chosen) void dropChosenPhoto(photo.chosen.photoId)
     setForm((old) => ({ ...old, photos: old.photos.filter((other) => other !== photo) }))
   }
-  const answer = (taken: boolean) => {
-    if (taken && kept.offered) setForm(kept.offered)
-    kept.answer(taken)
+  const answer = (accepted: boolean) => {
+    if (accepted && kept.offered) setForm(kept.offered)
+    kept.answer(accepted)
   }
   const save = async () => {
     setMissing(true)
@@ -96,7 +96,12 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       )}
       <div className={classes.damagePhotos}>
         {photos.map((photo, i) => (
-          <Taken key={photo.sha256} label={`Foto ${i + 1}`} photo={photo} onRemove={() => drop(photo)} />
+          <DamagePhoto
+            key={photo.sha256}
+            label={`Foto ${i + 1}`}
+            photo={photo}
+            onRemove={() => drop(photo)}
+          />
         ))}
         {awaited.map((id, i) => (
           <PhotoSlot
@@ -128,8 +133,8 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
           begins={PHOTO_PHASES.arrival}
           room={PHOTOS_MAX - count}
           onPhoto={async (photo) => {
-            const taken = await coming.camera.onPhoto(photo)
-            return async () => drop(taken)
+            const accepted = await coming.camera.onPhoto(photo)
+            return async () => drop(accepted)
           }}
           onClose={() => setCamera(false)}
         />
@@ -143,7 +148,7 @@ function withoutComing(form: DamageForm, id: string): DamageForm {
   return { ...form, comingPhotos }
 }
 
-function Taken({ label, photo, onRemove }: { label: string; photo: KeptPhoto; onRemove: () => void }) {
+function DamagePhoto({ label, photo, onRemove }: { label: string; photo: KeptPhoto; onRemove: () => void }) {
   const src = useObjectUrl(photo.bytes, photo.mime)
   return <PhotoSlot label={label} src={src} onRemove={onRemove} />
 }

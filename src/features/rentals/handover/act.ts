@@ -119,7 +119,7 @@ export async function takeBackDamaged(
 ): Promise<boolean> {
   const [executor] = await activeExecutors()
   if (!executor || itemId === null) return false
-  const taken = await Promise.all(photos.map(takeBack))
+  const storedPhotos = await Promise.all(photos.map(takeBack))
   const repair = repairOfDamage({
     repairId,
     rental,
@@ -138,7 +138,7 @@ export async function takeBackDamaged(
       ...(workNotes
         ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]
         : []),
-      ...[...taken, ...coming.map(({ photo }) => photo)].map((photo) =>
+      ...[...storedPhotos, ...coming.map(({ photo }) => photo)].map((photo) =>
         attachPhoto(repairId, photo, { slot: null }),
       ),
     ])

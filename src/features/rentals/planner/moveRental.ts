@@ -2,7 +2,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { refuseHere } from '../../../db/queries/stock.ts'
+import { assertConfirmable } from '../../../db/queries/stock.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import { isPeriodPast, type RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
@@ -38,7 +38,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   const days = shifted(seen, shift)
   if (!(await confirm({ text: questionFor(rental, shift, days) + pastNote(seen, days, today) }))) return
   try {
-    await refuseHere({ ...rental, ...days })
+    await assertConfirmable({ ...rental, ...days })
     await save({ ...rental, ...seen }, days)
     await showBookingConflicts(await localConflicts(stockQuestionOf({ ...rental, ...days }), today))
   } catch (refusal) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../../tests/kit/rentals.ts'
-import { askRow } from '../../../domain/rentals/events.ts'
+import { modelRequestRow } from '../../../domain/rentals/events.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { type RowChoice, rowsOf, shownOf } from './rows.ts'
 import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
@@ -54,7 +54,7 @@ describe('the rows of the planner', () => {
   })
 
   it('[KI-23] below a model stands what is still to be given of it, while somebody asks for it', () => {
-    const key = askRow(stockKey(one))
+    const key = modelRequestRow(stockKey(one))
     const booked = new Set([key])
     const GIVE = '- Nog te geven '
     expect(shown({ booked, term: 'fx9' })).toEqual([
@@ -66,7 +66,7 @@ describe('the rows of the planner', () => {
     ])
     expect(shown({ booked, onlyBooked: true })).toEqual(['group Camera', 'model Sony FX9', GIVE])
     expect(shown()).not.toContain(GIVE)
-    const single = new Set([askRow(stockKey(alone))])
+    const single = new Set([modelRequestRow(stockKey(alone))])
     expect(shown({ booked: single, term: 'fx6' })).toEqual([
       'group Camera',
       'item Sony FX6 (3)',

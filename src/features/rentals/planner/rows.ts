@@ -1,6 +1,6 @@
 import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
-import { askRow, resourceLabel } from '../../../domain/rentals/events.ts'
+import { modelRequestRow, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
 import { searchKey } from '../../../domain/search/searchKey.ts'
 import { holdsTerm, searchTerm } from '../../../domain/search/searchTerm.ts'
@@ -82,7 +82,7 @@ function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow 
 /** Row below the units of a model, present while rentals ask for units that nobody has chosen yet (KI-23). */
 const toGiveRow = (unit: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
   kind: 'item',
-  id: askRow(stockKey(unit)),
+  id: modelRequestRow(stockKey(unit)),
   label: `Nog te geven: ${modelName(unit)}`,
   inRepair: false,
   stock: null,
@@ -131,8 +131,8 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
     const [first] = units
     if (!first) return []
     const isAsked =
-      choice.booked.has(askRow(stockKey(first))) &&
-      isShown(category, { ...first, id: askRow(stockKey(first)) })
+      choice.booked.has(modelRequestRow(stockKey(first))) &&
+      isShown(category, { ...first, id: modelRequestRow(stockKey(first)) })
     const toGive = (hasHead: boolean) => (isAsked ? [toGiveRow(first, rule, hasHead)] : [])
     if (shown.length === 0 && !isAsked) return []
     if (units.length === 1) return [...shown.map((item) => itemRow(item, rule, false)), ...toGive(false)]

@@ -38,8 +38,8 @@ export const spanAt = ({ day }: PeriodSearch, only?: View): Span =>
  */
 export function usePeriod(only?: View): PeriodState {
   const now = useToday()
-  const { day: asked = now, q = '' }: PeriodSearch = useSearch({ strict: false })
-  const day = isDay(asked) ? asked : now
+  const { day: requestedDay = now, q = '' }: PeriodSearch = useSearch({ strict: false })
+  const day = isDay(requestedDay) ? requestedDay : now
   const navigate = useNavigate()
   const [view, setView] = useState<View>(() => viewOf(only))
   const [choosing, setChoosing] = useState(false)

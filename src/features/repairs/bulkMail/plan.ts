@@ -33,7 +33,7 @@ export interface MailPlan {
   skipped: Refused[]
 }
 
-interface Asked {
+interface MailPlanInput {
   ids: readonly string[]
   chosen: MailTemplate
   templates: readonly MailTemplate[]
@@ -43,7 +43,7 @@ interface Asked {
 /**
  * Fills in a mail for each repair, with its own fields, language and recipient. Sends nothing (MA-08, MA-09).
  */
-export async function planMails({ ids, chosen, templates, user }: Asked): Promise<MailPlan> {
+export async function planMails({ ids, chosen, templates, user }: MailPlanInput): Promise<MailPlan> {
   const plan: MailPlan = { mails: [], skipped: [] }
   for (const sources of await readRepairSources(db, ids)) {
     const { repair } = sources

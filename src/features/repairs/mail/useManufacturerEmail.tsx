@@ -8,7 +8,7 @@ import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { mailTexts as t } from './texts.ts'
 
-interface Asked {
+interface AddressRequest {
   manufacturer: Manufacturer
   answer: (email: string | null) => void
 }
@@ -18,26 +18,32 @@ interface Asked {
  * @returns `ask`, which resolves with the address or null if none is given, and its dialog
  */
 export function useManufacturerEmail() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<AddressRequest | null>(null)
   const ask = (manufacturer: Manufacturer) =>
-    new Promise<string | null>((answer) => setAsked({ manufacturer, answer }))
+    new Promise<string | null>((answer) => setRequest({ manufacturer, answer }))
   const end = (email: string | null) => {
-    asked?.answer(email)
-    setAsked(null)
+    request?.answer(email)
+    setRequest(null)
   }
-  return { ask, dialog: <AddressDialog asked={asked} onEnd={end} /> }
+  return { ask, dialog: <AddressDialog request={request} onEnd={end} /> }
 }
 
-function AddressDialog({ asked, onEnd }: { asked: Asked | null; onEnd: (email: string | null) => void }) {
+function AddressDialog({
+  request,
+  onEnd,
+}: {
+  request: AddressRequest | null
+  onEnd: (email: string | null) => void
+}) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
     const typed = email.trim()
     const problem = recipientProblem(typed) ? (typed ? T.emailInvalid : T.required) : null
     setError(problem)
-    if (problem || !asked) return false
+    if (problem || !request) return false
     try {
-      const { id, email: seen } = asked.manufacturer
+      const { id, email: seen } = request.manufacturer
       await mutate('manufacturer.setEmail', { id, email: typed }, { base: { email: seen } })
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal
@@ -49,7 +55,7 @@ function AddressDialog({ asked, onEnd }: { asked: Asked | null; onEnd: (email: s
   }
   return (
     <FormDialog
-      opened={asked !== null}
+      opened={request !== null}
       title={t.noAddressTitle}
       size="md"
       dirty={false}
@@ -62,7 +68,7 @@ function AddressDialog({ asked, onEnd }: { asked: Asked | null; onEnd: (email: s
       }}
     >
       <TextField
-        label={`E-mailadres van ${asked?.manufacturer.name ?? 'de fabrikant'}`}
+        label={`E-mailadres van ${request?.manufacturer.name ?? 'de fabrikant'}`}
         type="email"
         required
         autoFocus

@@ -5,7 +5,7 @@ import { newRepairTexts as t } from './texts.ts'
 
 interface DraftOfferProps {
   draft: Partial<NewRepairForm>
-  onAnswer: (taken: boolean) => void
+  onAnswer: (accepted: boolean) => void
 }
 
 /** Offers an unfinished repair, identified by its description and its number of photos. */

@@ -7,11 +7,11 @@ import { type Device, listDevices } from './devices.ts'
 /** Returns the devices as the server knows them; undefined until it answered. */
 export function useDevices(online: boolean): { devices: Device[] | undefined; reload: () => void } {
   const [devices, setDevices] = useState<Device[]>()
-  const [asked, setAsked] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (online) listDevices().then(setDevices).catch(notifyFailure)
-  }, [online, asked])
-  return { devices, reload: useCallback(() => setAsked((n) => n + 1), []) }
+  }, [online, reloads])
+  return { devices, reload: useCallback(() => setReloads((n) => n + 1), []) }
 }
 
 const notifyFailure = (error: unknown): void => {

@@ -40,22 +40,27 @@ const LIST: ListOf<Executor> = {
 export function Executors() {
   const rows = useLive(activeExecutors, [])
   return (
-    <SettingsList list={LIST} rows={rows} addCompletes={rows?.find(isGivenExecutor)} asked={useAsked(rows)} />
+    <SettingsList
+      list={LIST}
+      rows={rows}
+      addCompletes={rows?.find(isGivenExecutor)}
+      linkedTarget={useLinkedTarget(rows)}
+    />
   )
 }
 
 /** Opens the executor that the address names: by id, or the first one. The address is cleared afterwards. */
-function useAsked(rows: readonly Executor[] | undefined): Target<Executor> | null {
+function useLinkedTarget(rows: readonly Executor[] | undefined): Target<Executor> | null {
   const { open }: { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Target<Executor> | null>(null)
+  const [linkedTarget, setLinkedTarget] = useState<Target<Executor> | null>(null)
   const ready = rows !== undefined && open !== undefined
   useWhenChanged(ready ? open : null, (wanted) => {
     const row = wanted === 'first' ? rows?.[0] : rows?.find(({ id }) => id === wanted)
-    if (row || wanted === 'first') setAsked({ row: row ?? null })
+    if (row || wanted === 'first') setLinkedTarget({ row: row ?? null })
   })
   useEffect(() => {
     if (ready) void navigate({ to: '.', search: {}, replace: true })
   }, [ready, navigate])
-  return asked
+  return linkedTarget
 }

@@ -49,13 +49,13 @@ export interface SettingsListProps<T> {
   /** If set, the add button completes this record instead of adding another. */
   addCompletes?: T | undefined
   /** A dialog that a link asked for; each is opened once. Keep the object identical between renders. */
-  asked?: Target<T> | null
+  linkedTarget?: Target<T> | null
 }
 
 /** A settings list with search and pages. A row opens its dialog; deleting asks first (D-135). */
 export function SettingsList<T extends { id: string }>({
   list,
-  asked,
+  linkedTarget,
   whyNotDelete,
   ...props
 }: SettingsListProps<T>) {
@@ -67,7 +67,7 @@ export function SettingsList<T extends { id: string }>({
     defaultSort: sortedBy,
   })
   const [target, setTarget] = useState<Target<T> | null>(null)
-  useWhenChanged(asked, (next) => next && setTarget(next))
+  useWhenChanged(linkedTarget, (next) => next && setTarget(next))
   const all = useMemo(() => [...list.columns, actions(list, whyNotDelete)], [list, whyNotDelete])
   return (
     <>

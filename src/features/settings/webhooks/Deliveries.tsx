@@ -53,12 +53,12 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onCl
 /** Returns the deliveries of a webhook; undefined until the server answered. */
 function useDeliveries(id: string | undefined) {
   const [found, setFound] = useState<{ id: string; deliveries: WebhookDelivery[] }>()
-  const [asked, setAsked] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (id) listDeliveries(id).then((deliveries) => setFound({ id, deliveries }), toastLoadFailed)
-  }, [id, asked])
+  }, [id, reloads])
   const deliveries = found && found.id === id ? found.deliveries : undefined
-  return { deliveries, reload: useCallback(() => setAsked((n) => n + 1), []) }
+  return { deliveries, reload: useCallback(() => setReloads((n) => n + 1), []) }
 }
 
 const STATES = { queued: 'Wacht', sent: 'Aangekomen', failed: 'Mislukt' } as const

@@ -57,14 +57,14 @@ export function Webhooks({ online }: { online: boolean }) {
 /** Returns the webhooks as the server knows them; undefined until it answered. */
 function useWebhooks(online: boolean) {
   const [webhooks, setWebhooks] = useState<Webhook[]>()
-  const [asked, setAsked] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (online)
       listWebhooks()
         .then(setWebhooks)
         .catch(() => undefined)
-  }, [online, asked])
-  return { webhooks, reload: useCallback(() => setAsked((n) => n + 1), []) }
+  }, [online, reloads])
+  return { webhooks, reload: useCallback(() => setReloads((n) => n + 1), []) }
 }
 
 interface RowProps {

@@ -20,7 +20,7 @@ interface FreeCellProps {
 
 /** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
 export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
-  const { count, conflicts, item, asking, wanted } = stock
+  const { count, conflicts, item, stockContext, wanted } = stock
   const whoHas = useWhoHas(stock, row, lineId)
   const clashes = conflicts.length > 0
   const content = (
@@ -32,12 +32,12 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   const isAllFree = count === undefined || (count.left === count.of && wanted <= count.left)
   return (
     <td data-cell="free" className={classes.free}>
-      {!count || !item || !asking || isAllFree || (clashes && count.of <= 1) ? (
+      {!count || !item || !stockContext || isAllFree || (clashes && count.of <= 1) ? (
         content
       ) : (
         <Count whoHas={whoHas} row={row} content={content}>
           <WhoHas
-            question={{ ...asking, id: item.id, wanted }}
+            question={{ ...stockContext, id: item.id, wanted }}
             name={name}
             count={count}
             onLeave={(day) => {

@@ -9,12 +9,12 @@ import classes from './Add.module.css'
 import { t } from '../texts.ts'
 import { type ExtraPicks, extrasOf } from './extras.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import type { Asking } from './useLineFacts.ts'
+import type { StockContext } from './useLineFacts.ts'
 
 interface ItemSearchProps extends ExtraPicks {
   state: RentalFormState
   today: string
-  onPick: (found: AvailableItem, quantity: number, asking: Asking) => void
+  onPick: (found: AvailableItem, quantity: number, stockContext: StockContext) => void
 }
 
 const unitsByItem = ({ rentalLines }: RentalFormState['form']): Map<string, number> =>

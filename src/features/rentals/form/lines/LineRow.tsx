@@ -86,7 +86,8 @@ const Row = ({
     kits: (quantity: number) => facts && acting.current.setKits(line.id, quantity, facts.items),
     move: (by: -1 | 1) => acting.current.move(at, at + by),
     remove: () => void acting.current.remove(line.id),
-    choose: () => stock.item && stock.asking && void acting.current.choose(line, stock.item.id, stock.asking),
+    choose: () =>
+      stock.item && stock.stockContext && void acting.current.choose(line, stock.item.id, stock.stockContext),
     leave: (day: string) => acting.current.leaveOn(day),
     swap: (itemId: string) => acting.current.swap(line.id, itemId),
     remark: () => {
@@ -136,7 +137,7 @@ const Row = ({
         rate={rate}
         movements={movements}
         remarking={remarking}
-        onChoose={!over && stock.item && stock.asking ? on.choose : undefined}
+        onChoose={!over && stock.item && stock.stockContext ? on.choose : undefined}
         onRemarking={() => setRemarking(true)}
         onChange={on.change}
       />

@@ -25,7 +25,7 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     item,
     left,
     count,
-    asking: facts?.asking ?? null,
+    stockContext: facts?.stockContext ?? null,
     /** Quantity that the whole rental wants of what is counted together. */
     wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
     /** A free unit of the same model. */

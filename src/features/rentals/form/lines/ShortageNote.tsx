@@ -5,7 +5,7 @@ import type { Item } from '../../../../domain/items/item.ts'
 import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
 import { type HeldUnits, shortageSentence } from '../../../../domain/rentals/shortage.ts'
 import classes from './Free.module.css'
-import type { Asking } from './useLineFacts.ts'
+import type { StockContext } from './useLineFacts.ts'
 
 /** Maximum number of rentals of each kind to read; the sentence names the first two. */
 const MOST = 10
@@ -15,15 +15,15 @@ interface ShortageNoteProps {
   stock: {
     item: Item | undefined
     count: StockCount | undefined
-    asking: Asking | null
+    stockContext: StockContext | null
     /** Quantity that the whole rental wants of what is counted together. */
     wanted: number
   }
 }
 
 /** Says in words what was asked, what the company owns, who has the rest and what can be promised (HV-26). */
-export function ShortageNote({ stock: { item, count, asking, wanted } }: ShortageNoteProps) {
-  const question = item && asking ? { ...asking, id: item.id, wanted } : null
+export function ShortageNote({ stock: { item, count, stockContext, wanted } }: ShortageNoteProps) {
+  const question = item && stockContext ? { ...stockContext, id: item.id, wanted } : null
   const held = useLive(() => (question ? findStockHolders(question, MOST) : null), [JSON.stringify(question)])
   if (!held || !count) return null
   const sentence = shortageSentence({

@@ -21,7 +21,7 @@ export async function extrasOf(
   quantity: number,
   found: readonly AvailableItem[],
   { onModel, onKit }: ExtraPicks,
-  asking: KitStockQuestion,
+  stockContext: KitStockQuestion,
 ): Promise<Extra[]> {
   const models = new Map<string, AvailableItem>()
   for (const one of found) {
@@ -31,10 +31,10 @@ export async function extrasOf(
   }
   const named = (await kitsInUse()).filter(({ name }) => isFound(term, [name]))
   const kits = await Promise.all(
-    (await withStock(named, asking)).map(async (kit) => ({
+    (await withStock(named, stockContext)).map(async (kit) => ({
       kit,
       count: kitCount(kit.stock),
-      short: await shortPartsOf(kit, quantity, asking),
+      short: await shortPartsOf(kit, quantity, stockContext),
     })),
   )
   return [

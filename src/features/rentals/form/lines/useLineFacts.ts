@@ -23,7 +23,7 @@ import {
 const ASK_DELAY = 400
 
 /** The stock question of the form, without its items. */
-export interface Asking {
+export interface StockContext {
   period: Period
   today: string
   /** The id of this rental, so that it does not conflict with itself. */
@@ -60,9 +60,9 @@ export function useLineFacts(form: RentalDraft, today: string) {
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
     const unitIds = new Map(lines.map(({ id, itemId }) => [id, itemId]))
     const wanted = requestedUnits(lines, items)
-    if (!question || !period) return { items, unitIds, wanted, asking: null, ...NOTHING }
-    const asking: Asking = { period, today, own: form.id }
-    return { items, unitIds, wanted, asking, ...(await stockOfLines(question, found, today)) }
+    if (!question || !period) return { items, unitIds, wanted, stockContext: null, ...NOTHING }
+    const stockContext: StockContext = { period, today, own: form.id }
+    return { items, unitIds, wanted, stockContext, ...(await stockOfLines(question, found, today)) }
   }, [key, ids.join(), today])
   return useMemo(
     () => here && { ...here, counts, status, rivals: mergeConflicts<ConflictingRental>(here.rivals, there) },

@@ -34,7 +34,7 @@ import { pick } from '../../../../domain/shared/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import type { Asking } from './useLineFacts.ts'
+import type { StockContext } from './useLineFacts.ts'
 
 /** Returns the element id of a line. */
 export const lineElement = (id: string): string => `line-${id}`
@@ -70,9 +70,10 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
      * (HV-27).
      * @param quantity for bulk the quantity; for a model the number of units, each its own line if free
      */
-    add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
+    add: async ({ item }: AvailableItem, quantity: number, stockContext: StockContext) => {
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
-      const wanted = isBulk(item) || quantity === 1 ? [item] : await freeUnits(item, quantity, there, asking)
+      const wanted =
+        isBulk(item) || quantity === 1 ? [item] : await freeUnits(item, quantity, there, stockContext)
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
       const lacking = isBulk(item) || namedModel(item) === null ? 0 : quantity - wanted.length
       const along = await alongOf(item)
@@ -124,11 +125,11 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     setKits: (id: string, quantity: number, items: ReadonlyMap<string, Item>) =>
       withLines((lines) => withKits(lines, id, quantity, items, newId)),
     /** Replaces a model line by units, as many as are free. */
-    choose: async (line: RentalLine, first: string, asking: Asking) => {
+    choose: async (line: RentalLine, first: string, stockContext: StockContext) => {
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-      const spares = await sparesOf({ ...asking, ids: [...there, first] })
+      const spares = await sparesOf({ ...stockContext, ids: [...there, first] })
       const free = spares.get(first) ?? []
-      const unitIds = [...(there.includes(first) ? [] : await alsoFree(first, asking)), ...free]
+      const unitIds = [...(there.includes(first) ? [] : await alsoFree(first, stockContext)), ...free]
       withLines((lines) =>
         withChosenUnits(
           lines,
@@ -199,7 +200,7 @@ export function withUnit(draft: RentalDraft, item: Item, quantity: number, along
 }
 
 /** Returns the unit itself if it is free: the search for spares leaves it out. */
-const alsoFree = async (id: string, { period, today, own }: Asking): Promise<string[]> =>
+const alsoFree = async (id: string, { period, today, own }: StockContext): Promise<string[]> =>
   ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
 /** Returns the unit and others of its model, as many as are free and not on the rental yet. */
@@ -207,9 +208,9 @@ async function freeUnits(
   item: Item,
   quantity: number,
   there: ReadonlySet<string>,
-  asking: Asking,
+  stockContext: StockContext,
 ): Promise<Item[]> {
-  const spares = await sparesOf({ ...asking, ids: [...there, item.id] })
+  const spares = await sparesOf({ ...stockContext, ids: [...there, item.id] })
   const first = there.has(item.id) ? [] : [item]
   const others = (spares.get(item.id) ?? []).slice(0, quantity - first.length)
   return [...first, ...(await records(db.item, others))]
