@@ -62,7 +62,7 @@ export class Tenant {
     this.instance = app
     if (!existsSync(dist)) app.log.warn('there is no dist folder: only the API is served (npm run build)')
     for (const task of startupTasks) await task({ app, fresh, demo: env.demo ?? fresh })
-    this.database.settled()
+    this.database.markSetUp()
     return app
   }
 

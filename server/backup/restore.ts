@@ -14,10 +14,10 @@ import { type About, within } from './place.ts'
 import { loadDump } from './programs.ts'
 import { restoreIntoServer } from './restoreServer.ts'
 import { findSet, type FoundSet } from './sets.ts'
-import { settle, type Settled } from './settle.ts'
+import { finishRestore, type RestoreFindings } from './settle.ts'
 
 /** The result of a restore. */
-export interface Restored extends Settled {
+export interface Restored extends RestoreFindings {
   /** Time of the backup. */
   made: Date
   /** Location of the previous data; undefined if there was none. */
@@ -42,7 +42,7 @@ export async function restore(
     // Migrate before the photos come: a backup that is refused brings nothing.
     await migrateDatabase(database.url)
     await bringBack(set, env)
-    return settle(database.pool, env, filesAt(set.place), { made, now })
+    return finishRestore(database.pool, env, filesAt(set.place), { made, now })
   }
   const done = env.databaseUrl
     ? await restoreIntoServer({ ...env, databaseUrl: env.databaseUrl }, set, { now, replace, finish })
@@ -59,8 +59,8 @@ async function restoreEmbedded(
   env: BackupEnv,
   set: FoundSet,
   now: Date,
-  finish: (database: Database) => Promise<Settled>,
-): Promise<Settled & Pick<Restored, 'aside'>> {
+  finish: (database: Database) => Promise<RestoreFindings>,
+): Promise<RestoreFindings & Pick<Restored, 'aside'>> {
   const unlock = await lockDataDir(env.dataDir)
   let aside: string | undefined
   try {
@@ -81,13 +81,13 @@ async function restoreEmbedded(
 async function finishCopy(
   dataDir: string,
   set: FoundSet,
-  finish: (database: Database) => Promise<Settled>,
-): Promise<Settled> {
+  finish: (database: Database) => Promise<RestoreFindings>,
+): Promise<RestoreFindings> {
   const database = await openCopy(dataDir, set)
   try {
-    const settled = await finish(database)
-    database.settled()
-    return settled
+    const findings = await finish(database)
+    database.markSetUp()
+    return findings
   } finally {
     await database.stop()
   }

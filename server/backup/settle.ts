@@ -10,7 +10,7 @@ import { parseSide, SIDE_FILE, SideFile, type SideState } from '../store/sideFil
 import { perhapsGiven } from './numbers.ts'
 
 /** The findings of a restore after the database was loaded. */
-export interface Settled {
+export interface RestoreFindings {
   photos: { all: number; missing: number }
   /** The highest reserved numbers. `supposed` is true if they were estimated. */
   numbers: Counter[]
@@ -25,14 +25,14 @@ export interface Settled {
  * devices that the data went back in time.
  * @param backup the files of the backup
  */
-export async function settle(
+export async function finishRestore(
   pool: pg.Pool,
   env: KeyEnv & BlobEnv,
   backup: BlobFiles,
   when: { made: Date; now: Date },
-): Promise<Settled> {
-  const numbers = await settleNumbers(pool, env, backup, when)
-  const photos = await askForMissing(pool, env)
+): Promise<RestoreFindings> {
+  const numbers = await reserveNumbers(pool, env, backup, when)
+  const photos = await markMissingPending(pool, env)
   const secretKey = await acceptAfterRestore(pool, env)
   await beginEpoch(pool)
   return { photos, ...numbers, secretKey }
@@ -42,12 +42,12 @@ export async function settle(
  * Reserves document numbers for the startup that begins the epoch. If this folder remembers the same company,
  * its numbers are complete. Otherwise the numbers of the backup and an estimate of later ones are used.
  */
-async function settleNumbers(
+async function reserveNumbers(
   pool: pg.Pool,
   env: KeyEnv & BlobEnv,
   backup: BlobFiles,
   { made, now }: { made: Date; now: Date },
-): Promise<Pick<Settled, 'numbers' | 'supposed'>> {
+): Promise<Pick<RestoreFindings, 'numbers' | 'supposed'>> {
   const here = new SideFile(env.dataDir)
   const present = await here.read()
   const saved = await savedSide(backup)
@@ -55,12 +55,12 @@ async function settleNumbers(
   const { rows } = await pool.query<Counter>('SELECT kind, boekjaar, n::int AS n FROM doc_counter')
   const epoch = heads[0]?.epoch ?? ''
   // The data of this folder continued from exactly this backup.
-  const followed = present?.epoch === epoch
-  const known = followed || isSameHouse(present, saved) ? (present?.counters ?? []) : []
-  const since = followed ? [] : await perhapsGiven(pool, made, now)
+  const isContinuation = present?.epoch === epoch
+  const known = isContinuation || isSameCompany(present, saved) ? (present?.counters ?? []) : []
+  const since = isContinuation ? [] : await perhapsGiven(pool, made, now)
   const numbers = highest(rows, saved?.counters ?? [], known, since)
   await here.write({ epoch, head: 0, counters: numbers, cluster: saved?.cluster ?? null })
-  return { numbers, supposed: !followed }
+  return { numbers, supposed: !isContinuation }
 }
 
 /** Returns null if the backup has no readable side file. */
@@ -73,14 +73,14 @@ async function savedSide(backup: BlobFiles): Promise<SideState | null> {
   }
 }
 
-const isSameHouse = (present: SideState | null, saved: SideState | null): boolean =>
+const isSameCompany = (present: SideState | null, saved: SideState | null): boolean =>
   Boolean(present?.cluster) && present?.cluster === saved?.cluster
 
 /**
  * Marks photos and documents that the backup lacks as pending, so that devices that have them send them
  * again.
  */
-async function askForMissing(pool: pg.Pool, env: BlobEnv): Promise<Settled['photos']> {
+async function markMissingPending(pool: pg.Pool, env: BlobEnv): Promise<RestoreFindings['photos']> {
   const { all, missing } = await missingBlobs({ pool, files: filesOf(env) })
   if (missing.length > 0) {
     await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])

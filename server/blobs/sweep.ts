@@ -43,7 +43,7 @@ export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): 
   const { rows } = await pool.query<{ long: boolean }>(GOES_ON)
   const orphans = rows[0]?.long === true
   let [gone, old]: [number, FoundFile[]] = [0, []]
-  const settle = async () => {
+  const sweepBatch = async () => {
     gone += await sweepOld({ pool, files }, old, now)
     old = []
   }
@@ -55,9 +55,9 @@ export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): 
       await files.remove(file.name)
       gone++
     } else if (orphans && age > ORPHAN_MS && readName(file.name)) old.push(file)
-    if (old.length >= BATCH) await settle()
+    if (old.length >= BATCH) await sweepBatch()
   }
-  await settle()
+  await sweepBatch()
   return gone
 }
 

@@ -47,7 +47,7 @@ async function run(env: Env, args: string[]): Promise<void> {
     const store = blobStore({ pool: database.pool, env })
     const storePhoto = (photo: DemoPhoto) => keepBlob(store, photo.sha256, photo.mime, photo.bytes)
     const made = await fillDemo(database.pool, { ...wanted, storePhoto })
-    database.settled()
+    database.markSetUp()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
       `${made.repairs} repairs, ${made.customers} customers, ${made.items} items, ${made.rentals} rentals in ${seconds} s`,

@@ -25,7 +25,7 @@ export function acknowledge(pool: pg.Pool, reached: Reached): void {
  * Forgets entries of other epochs and of earlier timelines, after a check found that the history contains
  * them.
  */
-export function settleAcknowledged(pool: pg.Pool, { epoch, span }: Omit<Reached, 'head'>): void {
+export function pruneAcknowledged(pool: pg.Pool, { epoch, span }: Omit<Reached, 'head'>): void {
   const rest = acknowledgedOf(pool).filter((one) => one.epoch === epoch && one.span >= span)
   all.set(pool, [...rest])
 }

@@ -75,21 +75,21 @@ export function commitsOf(pool: pg.Pool): Commits {
 /**
  * Runs `work` with a client of the pool. The client is destroyed if its transaction cannot be ended or if it
  * leads to a standby. A client with a hanging commit is released when the commit ends.
- * @param doomed true to destroy the client even after success
+ * @param isPoisoned true to destroy the client even after success
  */
 export async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  doomed: (client: pg.PoolClient) => boolean = () => false,
+  isPoisoned: (client: pg.PoolClient) => boolean = () => false,
 ): Promise<T> {
   const client = await pool.connect()
   try {
     const result = await work(client)
-    client.release(doomed(client))
+    client.release(isPoisoned(client))
     return result
   } catch (error) {
     if (error instanceof NotKept && error.ended) void error.ended.then(() => client.release(true))
-    else await giveBack(client, (one) => isReadOnly(error) || doomed(one))
+    else await giveBack(client, (one) => isReadOnly(error) || isPoisoned(one))
     throw error
   }
 }
@@ -97,10 +97,13 @@ export async function withClient<T>(
 /** The host of this client is a standby now. */
 const isReadOnly = (error: unknown): boolean => textOf(error, 'code') === '25006'
 
-async function giveBack(client: pg.PoolClient, doomed: (client: pg.PoolClient) => boolean): Promise<void> {
+async function giveBack(
+  client: pg.PoolClient,
+  isPoisoned: (client: pg.PoolClient) => boolean,
+): Promise<void> {
   const broken = await client.query('ROLLBACK').then(
     () => false,
     () => true,
   )
-  client.release(broken || doomed(client))
+  client.release(broken || isPoisoned(client))
 }

@@ -12,7 +12,7 @@ export type Database = {
   /** this startup created the database (embedded only): a new installation */
   fresh: boolean
   /** call when a new installation is completely set up */
-  settled(): void
+  markSetUp(): void
   stop(): Promise<void>
   stopNow(): void
 }
@@ -57,7 +57,7 @@ export async function openDatabase(
     pool,
     url,
     fresh: embedded?.fresh ?? false,
-    settled: () => embedded?.settled(),
+    markSetUp: () => embedded?.markSetUp(),
     stop: async () => {
       stopping = true
       await endPool(pool)

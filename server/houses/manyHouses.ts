@@ -44,7 +44,7 @@ export class MultiTenantServer implements ManagedServer {
     keepPrivate(env.dataDir)
     await prepareTenantList(pool)
     if (await hasTenantData(pool)) app.log.warn(SINGLE_TENANT_DATABASE)
-    this.database.settled()
+    this.database.markSetUp()
     const control = await controlOf(env, pool, url)
     this.supervisor = new TenantSupervisor(control, app.log)
     const metrics = hasMetrics(env) ? combinedMetrics(this.supervisor) : null

@@ -8,7 +8,7 @@ import { mailSender } from './settings.ts'
 import { letterHtml } from './letter.ts'
 import { DOUBTS, MailGivenUp, MailUncertain, DocumentNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
-import { type Outcome, settle } from './settle.ts'
+import { type MailOutcome, storeMailOutcome } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
@@ -45,16 +45,16 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     const queued = rows[0]
     if (!queued) return
     acknowledgeClaim(options.pool, id, queued.attempts)
-    let sent: Omit<Extract<Outcome, { state: 'sent' }>, 'state'>
+    let sent: Omit<Extract<MailOutcome, { state: 'sent' }>, 'state'>
     try {
       const { note = null, document = null, ...mail } = await outgoing(options, queued, server.host)
       const notes = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
       sent = { error: notes.join(' ') || null, subject: mail.subject, document }
     } catch (error) {
-      await settleFailure(options, queued, error)
+      await storeFailure(options, queued, error)
       return
     }
-    await settle(options.pool, queued, { state: 'sent', ...sent })
+    await storeMailOutcome(options.pool, queued, { state: 'sent', ...sent })
   })
 }
 
@@ -76,22 +76,22 @@ export async function markInterrupted({ pool }: MailWorkerOptions): Promise<void
     await withLock(pool, id, async (client) => {
       const still = `SELECT id, mid, mail_id, started_at FROM mail_queue WHERE id = $1 AND status = 'sending'`
       const { rows: found } = await client.query<Interrupted>(still, [id])
-      if (found[0]) await settle(pool, found[0], { state: 'unknown', error: doubtOf(found[0]) })
+      if (found[0]) await storeMailOutcome(pool, found[0], { state: 'unknown', error: doubtOf(found[0]) })
     })
   }
 }
 
-async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error: unknown): Promise<void> {
+async function storeFailure(options: MailWorkerOptions, mail: QueuedMail, error: unknown): Promise<void> {
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
   if (error instanceof MailUncertain)
-    return settle(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
+    return storeMailOutcome(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
   dropClaim(options.pool, mail.id)
   const reason = reasonOf(error)
   const waits = options.retryMs ?? RETRY_MS
   if (error instanceof DocumentNotReady)
-    return settle(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
+    return storeMailOutcome(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
   const waitMs = error instanceof MailGivenUp ? undefined : waits[mail.attempts - 1]
-  await settle(
+  await storeMailOutcome(
     options.pool,
     mail,
     waitMs === undefined ? { state: 'failed', error: reason } : { state: 'retry', error: reason, waitMs },

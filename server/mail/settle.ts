@@ -12,13 +12,13 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
 import { recordMailedDocument, type MailedDocument } from './mailedPaper.ts'
 import { insertNotifications } from '../notifications/tell.ts'
-import { followReminder } from './settleReminder.ts'
+import { recordReminderOutcome } from './settleReminder.ts'
 
 /**
  * The outcome of an attempt. With `retry` and `waits` the mail stays in the queue; `waits` does not count as
  * an attempt. A sent mail has an error if some recipients were refused.
  */
-export type Outcome =
+export type MailOutcome =
   | { state: 'sent'; subject: string; error: string | null; document: MailedDocument | null }
   | { state: 'retry' | 'waits'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
@@ -30,7 +30,7 @@ interface Row {
   mail_id: string | null
 }
 
-const QUEUE: Record<Outcome['state'], string> = {
+const QUEUE: Record<MailOutcome['state'], string> = {
   // A sent mail needs no text any more. It may contain a security code, and nobody sends it again.
   sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = $2, text = '', html = NULL, attachments = '[]'
          WHERE id = $1`,
@@ -45,7 +45,7 @@ const QUEUE: Record<Outcome['state'], string> = {
  * Stores the outcome of a mail in the queue. A mail about a repair also updates the mail that devices see,
  * the log of the repair and the external record. All of it is one transaction.
  */
-export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise<void> {
+export async function storeMailOutcome(pool: pg.Pool, row: Row, outcome: MailOutcome): Promise<void> {
   const inQueue = async (tx: Queryable) => {
     const wait = 'waitMs' in outcome ? [outcome.waitMs] : []
     await tx.query(QUEUE[outcome.state], [row.id, outcome.error, ...wait])
@@ -56,16 +56,16 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
       await inQueue(tx)
       await notifyFailedOrder(tx, row, outcome)
       if (row.mid && (outcome.state === 'sent' || outcome.state === 'failed' || outcome.state === 'unknown'))
-        await followReminder(tx, row.mid, outcome)
+        await recordReminderOutcome(tx, row.mid, outcome)
     })
   const [mail] = await findDocs(pool, 'mail', 'r.id = $1', [mailId])
   await inSyncTransaction(pool, async (tx) => {
     await inQueue(tx)
-    if (mail) await follow(tx, row.mid ?? row.id, mail, outcome)
+    if (mail) await followRepairMail(tx, row.mid ?? row.id, mail, outcome)
   })
 }
 
-async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome): Promise<void> {
+async function followRepairMail(tx: Queryable, mid: string, mail: Mail, outcome: MailOutcome): Promise<void> {
   const { error } = outcome
   if (outcome.state === 'retry' || outcome.state === 'waits') {
     await tx.query('UPDATE mail SET error = $2 WHERE id = $1', [mail.id, error])
@@ -93,7 +93,7 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
     await notifyFailedMail(tx, mid, mail, outcome)
 }
 
-function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
+function lineOf({ recipient, subject }: Mail, outcome: MailOutcome): string {
   if (outcome.state === 'sent')
     return `Mail verzonden naar ${recipient}: ${[outcome.subject, outcome.error].filter(Boolean).join('. ')}`
   if (outcome.state === 'unknown') return `Mail mogelijk verzonden naar ${recipient}: ${subject}`
@@ -119,7 +119,7 @@ const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boo
   )
 
 /** Updates the external record. A mail with unknown outcome keeps its place as 'the' mail (D-031, D-049). */
-async function followExternal(tx: Queryable, mail: Mail, state: Outcome['state']): Promise<void> {
+async function followExternal(tx: Queryable, mail: Mail, state: MailOutcome['state']): Promise<void> {
   if (state === 'unknown') return
   await tx.query(
     `UPDATE external_repair SET send_mail = false, external_mail_sent = external_mail_sent OR $2 WHERE repair_id = ANY($1::uuid[])`,
@@ -131,7 +131,7 @@ async function notifyFailedMail(
   tx: Queryable,
   mid: string,
   { repairId }: Mail,
-  { state, error }: Extract<Outcome, { state: 'failed' | 'unknown' }>,
+  { state, error }: Extract<MailOutcome, { state: 'failed' | 'unknown' }>,
 ): Promise<void> {
   const { rows } = await tx.query<{
     id: string
@@ -167,7 +167,7 @@ const ORDER = `
  * Notifies the author of an action form if its mail was not sent. Sales has no notifications, so the author's
  * own department gets it.
  */
-async function notifyFailedOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
+async function notifyFailedOrder(tx: Queryable, { mid }: Row, outcome: MailOutcome): Promise<void> {
   if (!mid || (outcome.state !== 'failed' && outcome.state !== 'unknown')) return
   const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
   if (!form) return

@@ -24,7 +24,7 @@ const LOG = `
 /**
  * Writes the outcome of a reminder to the log of its rental, and creates a notification if it failed (HM-04).
  */
-export async function followReminder(
+export async function recordReminderOutcome(
   tx: Queryable,
   mid: string,
   { state, error }: { state: 'sent' | 'failed' | 'unknown'; error: string | null },

@@ -6,7 +6,7 @@ import { isTransient } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 import { inSnapshot } from '../store/pgSnapshot.ts'
 import type { Applied, Clock, Member, SyncDatabase, Together } from '../store/ports.ts'
-import { isDoomed, type ServerLink } from './group/pgEnter.ts'
+import { isPoisoned, type ServerLink } from './group/pgEnter.ts'
 import type { GroupWorld } from './group/pgGroup.ts'
 import { inGroup, inMutation } from './group/pgRun.ts'
 import { GROUP_MOST, GroupQueue } from './group/queue.ts'
@@ -14,9 +14,9 @@ import { pgArrival } from './pgArrival.ts'
 
 const ALONE: ServerLink = {
   presence: async () => null,
-  moved: () => {},
-  checked: () => null,
-  given: () => {},
+  onHistoryMoved: () => {},
+  checkedTimeline: () => null,
+  onNumberAssigned: () => {},
   commitSubscription: () => null,
 }
 
@@ -32,7 +32,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
   return {
     write: (key, work) => queue.alone({ key, work }),
     writeTogether: (members) => queue.together(members),
-    read: (work) => withClient(pool, (client) => inSnapshot(client, work), isDoomed),
+    read: (work) => withClient(pool, (client) => inSnapshot(client, work), isPoisoned),
     ...pgArrival(pool, commits, link),
     isTransient: (error) => fieldOf(error, 'code') !== '57014' && isTransient(error),
   }
@@ -41,7 +41,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
 function groupQueueOf(pool: pg.Pool, world: GroupWorld): GroupQueue<Member, Applied> {
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     world.commits.assertKept()
-    return withClient(pool, work, isDoomed)
+    return withClient(pool, work, isPoisoned)
   }
   return new GroupQueue({
     most: GROUP_MOST,

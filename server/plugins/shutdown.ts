@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../lib/errors.ts'
 
-type Task = () => unknown
-type Move = (ms: number) => unknown
+type ShutdownTask = () => unknown
+type DrainHandler = (ms: number) => unknown
 
 /** Share of the drain time after which proxies have noticed that the server stops. */
-const NOTICED = 0.3
+const NOTICE_SHARE = 0.3
 
 /**
  * Shutdown of a server (B9.3). After `begin()`, new writes get 503 with Retry-After. The tasks of
@@ -20,16 +20,16 @@ export class Shutdown {
    */
   draining = false
   private running = 0
-  private readonly tasks: Task[] = []
-  private readonly moves: Move[] = []
+  private readonly tasks: ShutdownTask[] = []
+  private readonly drainHandlers: DrainHandler[] = []
 
-  on(task: Task): void {
+  on(task: ShutdownTask): void {
     this.tasks.push(task)
   }
 
-  /** @param move sends connected clients elsewhere within so many milliseconds */
-  onDrain(move: Move): void {
-    this.moves.push(move)
+  /** @param handler sends connected clients elsewhere within so many milliseconds */
+  onDrain(handler: DrainHandler): void {
+    this.drainHandlers.push(handler)
   }
 
   /**
@@ -39,17 +39,17 @@ export class Shutdown {
   async drain(ms: number): Promise<void> {
     if (this.draining || this.begun) return
     this.draining = true
-    await sleep(ms * NOTICED)
-    const left = ms * (1 - NOTICED)
-    void Promise.allSettled(this.moves.map(async (move) => move(left)))
+    await sleep(ms * NOTICE_SHARE)
+    const left = ms * (1 - NOTICE_SHARE)
+    void Promise.allSettled(this.drainHandlers.map(async (handler) => handler(left)))
     await sleep(left)
   }
 
-  enter(): void {
+  beginWrite(): void {
     this.running += 1
   }
 
-  leave(): void {
+  endWrite(): void {
     this.running -= 1
   }
 
@@ -73,28 +73,28 @@ export function registerShutdown(app: FastifyInstance): void {
   const answered = new WeakSet<object>()
   app.decorate('shutdown', shutdown)
   app.decorate('shuttingDown', { getter: () => shutdown.begun })
-  app.decorate('onShutdown', (task: Task) => shutdown.on(task))
+  app.decorate('onShutdown', (task: ShutdownTask) => shutdown.on(task))
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     // A proxy keeps connections open and would send the next call into one that is being closed.
     if (shutdown.draining || shutdown.begun) void reply.header('connection', 'close')
     if (READS.has(method)) return
     if (shutdown.begun) throw new ApiError(503, 'shutting_down', undefined, { retryAfter: 2 })
     writes.add(raw)
-    shutdown.enter()
+    shutdown.beginWrite()
     // If the device disconnected, the answer never ends and onResponse does not run.
-    reply.raw.once('close', () => answered.has(raw) && leave(raw))
+    reply.raw.once('close', () => answered.has(raw) && finishWrite(raw))
   })
-  const leave = (raw: object) => {
-    if (writes.delete(raw)) shutdown.leave()
+  const finishWrite = (raw: object) => {
+    if (writes.delete(raw)) shutdown.endWrite()
   }
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     answered.add(raw)
-    if (reply.raw.closed) leave(raw)
+    if (reply.raw.closed) finishWrite(raw)
     return payload
   })
-  app.addHook('onResponse', async (request) => leave(request.raw))
+  app.addHook('onResponse', async (request) => finishWrite(request.raw))
   // An incomplete request is never executed.
   app.addHook('onRequestAbort', async ({ raw }) => {
-    if (!raw.complete) leave(raw)
+    if (!raw.complete) finishWrite(raw)
   })
 }

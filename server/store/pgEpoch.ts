@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { acknowledgedOf, claimsOf, type Reached, settleAcknowledged } from '../db/acknowledged.ts'
+import { acknowledgedOf, claimsOf, type Reached, pruneAcknowledged } from '../db/acknowledged.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highest } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
@@ -68,18 +68,23 @@ export async function checkEpoch(
     }
     return replace()
   }
-  if (!moved) return settle(pool, side, head, fp)
+  if (!moved) return confirmEpoch(pool, side, head, fp)
   if (!othersKnow) return replace()
   await sleep(othersMs)
   if (!reached.some(({ epoch }) => epoch === head.epoch)) return replace()
-  await goOn(pool, head)
+  await continueEpoch(pool, head)
   return checkEpoch(pool, side, given, othersMs)
 }
 
-async function settle(pool: pg.Pool, side: SideFile, { epoch, span, fp: was }: Head, fp: string | null) {
+async function confirmEpoch(
+  pool: pg.Pool,
+  side: SideFile,
+  { epoch, span, fp: was }: Head,
+  fp: string | null,
+) {
   if (was === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
   side.checked = span
-  settleAcknowledged(pool, { epoch, span })
+  pruneAcknowledged(pool, { epoch, span })
   return { epoch, rotated: false }
 }
 
@@ -122,7 +127,7 @@ const isFingerprint = (fp: string | null): boolean => partsOf(fp).length === 4
 const isSame = (a: string, b: string): boolean => partsOf(a).join() === partsOf(b).join()
 
 /** Continues the epoch with a new timeline. Another server may have recorded the same one already. */
-async function goOn(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
+async function continueEpoch(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
   await inSyncTransaction(
     pool,
     (tx) =>

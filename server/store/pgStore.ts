@@ -8,7 +8,7 @@ import { type GivenNumber, numberStatements } from './numbers.ts'
 import { type Death, type Entry, lastOf, PgDocs } from './pgDocs.ts'
 
 /** The changes that one mutation makes to an aggregate. */
-export interface Mine {
+export interface PendingChange {
   entry: Entry
   /** The state in the database, as this transaction sees it. */
   written: AnyDoc | undefined
@@ -16,13 +16,13 @@ export interface Mine {
 }
 
 /** Access to the transaction around the mutation. */
-export interface Around {
+export interface TransactionAccess {
   /**
    * Runs statements that are undone with the mutation. Pending writes of earlier mutations are sent first.
    */
   undoable(statements: string[]): Promise<unknown>
   /** Sends the pending writes of earlier mutations. */
-  settle(): Promise<void>
+  flushEarlier(): Promise<void>
 }
 
 /**
@@ -30,31 +30,36 @@ export interface Around {
  * mutation. Code that queries the tables earlier calls `flush`.
  */
 export class PgStore implements Tx {
-  private readonly mine = new Map<string, Mine>()
+  private readonly pendingChanges = new Map<string, PendingChange>()
   /** True if the mutation already wrote to the database, so that a refusal must roll back. */
   dirty = false
   /** Numbers that the mutation took and that are not in the database yet. */
-  given: GivenNumber[] = []
+  assignedNumbers: GivenNumber[] = []
   /**
    * True if the mutation changed data that the transaction read at its start. No other mutation may follow in
    * it.
    */
-  ends = false
+  endsGroup = false
   private readonly by: string
   private readonly docs: PgDocs
-  private readonly around: Around
+  private readonly transaction: TransactionAccess
 
-  constructor(client: Queryable, by: string, docs: PgDocs = new PgDocs(client), around?: Around) {
+  constructor(
+    client: Queryable,
+    by: string,
+    docs: PgDocs = new PgDocs(client),
+    transaction?: TransactionAccess,
+  ) {
     this.by = by
     this.docs = docs
-    this.around = around ?? {
+    this.transaction = transaction ?? {
       undoable: async (statements) => statements.length > 0 && client.query(statements.join(';\n')),
-      settle: async () => {},
+      flushEarlier: async () => {},
     }
   }
 
   get: Tx['get'] = async <E extends EntityName>(e: E, id: string) => {
-    const known = this.mine.get(`${e}:${id}`)
+    const known = this.pendingChanges.get(`${e}:${id}`)
     const now = known ? known.now : (await this.docs.load(e, id)).now
     return now ? (structuredClone(now) as EntityDoc<E>) : undefined
   }
@@ -62,12 +67,12 @@ export class PgStore implements Tx {
   put: Tx['put'] = async (e, doc) => {
     if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
     // Users and their rights are read once per group.
-    if (e === 'user') this.ends = true
+    if (e === 'user') this.endsGroup = true
     await this.set(e, doc.id, structuredClone(doc))
   }
 
   delete: Tx['delete'] = async (e, id) => {
-    this.ends = true
+    this.endsGroup = true
     await this.set(e, id, undefined)
   }
 
@@ -80,14 +85,14 @@ export class PgStore implements Tx {
   prefetch = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.prefetch(e, ids)
 
   /** Returns the number of a document: the one it has, or the next of its series, at least `first` (B6.4). */
-  async number(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {
+  async assignNumber(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {
     const { kind, boekjaar, entityId } = wanted
-    const own = this.given.find((one) => one.kind === kind && one.entityId === entityId)
+    const own = this.assignedNumbers.find((one) => one.kind === kind && one.entityId === entityId)
     if (own) return own.n
     const { had, last } = await this.docs.numbersOf(kind, boekjaar, entityId)
     if (had !== undefined) return had
-    const n = Math.max(first, last + 1, lastOf(this.given, kind, boekjaar) + 1)
-    this.given.push({ ...wanted, n })
+    const n = Math.max(first, last + 1, lastOf(this.assignedNumbers, kind, boekjaar) + 1)
+    this.assignedNumbers.push({ ...wanted, n })
     return n
   }
 
@@ -97,53 +102,53 @@ export class PgStore implements Tx {
    */
   async touch(): Promise<void> {
     this.dirty = true
-    await this.around.undoable([])
+    await this.transaction.undoable([])
   }
 
   /** Makes the records of earlier mutations visible in the database. */
-  settle = (): Promise<void> => this.around.settle()
+  settle = (): Promise<void> => this.transaction.flushEarlier()
 
   async flush(): Promise<void> {
     const statements = this.takeStatements()
-    if (statements.length === 0) return this.around.settle()
+    if (statements.length === 0) return this.transaction.flushEarlier()
     this.dirty = true
-    await this.around.undoable(statements)
+    await this.transaction.undoable(statements)
   }
 
   /** Discards all changes after the database was rolled back to the start of the mutation. */
-  forget(): void {
-    this.mine.clear()
-    this.given = []
+  discard(): void {
+    this.pendingChanges.clear()
+    this.assignedNumbers = []
     this.dirty = false
-    this.ends = false
+    this.endsGroup = false
   }
 
   /** Returns the aggregates that differ from the state before the mutation, or from the database. */
-  changed(): Readonly<Mine>[] {
-    return [...this.mine.values()].filter(
+  changedAggregates(): Readonly<PendingChange>[] {
+    return [...this.pendingChanges.values()].filter(
       ({ entry, written, now }) => written !== entry.now || differs(entry.e, entry.now, now),
     )
   }
 
   private async set(e: EntityName, id: string, now: AnyDoc | undefined): Promise<void> {
-    const known = this.mine.get(`${e}:${id}`)
+    const known = this.pendingChanges.get(`${e}:${id}`)
     if (known) known.now = now
     else {
       const entry = await this.docs.load(e, id)
-      this.mine.set(`${e}:${id}`, { entry, written: entry.now, now })
+      this.pendingChanges.set(`${e}:${id}`, { entry, written: entry.now, now })
     }
   }
 
   /** Returns the statements that are still to run and marks them as run. */
   private takeStatements(): string[] {
-    const open = [...this.mine.values()].filter(({ written, now }) => written !== now)
+    const open = [...this.pendingChanges.values()].filter(({ written, now }) => written !== now)
     const gone = open.flatMap(({ entry: { e, id }, written, now }) =>
       written && !now ? deleteStatements(e, id, this.by) : [],
     )
     const put = open.flatMap(({ entry: { e }, written, now }) => (now ? changesOf(e, written, now) : []))
     for (const one of open) one.written = one.now
-    const numbers = numberStatements(this.given)
-    this.given = []
+    const numbers = numberStatements(this.assignedNumbers)
+    this.assignedNumbers = []
     return [...gone, ...statementsOf(put), ...numbers]
   }
 }

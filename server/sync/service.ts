@@ -22,12 +22,12 @@ export function syncDatabase(
 ): SyncDatabase {
   const link: ServerLink = {
     presence: () => liveOf(app).presence(),
-    moved: () =>
+    onHistoryMoved: () =>
       void epochWatchOf(app)
         .check()
         .catch(() => {}),
-    checked: () => epochWatchOf(app).checked,
-    given: (counter) => epochWatchOf(app).noteGiven(counter),
+    checkedTimeline: () => epochWatchOf(app).checked,
+    onNumberAssigned: (counter) => epochWatchOf(app).noteGiven(counter),
     commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }
   const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, link)

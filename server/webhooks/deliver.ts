@@ -28,12 +28,12 @@ export const RETRY_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_
 export async function deliver(options: WebhookOptions, id: string): Promise<void> {
   const { rows } = await options.pool.query<Row>(TAKE, [id])
   const [row] = rows
-  if (row) await settle(options, row, await attempt(options, row))
+  if (row) await storeOutcome(options, row, await attempt(options, row))
 }
 
-type Outcome = Answer | { error: string }
+type WebhookOutcome = Answer | { error: string }
 
-async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Promise<Outcome> {
+async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Promise<WebhookOutcome> {
   const secret = await unseal(env, secretName(row.webhookId), row.sealed)
   if (secret === null) return { error: 'Het geheim van deze webhook is niet te lezen: maak een nieuwe.' }
   const policy = { privateHosts: env.webhookPrivateHosts, thisMachine: true }
@@ -52,12 +52,13 @@ function reasonOf(error: unknown): string {
   return fieldOf(error, 'code') === 'ENOTFOUND' ? 'De server bestaat niet.' : 'De verbinding lukte niet.'
 }
 
-const isTaken = (outcome: Outcome): boolean => 'code' in outcome && outcome.code >= 200 && outcome.code < 300
+const isTaken = (outcome: WebhookOutcome): boolean =>
+  'code' in outcome && outcome.code >= 200 && outcome.code < 300
 
-async function settle(
+async function storeOutcome(
   { pool, retryMs = RETRY_MS }: WebhookOptions,
   row: Row,
-  outcome: Outcome,
+  outcome: WebhookOutcome,
 ): Promise<void> {
   const wait = retryMs[row.attempts - 1]
   const status = isTaken(outcome) ? 'sent' : wait === undefined ? 'failed' : 'queued'

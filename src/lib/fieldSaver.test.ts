@@ -116,7 +116,7 @@ describe('a self-saving field over a slow store', () => {
 
   it('[FS-13] is not pending any more once the record holds the kept text that it shows', async () => {
     const { field, saves, shown } = fieldOver('A')
-    field.adopt('B', 'A', 'jan')
+    field.adoptDraft('B', 'A', 'jan')
     expect(field.draft()).toMatchObject({ value: 'B', seen: 'A' })
     field.setRecord('B')
     expect(field.draft()).toBeNull()
@@ -168,12 +168,12 @@ describe('a self-saving field over a slow store', () => {
     provideFieldDrafts((drafts) => void written.push(...drafts))
     const { field, saves, type, dropped } = fieldOver('A')
     type('12')
-    field.note('12,,5')
+    field.setUnread('12,,5')
     await pass(1_000)
     expect(saves.map(({ value }) => value)).toEqual(['12'])
     expect(written.at(-1)).toMatchObject({ uid: 'jan', unread: '12,,5', changes: [] })
     expect([field.isDirty(), dropped()]).toEqual([true, 0])
-    field.note(null)
+    field.setUnread(null)
     expect([field.isDirty(), dropped()]).toEqual([false, 1])
   })
 

@@ -18,7 +18,7 @@ export interface SaveCall {
 }
 
 /** How the text of a field is kept as a draft when it cannot be saved. */
-export interface FieldKeeping<V> {
+export interface DraftKeeping<V> {
   field: string
   label: string
   /** The id of the person who types now; null: nobody is logged in. */
@@ -34,7 +34,7 @@ export interface FieldSaverOptions<V> {
   onSave: (value: V, seen: V, call: SaveCall) => Promise<SaveResult>
   /** Called when the person left the field and everything is stored. */
   onSaved?: (() => void) | undefined
-  keeping?: FieldKeeping<V> | undefined
+  keeping?: DraftKeeping<V> | undefined
   mode: 'debounce' | 'blur'
 }
 
@@ -47,7 +47,7 @@ interface Edit<V> {
 }
 
 /** More keys than a person types while another page starts. */
-const WRITTEN = 50
+const WRITTEN_MAX = 50
 
 /**
  * The store returns a saved value within milliseconds. After this time a slow store no longer delays the next save.
@@ -55,7 +55,7 @@ const WRITTEN = 50
 const RECORD_PATIENCE_MS = 1_000
 
 /** The visible state of a field. */
-export interface FieldShot<V> {
+export interface FieldSaverSnapshot<V> {
   value: V
   state: SaveState
   /** Typed text that is not a valid value (yet). */
@@ -78,7 +78,7 @@ export class FieldSaver<V> implements PendingField {
   /** A sent value that the record does not contain yet. */
   private sent: { value: V } | null = null
   /** The text that the person sees in the field, if the record holds another form of it ('abc ' and 'abc'). */
-  private kept: { value: V; brought: V } | null = null
+  private typedForm: { value: V; brought: V } | null = null
   private inside = false
   /** The last values that were written as a draft since the last save. Another page may save one of them. */
   private written: V[] = []
@@ -86,16 +86,16 @@ export class FieldSaver<V> implements PendingField {
   private uid = ''
   private running: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
-  private unsaid = false
+  private isUnreported = false
   private finished = false
   private hasDraft = false
   /** Typed text that is not a valid value (yet): '12,,5'. */
   private unread: string | null = null
   /** Such a text from an earlier page, until the person types. */
   private offered: string | null = null
-  private arrived: (() => void)[] = []
+  private recordWaiters: (() => void)[] = []
   private readonly listeners = new Set<() => void>()
-  private shot: FieldShot<V>
+  private snapshot: FieldSaverSnapshot<V>
 
   private record: V
   private options: FieldSaverOptions<V>
@@ -103,28 +103,28 @@ export class FieldSaver<V> implements PendingField {
   constructor(record: V, options: FieldSaverOptions<V>) {
     this.record = record
     this.options = options
-    this.shot = { value: record, state: 'clean', unread: null, offered: null }
+    this.snapshot = { value: record, state: 'clean', unread: null, offered: null }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
-  readonly getSnapshot = (): FieldShot<V> => this.shot
+  readonly getSnapshot = (): FieldSaverSnapshot<V> => this.snapshot
 
   private show(): void {
-    const shown = this.edit ?? this.sent ?? this.kept
+    const shown = this.edit ?? this.sent ?? this.typedForm
     const value = shown ? shown.value : this.record
     const finished = this.finished ? 'saved' : 'clean'
     const state = this.edit ? (this.running ? 'saving' : 'dirty') : this.sending ? 'saving' : finished
-    const { unread, offered, shot } = this
+    const { unread, offered, snapshot } = this
     const isSame =
-      Object.is(value, shot.value) &&
-      state === shot.state &&
-      unread === shot.unread &&
-      offered === shot.offered
+      Object.is(value, snapshot.value) &&
+      state === snapshot.state &&
+      unread === snapshot.unread &&
+      offered === snapshot.offered
     if (isSame) return
-    this.shot = { value, state, unread, offered }
+    this.snapshot = { value, state, unread, offered }
     for (const listener of this.listeners) listener()
   }
 
@@ -148,31 +148,31 @@ export class FieldSaver<V> implements PendingField {
       this.edit = { ...edit, seen: record, change: undefined }
       keepPendingField(this)
     }
-    if (this.sent) this.settleSent()
-    else if (this.kept && !sameField(record, this.kept.brought)) this.kept = null
+    if (this.sent) this.confirmSent()
+    else if (this.typedForm && !sameField(record, this.typedForm.brought)) this.typedForm = null
     this.show()
   }
 
   /** Handles that the record contains the sent value. */
-  private settleSent(): void {
+  private confirmSent(): void {
     const { sent, record } = this
     this.sent = null
-    if (sent && this.inside && !this.edit) this.kept = { value: sent.value, brought: record }
+    if (sent && this.inside && !this.edit) this.typedForm = { value: sent.value, brought: record }
     if (this.edit?.own) this.edit = { ...this.edit, seen: record, own: false, change: undefined }
-    for (const go of this.arrived.splice(0)) go()
+    for (const go of this.recordWaiters.splice(0)) go()
   }
 
   /** @param seen the value before the person began, if the input knows it better */
   change(value: V, seen: V): void {
     this.inside = true
     this.finished = false
-    const { edit, sent, kept } = this
+    const { edit, sent, typedForm } = this
     if (!this.isDirty()) this.uid = this.options.keeping?.author() ?? ''
     const own = edit ? edit.own : sent !== null
     // Once this field has sent something itself, it knows the earlier value better than the input.
-    const base = edit ? edit.seen : sent ? sent.value : kept ? this.record : seen
+    const base = edit ? edit.seen : sent ? sent.value : typedForm ? this.record : seen
     this.edit = { value, seen: base, own }
-    this.kept = null
+    this.typedForm = null
     if (!this.sending && sameField(value, base)) this.release()
     clearTimeout(this.timer)
     if (this.edit) {
@@ -180,21 +180,21 @@ export class FieldSaver<V> implements PendingField {
         this.timer = setTimeout(() => void this.run('pause'), AUTOSAVE_DEBOUNCE)
       // Keep a draft at each key: a busy page may end without a 'pagehide' event (browsers wait half a second for
       // it).
-      this.written = [...this.written, value].slice(-WRITTEN)
+      this.written = [...this.written, value].slice(-WRITTEN_MAX)
       keepPendingField(this)
     }
     this.show()
   }
 
   /** Sets a typed text that is not a valid value (yet); null: there is none any more. */
-  readonly note = (text: string | null): void => {
+  readonly setUnread = (text: string | null): void => {
     if (text === this.unread && this.offered === null) return
     this.inside = true
     if (!this.isDirty()) this.uid = this.options.keeping?.author() ?? ''
     this.unread = text
     this.offered = null
     if (text !== null) keepPendingField(this)
-    else if (!this.edit && !this.sending) this.dropDraft()
+    else if (!this.edit && !this.sending) this.deleteDraft()
     this.show()
   }
 
@@ -202,7 +202,7 @@ export class FieldSaver<V> implements PendingField {
    * Shows an earlier draft, unless the person has typed since.
    * @param unread a text that was not a valid value
    */
-  readonly adopt = (value: V, seen: V, uid: string, unread: string | null = null): void => {
+  readonly adoptDraft = (value: V, seen: V, uid: string, unread: string | null = null): void => {
     const isStored = sameField(value, this.record)
     if (this.isDirty() || this.sent || (isStored && unread === null)) return
     this.hasDraft = true
@@ -223,11 +223,11 @@ export class FieldSaver<V> implements PendingField {
   private release(): void {
     this.edit = null
     this.written = []
-    this.dropDraft()
+    this.deleteDraft()
   }
 
   /** Deletes the draft, unless the field holds a text that is not a valid value. */
-  private dropDraft(): void {
+  private deleteDraft(): void {
     if (this.unread !== null) return keepPendingField(this)
     if (this.hasDraft) this.options.keeping?.drop(this.uid)
     this.hasDraft = false
@@ -236,7 +236,7 @@ export class FieldSaver<V> implements PendingField {
   /** Call it when the person left the field or its screen. */
   leave(): Promise<void> {
     this.inside = false
-    this.kept = null
+    this.typedForm = null
     this.show()
     if (this.unread !== null) keepPendingField(this)
     return this.run('leave')
@@ -268,13 +268,13 @@ export class FieldSaver<V> implements PendingField {
   }
 
   private announce(): void {
-    if (!this.unsaid || this.edit) return
-    this.unsaid = false
+    if (!this.isUnreported || this.edit) return
+    this.isUnreported = false
     this.options.onSaved?.()
   }
 
   private async saveEdit(reason: SaveReason): Promise<void> {
-    if (this.sent) await this.untilBrought()
+    if (this.sent) await this.waitForRecord()
     const { edit } = this
     if (!edit) return
     const isStored = !this.sent && sameField(edit.value, this.record)
@@ -289,13 +289,13 @@ export class FieldSaver<V> implements PendingField {
     if (done === 'withdrawn') return this.withdraw(edit)
     // Keep a draft: a refused text must survive the screen.
     if (!done) return keepPendingField(this)
-    this.unsaid = true
+    this.isUnreported = true
     this.sent = { value: edit.value }
     if (this.edit === edit) {
       this.finished = true
       this.release()
     } else if (this.edit) this.edit = { ...this.edit, seen: edit.value, own: true, change: undefined }
-    if (sameField(this.record, edit.value) || !sameField(this.record, before)) this.settleSent()
+    if (sameField(this.record, edit.value) || !sameField(this.record, before)) this.confirmSent()
     else this.forgetSentLater()
     if (this.edit && sameField(this.edit.value, this.edit.seen)) this.release()
   }
@@ -313,15 +313,15 @@ export class FieldSaver<V> implements PendingField {
     const { sent } = this
     setTimeout(() => {
       if (this.sent !== sent) return
-      this.settleSent()
+      this.confirmSent()
       this.show()
     }, RECORD_PATIENCE_MS * 3)
   }
 
-  private untilBrought(): Promise<void> {
+  private waitForRecord(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, RECORD_PATIENCE_MS)
-      this.arrived.push(() => {
+      this.recordWaiters.push(() => {
         clearTimeout(timer)
         resolve()
       })

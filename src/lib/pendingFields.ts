@@ -87,12 +87,12 @@ const PATIENCE_MS = 2_000
  * Saves every pending field before the session ends. Input that is not stored by then is kept as a draft.
  * @returns undefined: nothing is pending
  */
-export function settlePendingFields(): Promise<void> | undefined {
+export function flushPendingFields(): Promise<void> | undefined {
   keepPendingFields()
-  return [...fields].some((field) => field.draft() !== null) ? settle() : undefined
+  return [...fields].some((field) => field.draft() !== null) ? flush() : undefined
 }
 
-async function settle(): Promise<void> {
+async function flush(): Promise<void> {
   const saving = Promise.all([...fields].map((field) => field.save().catch(() => undefined)))
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([saving, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))])

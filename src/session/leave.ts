@@ -1,4 +1,4 @@
-import { settlePendingFields } from '../lib/pendingFields.ts'
+import { flushPendingFields } from '../lib/pendingFields.ts'
 import { dropVault } from '../vault/vault.ts'
 import { announceLogout } from './otherTabs.ts'
 import { endSession, sessionStore } from './session.ts'
@@ -9,7 +9,7 @@ import { endSession, sessionStore } from './session.ts'
  */
 export async function leaveHere(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
-  await settlePendingFields()
+  await flushPendingFields()
   if (user) await dropVault(user.id).catch(() => undefined)
   endSession()
   if (user) announceLogout(user.id)

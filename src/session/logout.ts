@@ -1,6 +1,6 @@
 import { countWaitingChanges } from '../db/queries/waitingChanges.ts'
 import { confirm } from '../components/dialogs/confirm.ts'
-import { settlePendingFields } from '../lib/pendingFields.ts'
+import { flushPendingFields } from '../lib/pendingFields.ts'
 import { stopStaying } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { syncNow, syncStatus } from '../sync/client.ts'
@@ -20,8 +20,8 @@ const STORE_MS = 2_000
  */
 export async function logout(): Promise<boolean> {
   const { user } = sessionStore.getSnapshot()
-  const settling = settlePendingFields()
-  if (settling) await settling
+  const flushing = flushPendingFields()
+  if (flushing) await flushing
   const left = await flush()
   if (left > 0 && !(await confirm({ text: T.unsent(left), noFirst: true }))) return false
   if (bearer()) await request('POST', '/logout', { timeout: REVOKE_MS }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { settlePendingFields } from '../lib/pendingFields.ts'
+import { flushPendingFields } from '../lib/pendingFields.ts'
 import { endSession, sessionStore } from './session.ts'
 
 const CHANNEL = 'wb-session'
@@ -17,7 +17,7 @@ export function followOtherTabs(): void {
     if (data.t === 'logout' && isHere(data.userId)) void follow(data.userId)
   }
   const follow = async (userId: string) => {
-    await settlePendingFields()
+    await flushPendingFields()
     if (!isHere(userId)) return
     endSession()
     location.hash = '#/login'

@@ -1,6 +1,6 @@
 import { dropVault, type Opened, reopen, resealVault, type VaultProfile } from '../vault/vault.ts'
 import { toastWarning } from '../components/toasts/toasts.ts'
-import { settlePendingFields } from '../lib/pendingFields.ts'
+import { flushPendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { leaveBlocked } from './blocked.ts'
 import { device } from './loginDevice.ts'
@@ -143,7 +143,7 @@ async function notifyDeleted(): Promise<void> {
 
 /** Ends a session whose owner is unknown. */
 async function leave(): Promise<void> {
-  await settlePendingFields()
+  await flushPendingFields()
   endSession()
   location.hash = '#/login'
 }

@@ -6,7 +6,7 @@ import { allFieldDrafts, recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { settlePendingFields } from '../../src/lib/pendingFields.ts'
+import { flushPendingFields } from '../../src/lib/pendingFields.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import {
   type Desk,
@@ -203,7 +203,7 @@ describe('a cell that saves by itself', () => {
     const cell = await priceCell()
     fireEvent.focus(cell)
     fireEvent.change(cell, { target: { value: '60' } })
-    await act(async () => settlePendingFields())
+    await act(async () => flushPendingFields())
     expect(asked()).toBe(false)
     expect(await drafts()).toBe(1)
     expect((await repairOf(id))?.repairTotalExclVat).toBe(50)

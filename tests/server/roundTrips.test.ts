@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { enter } from '../../server/mutations/group/pgEnter.ts'
+import { beginGroup } from '../../server/mutations/group/pgEnter.ts'
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
 import { PgDocs } from '../../server/store/pgDocs.ts'
 import { PgStore } from '../../server/store/pgStore.ts'
@@ -154,7 +154,7 @@ it('[AL-95] what groups and pulls read of aggregates is planned once per connect
     const hints: [EntityName, string][] = [['repair', id]]
     for (let seq = 1; seq < 10; seq++) {
       const key = { clientId: device.clientId, seq, mid: newId(), uid, pusher: uid, ids: [id], hints }
-      await enter(client, link, [key], new PgDocs(client))
+      await beginGroup(client, link, [key], new PgDocs(client))
       await client.query('ROLLBACK')
     }
     const { rows } = await client.query<{ once: number; each: number }>(

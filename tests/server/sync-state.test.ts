@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
-import { settleAcknowledged } from '../../server/db/acknowledged.ts'
+import { pruneAcknowledged } from '../../server/db/acknowledged.ts'
 import { deliver, markInterrupted } from '../../server/mail/deliver.ts'
 import type { OutgoingMail } from '../../server/mail/transport.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
@@ -239,7 +239,7 @@ describe('the fingerprint of the database (B4.6)', () => {
 
   /** Another process: its memory is its own. */
   async function startNobody() {
-    settleAcknowledged(server.pool, { epoch: '', span: 0 })
+    pruneAcknowledged(server.pool, { epoch: '', span: 0 })
     await move()
   }
 })

@@ -14,12 +14,12 @@ import { type Cluster, supervisePostgres } from './keeper.ts'
 import { lockDataDir } from './lock.ts'
 import { clearPostmasterFile, stopOrphan } from './orphan.ts'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   url: string
   /** true from the creation of the data folder until `settled()`, even after a crash in between */
   fresh: boolean
   /** marks the first start as complete */
-  settled(): void
+  markSetUp(): void
   stop(): Promise<void>
   /** sends the stop signal and does not wait; for a forced exit */
   stopNow(): void
@@ -35,7 +35,7 @@ export async function startEmbedded(
   dataDir: string,
   warn: (text: string) => void = () => {},
   extraFlags: Record<string, string> = {},
-): Promise<Embedded> {
+): Promise<EmbeddedDatabase> {
   const unlock = await lockDataDir(dataDir)
   try {
     const marker = join(dataDir, 'first-start')
@@ -48,7 +48,7 @@ export async function startEmbedded(
     return {
       url: urlOf(cluster, 'werkbank'),
       fresh: existsSync(marker),
-      settled: () => rmSync(marker, { force: true }),
+      markSetUp: () => rmSync(marker, { force: true }),
       stop: async () => {
         await supervisor.stop()
         unlock()

@@ -10,7 +10,7 @@ const Holder = z.object({ pid: z.number(), started: z.string(), nonce: z.string(
 type Holder = z.infer<typeof Holder>
 
 /** Long enough for a competitor that saw the same stale lock to write its own. */
-const SETTLE_MS = 150
+const COMPETITOR_WAIT_MS = 150
 
 /**
  * Locks the data folder for this process, or refuses. Without the lock, a second server would stop the first
@@ -25,18 +25,18 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   writeFileSync(own, `${JSON.stringify(me)}\n`)
   try {
     if (!createdAtomically(own, file)) {
-      const holder = read(file)
-      if (holder && lives(holder)) throw inUse(dataDir, holder)
+      const holder = readHolder(file)
+      if (holder && isHolderAlive(holder)) throw inUseError(dataDir, holder)
       renameSync(own, file)
-      await sleep(SETTLE_MS)
+      await sleep(COMPETITOR_WAIT_MS)
     }
   } finally {
     rmSync(own, { force: true })
   }
-  const winner = read(file)
-  if (winner && winner.nonce !== me.nonce) throw inUse(dataDir, winner)
+  const winner = readHolder(file)
+  if (winner && winner.nonce !== me.nonce) throw inUseError(dataDir, winner)
   return () => {
-    if (read(file)?.nonce === me.nonce) rmSync(file, { force: true })
+    if (readHolder(file)?.nonce === me.nonce) rmSync(file, { force: true })
   }
 }
 
@@ -50,7 +50,7 @@ function createdAtomically(own: string, file: string): boolean {
   }
 }
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): Holder | undefined {
   try {
     return Holder.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
@@ -58,11 +58,11 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function lives(holder: Holder): boolean {
+function isHolderAlive(holder: Holder): boolean {
   return isAlive(holder.pid) && processIdentity(holder.pid) === holder.started
 }
 
-function inUse(dataDir: string, holder: Holder): StartError {
+function inUseError(dataDir: string, holder: Holder): StartError {
   return new StartError(
     `The data folder ${dataDir} is in use by another server (process ${holder.pid}). Stop that one first, or give this one its own DATA_DIR.`,
   )

@@ -32,7 +32,7 @@ const TRASH = `
 
 async function untrash(context: EffectContext, e: EntityName, id: string): Promise<unknown> {
   const key = [ENTITIES[e].ent, id]
-  context.store.ends = true
+  context.store.endsGroup = true
   await change(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
   const sql = 'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc'
   const [kept] = await rows<{ doc: unknown }>(context, sql, key)

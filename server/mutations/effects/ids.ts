@@ -47,7 +47,7 @@ async function refusedMaker(client: Queryable, id: string): Promise<string | nul
 
 async function makeAlias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
   const { ent } = ENTITIES[e]
-  context.store.ends = true
+  context.store.endsGroup = true
   // Aliases that point to the old id now point directly to the final one.
   await change(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
   await change(

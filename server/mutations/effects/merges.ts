@@ -49,7 +49,7 @@ const STANDING = `
 async function unalias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
   const { ent } = ENTITIES[e]
   await context.store.flush()
-  context.store.ends = true
+  context.store.endsGroup = true
   await change(context, 'DELETE FROM id_alias WHERE ent = $1 AND from_id = $2', [ent, fromId])
   await change(
     context,

@@ -12,7 +12,7 @@ export function numberEffects(context: EffectContext): NumberEffects {
     // Numbers are assigned under the lock of the transaction and rolled back with it. None is assigned twice
     // or lost (B6.4).
     next: async (kind, boekjaar, entityId, first) => {
-      const n = await store.number({ kind, boekjaar, entityId, mid }, first)
+      const n = await store.assignNumber({ kind, boekjaar, entityId, mid }, first)
       context.given({ kind, boekjaar, n })
       return n
     },

@@ -17,11 +17,11 @@ export interface ServerLink {
    * Called when the database continues from an earlier state. Nothing may be written until the epoch was
    * checked.
    */
-  moved: () => void
+  onHistoryMoved: () => void
   /** The timeline up to which this process verified the history; null if it does not check. */
-  checked: () => number | null
+  checkedTimeline: () => number | null
   /** Called when a number was assigned. */
-  given: (counter: Counter) => void
+  onNumberAssigned: (counter: Counter) => void
   /** Subscription of a carrier that sends committed changes. */
   commitSubscription: CommitSubscription
 }
@@ -33,15 +33,15 @@ class HistoryMoved extends Error {
 }
 
 /** Clients whose prepared statements are unknown after a failed batch. */
-const doomed = new WeakSet<pg.PoolClient>()
+const poisoned = new WeakSet<pg.PoolClient>()
 
-export const isDoomed = (client: pg.PoolClient) => doomed.has(client)
+export const isPoisoned = (client: pg.PoolClient) => poisoned.has(client)
 
 /**
  * Takes the lock and reads everything that the rules need, plus the probably needed aggregates, in one round
  * trip.
  */
-export async function enter(
+export async function beginGroup(
   client: pg.PoolClient,
   link: ServerLink,
   keys: readonly MutationKey[],
@@ -53,16 +53,16 @@ export async function enter(
     `SELECT sync_begin(${listsOf(keys).join(', ')}) AS e`,
     'SELECT sync_moved() AS moved',
     'SAVEPOINT m',
-    ...plannedOnce(docs.prefetchStatements(hints)),
+    ...withGenericPlan(docs.prefetchStatements(hints)),
   ]
   const results = await queryEach(client, statements.join(';\n')).catch((error: unknown) => {
-    doomed.add(client)
+    poisoned.add(client)
     throw error
   })
   const context: MutationContext | undefined = results[1]?.rows[0]?.e
   if (!context) throw new Error('sync_begin gave nothing')
-  if (results[2]?.rows[0]?.moved || context.span > (link.checked() ?? context.span)) {
-    link.moved()
+  if (results[2]?.rows[0]?.moved || context.span > (link.checkedTimeline() ?? context.span)) {
+    link.onHistoryMoved()
     throw new HistoryMoved()
   }
   const found = results.slice(4).filter(({ command }) => command === 'SELECT')
@@ -72,7 +72,7 @@ export async function enter(
 }
 
 /** Forces the generic plan. Otherwise PostgreSQL replans the statement for every group size. */
-const plannedOnce = (statements: readonly string[]): string[] =>
+const withGenericPlan = (statements: readonly string[]): string[] =>
   statements.length === 0
     ? []
     : [

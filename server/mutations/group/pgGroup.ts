@@ -33,7 +33,7 @@ export interface GroupWorld {
 }
 
 /** Progress of a device in this group. */
-interface Reached {
+interface DeviceProgress {
   seq: number
   /** True if the marker `inflight` of the device can be cleared. */
   done: boolean
@@ -48,7 +48,7 @@ interface Reached {
 export class PgGroup {
   readonly snapshot: GroupSnapshot
   private readonly pending: PgPending
-  private readonly reached = new Map<string, Reached>()
+  private readonly progress = new Map<string, DeviceProgress>()
   private readonly client: pg.PoolClient
   private readonly world: GroupWorld
   private readonly context: MutationContext
@@ -56,7 +56,7 @@ export class PgGroup {
   /** The last assigned version. */
   private v: number
   /** True if the current savepoint belongs to the running member. The first member has it from the start. */
-  private saved = true
+  private hasSavepoint = true
 
   constructor(client: pg.PoolClient, world: GroupWorld, context: MutationContext, docs: PgDocs) {
     this.client = client
@@ -75,25 +75,25 @@ export class PgGroup {
   async run({ key, work }: Member, i: number) {
     const store = new PgStore(this.client, key.uid, this.docs, {
       undoable: (statements) => this.undoable(statements),
-      settle: () => this.settle(),
+      flushEarlier: () => this.settle(),
     })
     const decision = await work(this.txOf(key, i, store))
-    const answer = 'answer' in decision ? decision.answer : await this.keep(key, decision.store, store)
-    this.saved = false
-    return { answer, record: 'store' in decision ? decision.store : null, ends: store.ends }
+    const answer = 'answer' in decision ? decision.answer : await this.storeRecord(key, decision.store, store)
+    this.hasSavepoint = false
+    return { answer, record: 'store' in decision ? decision.store : null, ends: store.endsGroup }
   }
 
   /** Sends all pending writes, the records and the commit in one round trip. */
-  async leave(): Promise<void> {
-    if (this.reached.size === 0) await this.client.query('ROLLBACK')
-    else await this.commit()
+  async commit(): Promise<void> {
+    if (this.progress.size === 0) await this.client.query('ROLLBACK')
+    else await this.sendCommit()
   }
 
   /** Commits. If a carrier subscribes, the changes are read in the same round trip before the commit. */
-  private async commit(): Promise<void> {
+  private async sendCommit(): Promise<void> {
     const subscription = this.v > this.context.v ? this.world.link.commitSubscription(this.context.v) : null
     const statements = [
-      ...this.pending.take(),
+      ...this.pending.takeStatements(),
       this.endStatement(),
       ...deltaStatements(subscription?.query),
       'COMMIT',
@@ -116,25 +116,25 @@ export class PgGroup {
     await this.client.query('ROLLBACK TO SAVEPOINT m')
     this.v = this.context.v
     const outcome = { status: 'rejected', code, text: refusalText(code) } as const
-    return this.keep(key, { ...record, outcome }, new PgStore(this.client, key.uid, this.docs))
+    return this.storeRecord(key, { ...record, outcome }, new PgStore(this.client, key.uid, this.docs))
   }
 
-  private async keep(key: MutationKey, record: NewRecord, store: PgStore): Promise<Applied> {
-    const changed = store.changed()
-    if (this.pending.isOutrun(changed)) await this.settle()
+  private async storeRecord(key: MutationKey, record: NewRecord, store: PgStore): Promise<Applied> {
+    const changed = store.changedAggregates()
+    if (this.pending.mustFlush(changed)) await this.settle()
     // A write outside of the aggregates may have used the version in a trigger, so the version advances.
     if (changed.length > 0 || store.dirty) this.v += 1
     const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
     this.pending.add(store, changed, row)
     const outcome = outcomeOf(row, record)
     this.snapshot.addOutcome(key, outcome)
-    const done = key.last === true || this.reached.get(key.clientId)?.done === true
-    this.reached.set(key.clientId, { seq: record.seq, done })
+    const done = key.last === true || this.progress.get(key.clientId)?.done === true
+    this.progress.set(key.clientId, { seq: record.seq, done })
     return { is: 'outcome', outcome }
   }
 
   private endStatement(): string {
-    const all = [...this.reached]
+    const all = [...this.progress]
     const lists = [
       all.map(([clientId]) => clientId),
       all.map(([, { seq }]) => seq),
@@ -144,14 +144,14 @@ export class PgGroup {
   }
 
   private async settle(): Promise<void> {
-    if (!this.saved) await this.send(this.pending.take())
+    if (!this.hasSavepoint) await this.send(this.pending.takeStatements())
   }
 
   private undoable(statements: string[]): Promise<void> {
-    const before = this.saved
+    const before = this.hasSavepoint
       ? []
-      : [...this.pending.take(), 'RELEASE SAVEPOINT m', 'SAVEPOINT m', this.versionStatement()]
-    this.saved = true
+      : [...this.pending.takeStatements(), 'RELEASE SAVEPOINT m', 'SAVEPOINT m', this.versionStatement()]
+    this.hasSavepoint = true
     return this.send([...before, ...statements])
   }
 
@@ -181,7 +181,7 @@ export class PgGroup {
         uid,
         now: () => world.clock.now(),
         recovering: () => recovering,
-        given: world.link.given,
+        given: world.link.onNumberAssigned,
       }),
       undoOnError: (work) => this.guarded(store, work),
     }
@@ -193,9 +193,9 @@ export class PgGroup {
     } catch (error) {
       const refusal = refusalOf(error)
       // Without its own savepoint, the failed statement aborted the whole transaction.
-      if (refusal && !this.saved) throw error
+      if (refusal && !this.hasSavepoint) throw error
       if (store.dirty || refusal) await this.client.query('ROLLBACK TO SAVEPOINT m')
-      store.forget()
+      store.discard()
       throw refusal ?? error
     }
   }

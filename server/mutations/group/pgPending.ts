@@ -3,12 +3,12 @@ import {
   changesOf,
   deleteStatements,
   jsonLiteral,
-  outrun,
+  mustFlush,
   statementsOf,
 } from '../../store/aggregates/write.ts'
 import type { Entry, PgDocs } from '../../store/pgDocs.ts'
 import { numberStatements } from '../../store/numbers.ts'
-import type { Mine, PgStore } from '../../store/pgStore.ts'
+import type { PendingChange, PgStore } from '../../store/pgStore.ts'
 import type { Row } from './record.ts'
 
 /** Pending writes of the completed mutations of a group. They are sent together, as late as possible. */
@@ -21,14 +21,14 @@ export class PgPending {
   }
 
   /** True if pending writes must be sent before these results are added (see `outrun`). */
-  isOutrun = (changed: readonly Mine[]): boolean =>
+  mustFlush = (changed: readonly PendingChange[]): boolean =>
     changed.some(
       ({ entry: { e, stored, now: before, v }, now }) =>
-        v > 0 && before !== undefined && now !== undefined && outrun(e, stored, before, now),
+        v > 0 && before !== undefined && now !== undefined && mustFlush(e, stored, before, now),
     )
 
   /** Adds the changes and the record of a mutation. */
-  add({ given }: PgStore, changed: readonly Mine[], row: Row): void {
+  add({ assignedNumbers: given }: PgStore, changed: readonly PendingChange[], row: Row): void {
     this.docs.numbers.push(...given)
     for (const { entry, written, now } of changed) {
       // The mutation wrote it earlier, together with all pending writes of before.
@@ -42,9 +42,13 @@ export class PgPending {
   }
 
   /** Returns the statements for all pending writes and marks them as written. */
-  take(): string[] {
+  takeStatements(): string[] {
     const entries = this.docs.waiting()
-    const statements = [...stamped(entries), ...numberStatements(this.docs.numbers), ...recorded(this.rows)]
+    const statements = [
+      ...stampStatements(entries),
+      ...numberStatements(this.docs.numbers),
+      ...recordStatements(this.rows),
+    ]
     for (const entry of entries) {
       entry.stored = entry.now
       entry.v = 0
@@ -55,7 +59,7 @@ export class PgPending {
   }
 }
 
-function stamped(entries: readonly Entry[]): string[] {
+function stampStatements(entries: readonly Entry[]): string[] {
   if (entries.length === 0) return []
   const gone = entries.flatMap(({ e, id, stored, now, by }) =>
     stored && !now ? deleteStatements(e, id, by) : [],
@@ -77,5 +81,5 @@ function stamped(entries: readonly Entry[]): string[] {
   ]
 }
 
-const recorded = (rows: readonly Row[]): string[] =>
+const recordStatements = (rows: readonly Row[]): string[] =>
   rows.length === 0 ? [] : [`SELECT sync_record(${jsonLiteral(rows)})`]

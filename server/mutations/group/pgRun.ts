@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PgDocs } from '../../store/pgDocs.ts'
 import type { Applied, Member, NewRecord, Together } from '../../store/ports.ts'
-import { enter } from './pgEnter.ts'
+import { beginGroup } from './pgEnter.ts'
 import { type GroupWorld, PgGroup, refusalOf } from './pgGroup.ts'
 
 /*
@@ -23,7 +23,7 @@ export async function inGroup(
   senders: readonly (readonly Member[])[],
 ): Promise<Together[]> {
   const all = senders.flatMap((members, s) => members.map((member) => ({ member, s })))
-  const group = await begun(
+  const group = await openGroup(
     client,
     world,
     all.map(({ member }) => member),
@@ -46,37 +46,41 @@ export async function inGroup(
     if (answer.is !== 'outcome') stopped.add(one)
     if (ends) break
   }
-  await group.leave()
+  await group.commit()
   return fared
 }
 
 /** Runs one member. Writes that the database rejects become a refusal. @throws as `inGroup` */
 export async function inMutation(client: pg.PoolClient, world: GroupWorld, member: Member): Promise<Applied> {
-  const group = await begun(client, world, [member])
+  const group = await openGroup(client, world, [member])
   const { answer, record } = await group.run(member, 0)
-  return leaveWith(group, member, record, answer)
+  return commitOrRefuse(group, member, record, answer)
 }
 
-async function leaveWith(
+async function commitOrRefuse(
   group: PgGroup,
   member: Member,
   record: NewRecord | null,
   answer: Applied,
 ): Promise<Applied> {
   try {
-    await group.leave()
+    await group.commit()
     return answer
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal || !record) throw error
     const refused = await group.refuse(member, record, refusal)
-    await group.leave()
+    await group.commit()
     return refused
   }
 }
 
-async function begun(client: pg.PoolClient, world: GroupWorld, members: readonly Member[]): Promise<PgGroup> {
+async function openGroup(
+  client: pg.PoolClient,
+  world: GroupWorld,
+  members: readonly Member[],
+): Promise<PgGroup> {
   const docs = new PgDocs(client)
   const keys = members.map(({ key }) => key)
-  return new PgGroup(client, world, await enter(client, world.link, keys, docs), docs)
+  return new PgGroup(client, world, await beginGroup(client, world.link, keys, docs), docs)
 }

@@ -135,7 +135,7 @@ const rowsOf = (child: Child, doc: Doc | undefined): Rows =>
  * True if `next` drops rows of a newest-rows list that are in `now` but not stored yet. Then `now` must be
  * written before `next`; otherwise those rows would be lost.
  */
-export const outrun = (e: EntityName, stored: Doc | undefined, now: Doc, next: Doc): boolean =>
+export const mustFlush = (e: EntityName, stored: Doc | undefined, now: Doc, next: Doc): boolean =>
   SHAPES[e].children.some((child) => {
     if (!child.newest) return false
     const [written, after] = [rowsOf(child, stored), rowsOf(child, next)]

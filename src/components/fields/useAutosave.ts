@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { setDirty } from '../../lib/dirtyForms.ts'
 import {
-  type FieldKeeping,
+  type DraftKeeping,
   FieldSaver,
   type SaveCall,
   type SaveResult,
@@ -23,7 +23,7 @@ export interface AutosaveOptions<V> {
   /** Called when the user has left the field and everything is stored: the place for a toast. */
   onSaved?: () => void
   /** Stores the text in case the page closes before it is saved. */
-  keeping?: FieldKeeping<V>
+  keeping?: DraftKeeping<V>
   /** 'debounce' saves 500 ms after typing and on blur (default); 'blur' saves on blur only. */
   mode?: 'debounce' | 'blur'
 }
@@ -37,7 +37,7 @@ export interface Autosave<V> {
   /** Saves now. */
   save: () => void
   /** Shows a text that was stored earlier. */
-  adopt: FieldSaver<V>['adopt']
+  adopt: FieldSaver<V>['adoptDraft']
   /** Typed text of an earlier page that is not a valid value; null if there is none. */
   offered: string | null
   /** Reports typed text that is not a valid value (yet). */
@@ -93,8 +93,8 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
     onChange: (next, seen = shown.value) => saver.change(next, seen),
     onBlur: () => void saver.leave(),
     save: () => void saver.saveNow(),
-    adopt: saver.adopt,
+    adopt: saver.adoptDraft,
     offered: shown.offered,
-    note: saver.note,
+    note: saver.setUnread,
   }
 }

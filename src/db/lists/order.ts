@@ -85,7 +85,7 @@ export class Order implements StoredColumn {
         ? this.byColumn(this.byNumber.sorted())
         : Int32Array.from(this.rows.live()).sort(this.compare)
       this.stale = false
-    } else if (this.changed.size > 0) this.settle()
+    } else if (this.changed.size > 0) this.flush()
     return this.slots
   }
 
@@ -160,7 +160,7 @@ export class Order implements StoredColumn {
   }
 
   /** Removes the changed rows and inserts them again by binary search. */
-  private settle(): void {
+  private flush(): void {
     const kept = this.unchanged()
     const put = [...this.changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
     this.changed.clear()

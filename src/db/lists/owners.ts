@@ -24,7 +24,7 @@ export class Owners {
   /** Called when an owner shows another text. */
   readonly move = (owner: number): void => void this.moved.add(owner)
 
-  settle(): void {
+  flush(): void {
     const { moved, orders } = this
     if (moved.size === 0) return
     if (moved.size > FEW) for (const order of orders) order.outdate()

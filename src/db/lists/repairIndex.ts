@@ -268,7 +268,7 @@ export class RepairIndex implements List {
   }
 
   private flushOwners(): void {
-    for (const owners of this.owners) owners.settle()
+    for (const owners of this.owners) owners.flush()
   }
 
   private sortable(by: RepairSort): Sortable {

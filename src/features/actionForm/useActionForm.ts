@@ -42,7 +42,7 @@ export function useActionForm() {
       // Do not await: the form is stored, so its draft can go. The user does not wait for the server.
       void notifySent(id, online)
     },
-    settle: ({ next }) => {
+    afterSave: ({ next }) => {
       setRecord(emptyActionForm(newId()))
       next()
     },

@@ -58,9 +58,9 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
     setBusy(true)
     const result = await attempt({ ...values, username: values.username.trim() })
     setBusy(false)
-    settle(result)
+    applyResult(result)
   }
-  const settle = (result: LoginResult): void => {
+  const applyResult = (result: LoginResult): void => {
     if (result.ok) return onEnter(result.department)
     const { change } = result
     if (change) setFirst(() => change)
@@ -70,7 +70,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
     const result = await first?.(password)
     if (!result || (!result.ok && !result.change)) return result?.text ?? T.failed
     setFirst(null)
-    settle(result)
+    applyResult(result)
     return null
   }
 

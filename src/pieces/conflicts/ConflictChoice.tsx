@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBilledVisit } from '../billed/BilledVisit.tsx'
-import { keepWinner, putLoserBack } from './settle.ts'
+import { keepWinner, restoreLosingValue } from './settle.ts'
 import { restoreLabel, type DescribedConflict } from './words.ts'
 
 /** The two ways to settle a conflict. Each button names its result. */
@@ -16,7 +16,7 @@ export function ConflictChoice({
   const size = small ? 'compact-sm' : 'sm'
   return (
     <>
-      <Button size={size} variant="default" onClick={() => void putLoserBack(id, visit)}>
+      <Button size={size} variant="default" onClick={() => void restoreLosingValue(id, visit)}>
         {restoreLabel(described)}
       </Button>
       <Button size={size} variant="default" onClick={() => void keepWinner(id)}>

@@ -15,7 +15,7 @@ export async function keepWinner(id: string): Promise<void> {
 /**
  * Settles a conflict: the losing value comes back (B6.1). @param visit asks first if the repair is billed (D-142)
  */
-export async function putLoserBack(id: string, visit: BilledVisit): Promise<void> {
+export async function restoreLosingValue(id: string, visit: BilledVisit): Promise<void> {
   try {
     const isSaved = await visit.save((consent) => mutate('conflict.restoreLoser', { id, ...consent }))
     if (isSaved) toastSuccess('Waarde teruggezet.')

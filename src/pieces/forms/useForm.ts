@@ -14,7 +14,7 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
   /** True: a save checks only the changed fields. Existing values need not be valid. */
   validatesChangedOnly?: boolean
   /** Runs after a save. Default: the sent values stay on the screen until the record is read back. */
-  settle?: (form: FormFields<V>) => void
+  afterSave?: (form: FormFields<V>) => void
   /** Stores unsaved input as a draft and offers it when the form opens again (B5.1). */
   draft?: Draft<V, D>
 }
@@ -25,7 +25,7 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
  * its errors.
  */
 export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
-  const { draft, sure, save, settle = (form: FormFields<V>) => form.done() } = options
+  const { draft, sure, save, afterSave = (form: FormFields<V>) => form.done() } = options
   const form = useFields(options)
   const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
   const kept = useKeptDraft(keeping ?? null, form.dirty)
@@ -43,7 +43,7 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
 
   const store = async () => {
     if ((await save(form)) === false) return false
-    settle(form)
+    afterSave(form)
     await kept.done()
     return true
   }

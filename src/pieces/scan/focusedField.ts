@@ -63,7 +63,7 @@ export function setValue(field: TextField, value: string): void {
  * Ends the search in a pick list after a code has answered it: the list closes and its search text no longer
  * counts. The field keeps the focus.
  */
-export function settleSearch(): void {
+export function closeSearchList(): void {
   const field = focused()
   if (!field?.matches('[role="combobox"]')) return
   field.blur()

@@ -18,7 +18,7 @@ import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { syncEventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
-import { notShown, takeHeld } from './held.ts'
+import { clearShownFlags, releaseHeldBases } from './held.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { type ScopedTx, withTables } from './narrow.ts'
 import { storeBundles } from './applyFilling.ts'
@@ -212,7 +212,10 @@ async function applyCarefully(
   const { begin, fresh } = context
   const complete = isComplete(segment)
   const stored = await applyChanges(tx, { mode: begin.mode, fresh, held: !complete }, rows, moved, reading)
-  const dirty = new Set([...moved.keys(), ...(complete && meta.held ? await takeHeld(tx, moved) : [])])
+  const dirty = new Set([
+    ...moved.keys(),
+    ...(complete && meta.held ? await releaseHeldBases(tx, moved) : []),
+  ])
   const swept = segment.ranges.some(({ e }) => e === 'alias')
   const before = swept && pending.length > 0 ? await tx.all('alias') : []
   for (const range of segment.ranges) await sweep(tx, range)
@@ -221,7 +224,7 @@ async function applyCarefully(
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const key of writtenBy(acked.map(({ entry }) => entry))) dirty.add(key)
   const open = pending.slice(acked.length)
-  const left = complete && meta.boot ? notShown(tx, open, dirty) : open
+  const left = complete && meta.boot ? clearShownFlags(tx, open, dirty) : open
   for (const key of lookedAt(left, segment)) dirty.add(key)
   // If nothing is pending there are no shadows, and nothing has to be replayed.
   if (!idle && dirty.size > 0) {

@@ -5,7 +5,7 @@ import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
-import { hold } from './held.ts'
+import { holdBase } from './held.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
 import type { BeginLine, DelLine, ListedRange, RowLine } from './segments.ts'
@@ -68,7 +68,7 @@ function applyLine(
   const base = line.t === 'row' ? understood(line, full) : null
   if (line.t === 'row' && !base) tx.put('raw', rawOf(line))
   if (!isEntityName(e) || (line.t === 'row' && !base)) return
-  if (shadow && held) hold(tx, shadow, base)
+  if (shadow && held) holdBase(tx, shadow, base)
   else if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
   else if (base) tx.put(e, base, stored ?? (unread ? undefined : null))
   else if (stored || unread) tx.delete(e, id, stored)
@@ -96,7 +96,7 @@ export async function sweep(tx: StoreTx, { e, after, upto, listed }: ListedRange
   gone.forEach((id, i) => {
     const shadow = shadows[i]
     if (!shadow) tx.delete(e, id)
-    else if (latestOf(shadow)) hold(tx, shadow, null)
+    else if (latestOf(shadow)) holdBase(tx, shadow, null)
   })
 }
 

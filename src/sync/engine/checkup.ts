@@ -6,7 +6,7 @@ import { ALL_TABLES, latestOf } from '../../db/tables.ts'
 import { applyChanges } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
-import { hold } from './held.ts'
+import { holdBase } from './held.ts'
 import { bodyOf, call, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
@@ -175,6 +175,6 @@ async function drop(tx: StoreTx, e: EntityName, id: string, head: number): Promi
   const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
   const v = shadow ? latestOf(shadow)?._v : row?._v
   if (v === undefined || v > head) return
-  if (shadow) hold(tx, shadow, null)
+  if (shadow) holdBase(tx, shadow, null)
   else tx.delete(e, id, row)
 }

@@ -10,7 +10,7 @@ import { aggregateKey, reachedBy } from './keys.ts'
  */
 
 /** Keeps the server's row beside the base. It becomes the base together with its outcomes. */
-export function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
+export function holdBase(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
   tx.put('shadow', { ...shadow, next }, shadow)
   putMeta(tx, 'held', true)
 }
@@ -18,7 +18,7 @@ export function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): vo
 /**
  * Called when a download is complete. The rows held for aggregates with pending changes become their bases.
  */
-export async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
+export async function releaseHeldBases(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
   putMeta(tx, 'held', false)
   return (await tx.all('shadow')).flatMap(({ e, id, next }) => {
     if (next === undefined || moved.has(aggregateKey(e, id))) return []
@@ -31,7 +31,11 @@ export async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): 
  * Called when a new history is complete. Mutations that it lost (`shown`) are no longer in its rows, so they
  * are replayed on top again.
  */
-export function notShown(tx: StoreTx, pending: readonly OutboxEntry[], dirty: Set<string>): OutboxEntry[] {
+export function clearShownFlags(
+  tx: StoreTx,
+  pending: readonly OutboxEntry[],
+  dirty: Set<string>,
+): OutboxEntry[] {
   return pending.map((entry) => {
     if (!entry.shown) return entry
     const { shown: _, ...plain } = entry

@@ -17,7 +17,7 @@ import { t } from './texts.ts'
  * without one is not asked about again.
  * @param confirmedEarlier the person confirmed earlier
  */
-export const customerSettled = async (
+export const confirmNoCustomer = async (
   form: RentalDraft,
   temp: boolean,
   confirmedEarlier: boolean,
@@ -30,7 +30,7 @@ export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
  * Asks about a period in the past: the year may be a typing error (NI-04).
  * @param changed the fields that are saved; an unchanged stored period is not asked about again
  */
-export const periodSettled = async (
+export const confirmPastPeriod = async (
   { endDate }: RentalDraft,
   changed: readonly (keyof RentalDraft)[],
 ): Promise<boolean> =>

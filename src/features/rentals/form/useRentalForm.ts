@@ -13,7 +13,7 @@ import {
 } from '../../../pieces/rentals/form.ts'
 import type { FormFacts } from '../../../pieces/rentals/start.ts'
 import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinished.ts'
-import { changeRental, createRental, customerSettled, PERIOD, periodSettled } from './save.ts'
+import { changeRental, createRental, confirmNoCustomer, PERIOD, confirmPastPeriod } from './save.ts'
 
 export interface RentalFormStart {
   /** Storage key of the draft. */
@@ -44,13 +44,13 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     follow: followRental,
     check: (values) => rentalProblems(counted(values), temp, isNew ? null : stored),
     sure: async ({ values, changed }) => {
-      if (!(await periodSettled(values, isNew ? PERIOD : changed))) return false
-      const settled = await customerSettled(values, temp, alone)
-      if (settled) setAlone(values.customerId === null)
-      return settled
+      if (!(await confirmPastPeriod(values, isNew ? PERIOD : changed))) return false
+      const confirmed = await confirmNoCustomer(values, temp, alone)
+      if (confirmed) setAlone(values.customerId === null)
+      return confirmed
     },
     save: (now) => (isNew ? createRental(counted(now.values)) : changeRental(now)),
-    settle: (form) => {
+    afterSave: (form) => {
       form.done()
       setExtraInput({})
     },

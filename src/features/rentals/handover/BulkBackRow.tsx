@@ -15,7 +15,7 @@ const ENDS = [M.back, M.missing, M.damaged] as const
 export function BulkBackRow({ entry, item, rental, did }: RowProps) {
   const { line, count } = entry
   const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity
-  const settled = count.back + count.missing + count.damaged
+  const accounted = count.back + count.missing + count.damaged
   const name = entryName(entry, item)
   return (
     <RowFrame
@@ -36,7 +36,7 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
             <Stepper
               label={`${name}: ${t.choices[end]}`}
               value={count[end]}
-              max={away - settled + count[end]}
+              max={away - accounted + count[end]}
               onChange={(wanted) => void moveBulk(rental, line, end, wanted)}
             />
           </span>

@@ -18,7 +18,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
   useEffect(() => {
     if (!coarse) field.current?.focus()
   }, [coarse, message])
-  const enter = () => {
+  const submit = () => {
     const typedText = text.trim()
     setText('')
     if (typedText !== '') void handleCode(typedText)
@@ -36,7 +36,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
           enterKeyHint="done"
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && enter()}
+          onKeyDown={(event) => event.key === 'Enter' && submit()}
         />
         <ScanInto label="Serienummer" onCode={(code) => void handleCode(code)} />
       </div>

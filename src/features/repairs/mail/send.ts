@@ -24,7 +24,7 @@ export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
  */
 export async function notifyMailOutcome(id: string, sent: string): Promise<void> {
   if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
-  const mail = await settled(id)
+  const mail = await waitForOutcome(id)
   if (!mail) return
   if (mail.state === 'sent') {
     if (mail.error) toastWarning(`${sent} ${mail.error}`)
@@ -39,13 +39,13 @@ function notifyMailWaiting({ unsent, error }: MailRow): void {
   else toastWarning(error ? t.waits(error) : unsent ? t.waitsForNetwork : t.waitsAtServer)
 }
 
-const isSettled = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null
+const isFinal = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null
 
 /**
  * Resolves with the mail when its state is final, or with the current state when the time is over or the
  * network drops.
  */
-function settled(id: string): Promise<MailRow | undefined> {
+function waitForOutcome(id: string): Promise<MailRow | undefined> {
   return new Promise((resolve) => {
     let last: MailRow | undefined
     const end = () => {
@@ -60,7 +60,7 @@ function settled(id: string): Promise<MailRow | undefined> {
     const subscription = liveQuery(() => mailById(id)).subscribe({
       next: (mail) => {
         last = mail
-        if (isSettled(mail) || isStuck()) queueMicrotask(end)
+        if (isFinal(mail) || isStuck()) queueMicrotask(end)
       },
       error: end,
     })

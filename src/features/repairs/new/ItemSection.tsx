@@ -8,7 +8,7 @@ import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
-import { settleSearch } from '../../../pieces/scan/focusedField.ts'
+import { closeSearchList } from '../../../pieces/scan/focusedField.ts'
 import { openScanner } from '../../../pieces/scan/scanBus.ts'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { Section } from './Section.tsx'
@@ -41,7 +41,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     // The item of another customer: leave it to the scanner, which shows the owner.
     if (isOthersItem(item, customerId)) return false
     // Before choosing: the blur of an emptied field would otherwise clear the choice.
-    settleSearch()
+    closeSearchList()
     await choose(item.id)
     onPicked()
     return true

@@ -84,7 +84,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
       return true
     },
     // Clear the password: no record ever contains it.
-    settle: ({ done, set, values: { password: _secret, ...rest } }) => {
+    afterSave: ({ done, set, values: { password: _secret, ...rest } }) => {
       done(rest)
       set({ password: '' })
     },

@@ -7,7 +7,7 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { withoutAlong } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
-import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
+import { closeSearchList } from '../../../../pieces/scan/focusedField.ts'
 import { useCodeHandler } from '../../../../pieces/scan/useTakeCodes.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
@@ -54,7 +54,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
   useCodeHandler(async (text) => {
     const found = await findCode(text)
     if (found.kind !== 'item') return false
-    settleSearch()
+    closeSearchList()
     await add(found.item)
     return true
   })
