@@ -79,12 +79,12 @@ export async function checkEpoch(
 async function confirmEpoch(
   pool: pg.Pool,
   side: SideFile,
-  { epoch, span, fp: was }: Head,
+  { epoch, span: timelineId, fp: was }: Head,
   fp: string | null,
 ) {
   if (was === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
-  side.checked = span
-  pruneAcknowledged(pool, { epoch, span })
+  side.checked = timelineId
+  pruneAcknowledged(pool, { epoch, span: timelineId })
   return { epoch, rotated: false }
 }
 

@@ -7,7 +7,12 @@ import { newId } from '../../src/db/newId.ts'
 import type { PlannerEvent } from '../../src/domain/rentals/events.ts'
 import { NO_SHIFT } from '../../src/domain/rentals/move.ts'
 import { moveRental } from '../../src/features/rentals/planner/moveRental.ts'
-import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
+import {
+  firstOfMonth,
+  longDay,
+  adjacentPeriodDay,
+  shortWeekday,
+} from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -76,7 +81,9 @@ describe('the planner', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Maand' }))
     fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(move('month', month, 1))),
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+        monthName(adjacentPeriodDay('month', month, 1)),
+      ),
     )
   })
 
@@ -140,7 +147,7 @@ describe('the planner', () => {
     const [category] = await db.category.toArray()
     const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony', model: 'FX9' }
     await mutate('item.create', { ...rentable, id: newId(), serialNumber: 'S-3' })
-    const next = move('month', month, 1)
+    const next = adjacentPeriodDay('month', month, 1)
     const at = (n: number) => `${next.slice(0, 8)}${String(n).padStart(2, '0')}`
     const days = { pickupDate: at(8), startDate: at(8), endDate: at(10), returnDate: at(10) }
     await rent('Later', 8, 10, days)
@@ -200,7 +207,7 @@ describe('the planner', () => {
   it('is as it was left, month and search, when one comes back to it', async () => {
     const app = await openPlanner()
     fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
-    const next = move('month', month, 1)
+    const next = adjacentPeriodDay('month', month, 1)
     await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${next}`))
     const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
     fireEvent.change(search, { target: { value: 'fx6' } })
@@ -222,7 +229,7 @@ describe('the planner', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ga naar een datum' }))
     const picker = await screen.findByRole('dialog', { name: 'Ga naar een datum' })
     fireEvent.click(await within(picker).findByRole('button', { name: 'Volgende maand' }))
-    const far = `${move('month', month, 1).slice(0, 8)}17`
+    const far = `${adjacentPeriodDay('month', month, 1).slice(0, 8)}17`
     fireEvent.click(await within(picker).findByText('17'))
     await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${far}`))
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(far))
@@ -234,10 +241,10 @@ describe('the planner', () => {
       waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(day)))
     const press = async (key: string) => fireEvent.keyDown(await lane('Sony FX9 (S-1)'), { key })
     await press('PageDown')
-    await shown(move('month', month, 1))
+    await shown(adjacentPeriodDay('month', month, 1))
     await press('PageUp')
     await press('PageUp')
-    await shown(move('month', month, -1))
+    await shown(adjacentPeriodDay('month', month, -1))
     const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
     for (const key of ['t', 'g', 'PageUp']) fireEvent.keyDown(search, { key })
     expect(app.address()).toContain('day=')
@@ -444,7 +451,7 @@ describe('the calendar', () => {
     const id = await rent('Vertrekt', 1, 1, between(today, addDays(today, 3)))
     await rent('Terugkeer', 1, 1, between(addDays(today, -3), today))
     await rent('Onderweg', 1, 1, between(addDays(today, -3), addDays(today, 3)))
-    const app = await openApp(`/rental/calendar?day=${move('month', month, 1)}`)
+    const app = await openApp(`/rental/calendar?day=${adjacentPeriodDay('month', month, 1)}`)
     const part = async (name: string) => within(await screen.findByRole('region', { name }))
     const links = async (name: string) =>
       (await part(name)).getAllByRole('link').map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
-import { longDay, move } from '../../src/features/rentals/planner/span.ts'
+import { longDay, adjacentPeriodDay } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -105,10 +105,10 @@ async function calendar(page: Page, story: string) {
   const day = page.getByRole('dialog', { name: longDay(today()) })
   await glance(page, day.getByRole('button', { name: new RegExp(`${kept}$`) }), kept)
   await page.getByRole('button', { name: 'Volgende maand' }).click()
-  await expect(month).toHaveText(monthName(move('month', today(), 1)))
+  await expect(month).toHaveText(monthName(adjacentPeriodDay('month', today(), 1)))
   await page.goBack()
   await page.goForward()
-  await expect(month).toHaveText(monthName(move('month', today(), 1)), SOON)
+  await expect(month).toHaveText(monthName(adjacentPeriodDay('month', today(), 1)), SOON)
   await page.getByRole('button', { name: 'Vandaag' }).click()
   await expect(month).toHaveText(monthName(today()))
 }

@@ -100,8 +100,8 @@ export class PgGroup {
     ]
     try {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
-      const { epoch, span } = this.context
-      this.world.reached({ epoch, span, head: this.v })
+      const { epoch, span: timelineId } = this.context
+      this.world.reached({ epoch, span: timelineId, head: this.v })
       if (subscription) subscription.receiveGroupDelta(readDeltaResult(results))
     } catch (error) {
       subscription?.receiveGroupDelta(null)

@@ -12,13 +12,13 @@ import { priced } from '../../../src/domain/rentals/prices.ts'
 import { byResource } from '../../../src/features/rentals/planner/layout.ts'
 import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
 import { rowsOf, shownOf } from '../../../src/features/rentals/planner/rows.ts'
-import { spanOf } from '../../../src/features/rentals/planner/span.ts'
+import { visibleDaysOf } from '../../../src/features/rentals/planner/span.ts'
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
 import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
 
 /* The planner and the prices of the rental department, with data that is made here. */
 
-const SPAN = spanOf('month', '2026-11-18')
+const SPAN = visibleDaysOf('month', '2026-11-18')
 const CATEGORIES = 12
 /** One in ten is bulk: its bars stand below each other. */
 const BULK_EVERY = 10
@@ -94,7 +94,7 @@ function Screen({ groups, events }: PlannerData) {
         counts={shownOf(groups, choice)}
         events={booked}
         late={NOBODY}
-        span={SPAN}
+        visible={SPAN}
         today="2026-11-18"
         holidays={NOTHING}
         onEvent={() => {}}

@@ -14,7 +14,7 @@ import bar from '../planner/PeriodBar.module.css'
 import { useProvisionalTitles } from '../planner/markProvisional.ts'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
-import { spanAt, usePeriod } from '../planner/usePeriod.ts'
+import { visibleDaysAt, usePeriod } from '../planner/usePeriod.ts'
 import { Calendar } from './Calendar.tsx'
 import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
@@ -31,14 +31,14 @@ const idOf = ({ id }: CalendarEvent) => id
 
 /** Prefetches the month that the calendar opens with. */
 export const prefetch = ({ search }: Address): Promise<void> =>
-  calendarBars.begin(daysIn(weeksOf(spanAt(parsePeriodSearch(search), 'month').from)))
+  calendarBars.begin(daysIn(weeksOf(visibleDaysAt(parsePeriodSearch(search), 'month').from)))
 
 /** The month view of the rental department (CL-01 to CL-03, D-094). */
 export function CalendarPage() {
   const period = usePeriod('month')
   const navigate = useNavigate()
   const [opened, setOpened] = useState<string | null>(null)
-  const weeks = weeksOf(period.span.from)
+  const weeks = weeksOf(period.visible.from)
   const events = useProvisionalTitles(useCalendarEvents(daysIn(weeks)), idOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
@@ -56,7 +56,7 @@ export function CalendarPage() {
       <div className={classes.beside}>
         <Calendar
           weeks={weeks}
-          month={period.span.from.slice(0, 7)}
+          month={period.visible.from.slice(0, 7)}
           today={period.today}
           events={events}
           holidays={holidays}

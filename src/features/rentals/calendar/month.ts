@@ -1,14 +1,14 @@
 import { addDays } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import { dayAt, firstOfMonth, lastOf, mondayOf, spanOf } from '../planner/span.ts'
+import { visibleDayAt, firstOfMonth, lastVisibleDay, mondayOf, visibleDaysOf } from '../planner/span.ts'
 
 /** Returns the weeks, from Monday, that cover the whole month (CL-01). */
 export function weeksOf(day: string): string[][] {
   const first = mondayOf(firstOfMonth(day))
-  const last = lastOf(spanOf('month', day))
+  const last = lastVisibleDay(visibleDaysOf('month', day))
   const weeks: string[][] = []
   for (let from = first; from <= last; from = addDays(from, 7))
-    weeks.push(Array.from({ length: 7 }, (_, i) => dayAt({ from, days: 7 }, i)))
+    weeks.push(Array.from({ length: 7 }, (_, i) => visibleDayAt({ from, days: 7 }, i)))
   return weeks
 }
 

@@ -8,14 +8,14 @@ import classes from './Planner.module.css'
 import { place, PlannerBar } from './PlannerBar.tsx'
 import { RepairBand } from './RepairBand.tsx'
 import type { ItemRow } from './rows.ts'
-import { dayAt, longDay, placeOf, type Span } from './span.ts'
+import { visibleDayAt, longDay, columnRangeOf, type VisibleDays } from './span.ts'
 import { endsOf, type Range, type RangeControls } from './useRange.ts'
 
 export interface ItemLaneProps {
   row: ItemRow
   index: number
   layout: RowLayout | null
-  span: Span
+  visible: VisibleDays
   today: string
   controls: RangeControls
   range: Range | null
@@ -31,9 +31,9 @@ export interface ItemLaneProps {
 
 /** The days of an item, with its bars. */
 export function ItemLane(props: ItemLaneProps) {
-  const { row, index, layout, span, today, controls, range, focusable } = props
+  const { row, index, layout, visible, today, controls, range, focusable } = props
   const { onFocus, onVertical, onEvent, lifted, mover } = props
-  const chosen = range && placeOf(...endsOf(range), span)
+  const chosen = range && columnRangeOf(...endsOf(range), visible)
   const clashes = useClashes(layout, row)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target === event.currentTarget && event.key === 'ArrowUp') return onVertical(event, index, -1)
@@ -44,7 +44,7 @@ export function ItemLane(props: ItemLaneProps) {
     <div
       role="gridcell"
       aria-colindex={2}
-      aria-colspan={span.days}
+      aria-colspan={visible.days}
       data-lane={row.id}
       className={classes.lane}
       tabIndex={focusable ? 0 : -1}
@@ -55,15 +55,17 @@ export function ItemLane(props: ItemLaneProps) {
       onPointerUp={(event) => controls.onPointerUp(row.id, event)}
       onPointerCancel={controls.onPointerCancel}
     >
-      <span className={classes.srOnly}>{`${row.label}, ${longDay(dayAt(span, controls.cursor))}`}</span>
-      {row.inRepair && <RepairBand itemId={row.id} layout={layout} span={span} today={today} />}
-      {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, span)} />}
+      <span
+        className={classes.srOnly}
+      >{`${row.label}, ${longDay(visibleDayAt(visible, controls.cursor))}`}</span>
+      {row.inRepair && <RepairBand itemId={row.id} layout={layout} visible={visible} today={today} />}
+      {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, visible)} />}
       {chosen && (
         <i
           className={classes.range}
           data-hint="Tik op de laatste dag"
-          data-late={chosen.at * 2 >= span.days || undefined}
-          style={place(chosen.at, chosen.length, span)}
+          data-late={chosen.at * 2 >= visible.days || undefined}
+          style={place(chosen.at, chosen.length, visible)}
         />
       )}
       {layout?.bars.map((bar) => (
@@ -72,7 +74,7 @@ export function ItemLane(props: ItemLaneProps) {
           bar={bar}
           bulk={row.stock !== null || row.toGive}
           clashes={clashes.has(bar.event.id)}
-          span={span}
+          visible={visible}
           focusable={focusable}
           onEvent={onEvent}
           lifted={lifted?.event.id === bar.event.id ? lifted : null}

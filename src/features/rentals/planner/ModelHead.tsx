@@ -7,13 +7,13 @@ import { isThere } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
 import classes from './Planner.module.css'
 import type { ModelRow } from './rows.ts'
-import { daysOf, type Span } from './span.ts'
+import { listVisibleDays, type VisibleDays } from './span.ts'
 
 export interface ModelHeadProps {
   row: ModelRow
   index: number
   style: { transform: string; height: number }
-  span: Span
+  visible: VisibleDays
   today: string
   /** The rentals of each item, including those that are out past their last day. */
   uses: ReadonlyMap<string, readonly PlannerEvent[]>
@@ -26,7 +26,7 @@ const NOBODY: readonly PlannerEvent[] = []
 
 /** A model with the number of free units on each day, above the rows of its units. */
 export const ModelHead = memo(function ModelHead({ row, index, style, ...days }: ModelHeadProps) {
-  const { span, today, uses, onFold } = days
+  const { visible, today, uses, onFold } = days
   const { label, folded, fold, units, rule } = row
   const free = useMemo(
     () =>
@@ -36,10 +36,10 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
           uses: uses.get(item.id) ?? NOBODY,
           rule,
         })),
-        daysOf(span),
+        listVisibleDays(visible),
         today,
       ),
-    [units, rule, uses, span, today],
+    [units, rule, uses, visible, today],
   )
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.model} style={style}>
@@ -53,7 +53,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
         >
           <IconChevronDown size={16} aria-hidden />
           <span data-long={label.length > LONG || undefined}>{label}</span>
-          <Count row={row} free={free} span={span} today={today} />
+          <Count row={row} free={free} visible={visible} today={today} />
         </button>
       </div>
       <div className={classes.numbers}>
@@ -67,12 +67,12 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
   )
 })
 
-type CountProps = Pick<ModelHeadProps, 'row' | 'span' | 'today'> & { free: readonly (number | null)[] }
+type CountProps = Pick<ModelHeadProps, 'row' | 'visible' | 'today'> & { free: readonly (number | null)[] }
 
 /** The number of free units on the first day that is not past: today, if it is on the screen. */
-function Count({ row, free, span, today }: CountProps) {
+function Count({ row, free, visible, today }: CountProps) {
   const of = row.units.filter(isThere).length
-  const days = daysOf(span)
+  const days = listVisibleDays(visible)
   const day = firstOpenDay(days, today)
   if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stuks`}</small>
   return <small title={`Op ${dutchDay(day)}`}>{`${free[days.indexOf(day)]} van ${of} vrij`}</small>

@@ -17,7 +17,7 @@ export interface PeriodBarProps {
  * The title of the screen, then back, today and forward with the name of the period; on one line if it fits.
  */
 export function PeriodBar({ title, period, children }: PeriodBarProps) {
-  const { span, step, goTo, view, choosing, setChoosing } = period
+  const { visible, step, goTo, view, choosing, setChoosing } = period
   const unit = view === 'week' ? 'week' : 'maand'
   return (
     <div className={classes.head}>
@@ -33,7 +33,7 @@ export function PeriodBar({ title, period, children }: PeriodBarProps) {
           <Button variant="default" aria-label={`Volgende ${unit}`} onClick={() => step(1)}>
             <IconChevronRight />
           </Button>
-          <GoToDay from={span.from} opened={choosing} onOpened={setChoosing} onDay={goTo} />
+          <GoToDay from={visible.from} opened={choosing} onOpened={setChoosing} onDay={goTo} />
         </Button.Group>
         <h2 className={classes.title} aria-live="polite">
           {period.title}

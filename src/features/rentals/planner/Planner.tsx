@@ -21,7 +21,7 @@ import { nameHeight, useNameColumn } from './nameHeight.ts'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
-import { placeOf, type Span } from './span.ts'
+import { columnRangeOf, type VisibleDays } from './span.ts'
 import { useMove } from './useMove.ts'
 import { endsOf, useRange } from './useRange.ts'
 
@@ -38,7 +38,7 @@ export interface PlannerProps {
   events: ReadonlyMap<string, readonly PlannerEvent[]>
   /** Rentals that are out past their last day, by item. They count as use but are not drawn. */
   late: ReadonlyMap<string, readonly PlannerEvent[]>
-  span: Span
+  visible: VisibleDays
   today: string
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
@@ -52,7 +52,7 @@ export interface PlannerProps {
 }
 
 /** Items as rows, days as columns, rentals as bars. Only the visible part is rendered (PL-01). */
-export function Planner({ rows, counts, events, late, span, today, holidays, ...on }: PlannerProps) {
+export function Planner({ rows, counts, events, late, visible, today, holidays, ...on }: PlannerProps) {
   const { onEvent, onFold, onRange, onMove, onKeyDown } = on
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -60,13 +60,13 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
   const heights = useCoarsePointer() ? FINGER : MOUSE
   const column = useNameColumn()
   const uses = useMemo(() => withLate(events, late), [events, late])
-  const narrow = heights === FINGER && span.days > 7
+  const narrow = heights === FINGER && visible.days > 7
   const layouts = useMemo(
     () =>
       rows.map((row): RowLayout | null =>
-        row.kind === 'item' ? layoutRow(events.get(row.id), span, narrow) : null,
+        row.kind === 'item' ? layoutRow(events.get(row.id), visible, narrow) : null,
       ),
-    [rows, events, span, narrow],
+    [rows, events, visible, narrow],
   )
   // Stable identity: a new function would measure all rows again at every scroll step.
   const getItemKey = useCallback((i: number) => rows[i]?.id ?? i, [rows])
@@ -80,8 +80,8 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
   })
   // Measure again: the heights follow from the data and the visible days.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
-  useTodayInSight(scroller, span, today)
-  const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
+  useTodayInSight(scroller, visible, today)
+  const ranges = useRange(visible, (range) => onRange(range.row, ...endsOf(range)))
   const { lifted, mover } = useMove(onMove)
   const [active, setActive] = useState<string | null>(null)
   const current = useMemo(
@@ -104,18 +104,18 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
         laneOf(scroller.current, row.id)?.focus()
     })
   }
-  const now = placeOf(today, today, span)
+  const now = columnRangeOf(today, today, visible)
   const style: Record<string, string | number> = {
-    '--days': span.days,
+    '--days': visible.days,
     '--lane': `${heights.lane}px`,
-    ...(now ? { '--now': now.at / span.days } : {}),
+    ...(now ? { '--now': now.at / visible.days } : {}),
   }
   return (
     <div ref={frame} className={classes.frame}>
       <div
         ref={scroller}
         className={classes.scroller}
-        data-view={span.days > 7 ? 'month' : 'week'}
+        data-view={visible.days > 7 ? 'month' : 'week'}
         data-now={now !== null || undefined}
         style={style}
       >
@@ -123,12 +123,12 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
           role="grid"
           aria-label="Planner"
           aria-rowcount={rows.length + 1}
-          aria-colcount={span.days + 1}
+          aria-colcount={visible.days + 1}
           className={classes.grid}
           tabIndex={-1}
           onKeyDown={lifted ? undefined : onKeyDown}
         >
-          <PlannerHead counts={counts} span={span} today={today} holidays={holidays} />
+          <PlannerHead counts={counts} visible={visible} today={today} holidays={holidays} />
           <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
               const row = rows[index]
@@ -142,7 +142,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
                     height={size}
                     extraHeight={size - heightOf(row, layouts[index], heights)}
                     layout={layouts[index] ?? null}
-                    span={span}
+                    visible={visible}
                     today={today}
                     uses={uses}
                     controls={ranges}
@@ -168,11 +168,11 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
 }
 
 /** If not all days fit, a new period starts two days before today. */
-function useTodayInSight(scroller: RefObject<HTMLElement | null>, span: Span, today: string): void {
+function useTodayInSight(scroller: RefObject<HTMLElement | null>, visible: VisibleDays, today: string): void {
   useLayoutEffect(() => {
-    const at = placeOf(today, today, span)?.at ?? 0
+    const at = columnRangeOf(today, today, visible)?.at ?? 0
     scrollToDay(scroller.current, Math.max(0, at - 2))
-  }, [scroller, span, today])
+  }, [scroller, visible, today])
 }
 
 function scrollToDay(scroller: HTMLElement | null, at: number): void {

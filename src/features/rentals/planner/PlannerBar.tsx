@@ -9,12 +9,12 @@ import type { Bar } from './layout.ts'
 import { daysOfEvent } from './moveRental.ts'
 import type { Lifted, Mover } from './mover.ts'
 import classes from './PlannerBar.module.css'
-import { lastOf, placeOf, type Span } from './span.ts'
+import { lastVisibleDay, columnRangeOf, type VisibleDays } from './span.ts'
 
-const percent = (days: number, span: Span) => `${(days / span.days) * 100}%`
-export const place = (at: number, length: number, span: Span): CSSProperties => ({
-  left: percent(at, span),
-  width: percent(length, span),
+const percent = (days: number, visible: VisibleDays) => `${(days / visible.days) * 100}%`
+export const place = (at: number, length: number, visible: VisibleDays): CSSProperties => ({
+  left: percent(at, visible),
+  width: percent(length, visible),
 })
 
 export interface PlannerBarProps {
@@ -22,7 +22,7 @@ export interface PlannerBarProps {
   bulk: boolean
   /** It and another bar want the same unit. */
   clashes: boolean
-  span: Span
+  visible: VisibleDays
   focusable: boolean
   onEvent: (rentalId: string) => void
   /** Set while the bar is being moved. */
@@ -31,9 +31,9 @@ export interface PlannerBarProps {
 }
 
 /** A rental over the days its material is away. Days of use are filled, transport days are not (D-094). */
-export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
+export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps) {
   const { bulk, clashes, focusable, onEvent } = props
-  const bar = lifted ? movedBar(props.bar, lifted, span) : props.bar
+  const bar = lifted ? movedBar(props.bar, lifted, visible) : props.bar
   const { event, at, length, before, after, reach } = bar
   const text = bulk ? `${event.quantity} × ${event.title}` : event.title
   const holdStill = useHoldStill(mover)
@@ -42,7 +42,7 @@ export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
       {lifted && (
         <i
           className={classes.ghost}
-          style={{ ...laneStyle(bar.lane), ...place(props.bar.at, props.bar.length, span) }}
+          style={{ ...laneStyle(bar.lane), ...place(props.bar.at, props.bar.length, visible) }}
         />
       )}
       <button
@@ -58,9 +58,9 @@ export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
         data-clash={clashes || undefined}
         data-reach={lifted ? undefined : reach}
         data-lifted={lifted ? true : undefined}
-        style={{ ...toneStyle(eventColour(event)), ...place(at, length, span), ...laneStyle(bar.lane) }}
+        style={{ ...toneStyle(eventColour(event)), ...place(at, length, visible), ...laneStyle(bar.lane) }}
         onClick={() => mover.takesClick() || onEvent(event.rentalId)}
-        onPointerDown={(press) => mover.pointerDown(props.bar, press, span.days)}
+        onPointerDown={(press) => mover.pointerDown(props.bar, press, visible.days)}
         onPointerMove={(press) => mover.pointerMove(press)}
         onPointerUp={() => mover.pointerUp()}
         onPointerCancel={() => mover.putBack()}
@@ -68,7 +68,7 @@ export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
         onKeyDown={(key) => mover.keyDown(props.bar, key)}
         onBlur={() => mover.blur()}
       >
-        <Body bar={bar} bulk={bulk} clashes={clashes} span={span} />
+        <Body bar={bar} bulk={bulk} clashes={clashes} visible={visible} />
       </button>
     </>
   )
@@ -93,23 +93,31 @@ function useHoldStill(mover: Mover) {
 }
 
 /** Returns the bar at its new place. If it left the visible days, it stays at their edge, still held. */
-function movedBar(bar: Bar, { shift }: Lifted, span: Span): Bar {
+function movedBar(bar: Bar, { shift }: Lifted, visible: VisibleDays): Bar {
   const days = shifted(daysOfEvent(bar.event), shift)
   const { pickupDate: start, returnDate: end, startDate, endDate } = days
-  const there = placeOf(start, end, span) ?? { at: end < span.from ? 0 : span.days - 1, length: 1 }
+  const there = columnRangeOf(start, end, visible) ?? {
+    at: end < visible.from ? 0 : visible.days - 1,
+    length: 1,
+  }
   const event = { ...bar.event, start, end, startDate, endDate }
-  return { ...bar, ...there, event, before: start < span.from, after: end > lastOf(span) }
+  return { ...bar, ...there, event, before: start < visible.from, after: end > lastVisibleDay(visible) }
 }
 
 /** Lane index within the row; the lane height depends on the pointer type. */
 const laneStyle = (at: number): Record<string, number> => ({ '--at': at })
 
 /** The visible content of a bar. */
-function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'span'>) {
+function Body({
+  bar,
+  bulk,
+  clashes,
+  visible,
+}: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'visible'>) {
   const { event } = bar
   const [name = '', ...customer] = event.title.split(' ')
   return (
-    <span className={classes.body} style={usedOf(bar, span)}>
+    <span className={classes.body} style={usedOf(bar, visible)}>
       {clashes && <IconAlert size={14} className={classes.sign} />}
       <span className={classes.text}>
         {bulk ? `${event.quantity} × ${name}` : name}
@@ -124,8 +132,8 @@ function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk'
  * Returns where the use begins and ends within the bar, as CSS variables; undefined if none of it is on the
  * screen.
  */
-function usedOf({ event, at, length }: Bar, span: Span): Record<string, string> | undefined {
-  const used = placeOf(event.startDate, event.endDate, span)
+function usedOf({ event, at, length }: Bar, visible: VisibleDays): Record<string, string> | undefined {
+  const used = columnRangeOf(event.startDate, event.endDate, visible)
   if (!used) return undefined
   const within = (day: number) => `${((day - at) / length) * 100}%`
   return { '--from': within(used.at), '--to': within(used.at + used.length) }

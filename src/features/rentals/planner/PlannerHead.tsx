@@ -1,17 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { memo } from 'react'
 import classes from './Planner.module.css'
-import { daysOf, longDay, shortWeekday, type Span, weekdayOf } from './span.ts'
+import { listVisibleDays, longDay, shortWeekday, type VisibleDays, weekdayOf } from './span.ts'
 
 interface PlannerHeadProps {
   counts: { shown: number; all: number }
-  span: Span
+  visible: VisibleDays
   today: string
   holidays: ReadonlyMap<string, string>
 }
 
 /** The header with the days, and the column shades for weekends, holidays and today (D-094). */
-export const PlannerHead = memo(function PlannerHead({ counts, span, today, holidays }: PlannerHeadProps) {
+export const PlannerHead = memo(function PlannerHead({ counts, visible, today, holidays }: PlannerHeadProps) {
   return (
     <>
       <div role="row" aria-rowindex={1} className={classes.head}>
@@ -19,7 +19,7 @@ export const PlannerHead = memo(function PlannerHead({ counts, span, today, holi
           Items
           <small>{counts.shown === counts.all ? counts.all : `${counts.shown} van ${counts.all}`}</small>
         </div>
-        {daysOf(span).map((day) => (
+        {listVisibleDays(visible).map((day) => (
           <div
             key={day}
             role="columnheader"
@@ -34,7 +34,7 @@ export const PlannerHead = memo(function PlannerHead({ counts, span, today, holi
         ))}
       </div>
       <div className={classes.shades} aria-hidden="true">
-        {daysOf(span).map((day) => (
+        {listVisibleDays(visible).map((day) => (
           <i key={day} {...shadeOf(day, today, holidays)} />
         ))}
       </div>

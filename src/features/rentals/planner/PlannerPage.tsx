@@ -28,38 +28,41 @@ import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
 import { type PlannerRowData, rowsOf, shownOf } from './rows.ts'
-import { lastOf, type Span, type View } from './span.ts'
+import { lastVisibleDay, type VisibleDays, type PeriodView } from './span.ts'
 import { parsePeriodSearch } from './periodSearch.ts'
 import { periodKeys } from './periodKeys.ts'
 import { useRowChoice } from './useRowChoice.ts'
-import { spanAt, usePeriod } from './usePeriod.ts'
+import { visibleDaysAt, usePeriod } from './usePeriod.ts'
 
-const VIEWS: { value: View; label: string }[] = [
+const VIEWS: { value: PeriodView; label: string }[] = [
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Maand' },
 ]
 const NONE: ReadonlyMap<string, string> = new Map()
 
 const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
-const daysIn = (span: Span) => ({ from: span.from, to: lastOf(span) })
+const daysIn = (visible: VisibleDays) => ({ from: visible.from, to: lastVisibleDay(visible) })
 
 /** Prefetches the data that the planner opens with. */
 export const prefetch = ({ search }: Address): Promise<unknown> =>
-  Promise.all([prefetchItemGroups(), plannerBars.begin(daysIn(spanAt(parsePeriodSearch(search))))])
+  Promise.all([prefetchItemGroups(), plannerBars.begin(daysIn(visibleDaysAt(parsePeriodSearch(search))))])
 
 /** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */
 export function PlannerPage() {
   const period = usePeriod()
-  const { span } = period
+  const { visible } = period
   const [term, setTerm] = useState(period.term)
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const events = useProvisionalTitles(usePlannerEvents(daysIn(span)), rentalIdOf)
+  const events = useProvisionalTitles(usePlannerEvents(daysIn(visible)), rentalIdOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => byResource(events), [events])
   const stillOut = useLateEvents(period.today)
-  const late = useMemo(() => byResource(stillOut.filter(({ end }) => end < span.from)), [stillOut, span])
+  const late = useMemo(
+    () => byResource(stillOut.filter(({ end }) => end < visible.from)),
+    [stillOut, visible],
+  )
   const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
   const choice = useMemo(
     () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
@@ -104,7 +107,7 @@ export function PlannerPage() {
           counts={counts}
           events={byItem}
           late={late}
-          span={span}
+          visible={visible}
           today={period.today}
           holidays={holidays}
           onEvent={setOpened}

@@ -22,10 +22,10 @@ export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
 
 /** A row: an item with its bars, a model header, or a category name. */
 export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
-  const { row, index, top, height, extraHeight, span, today, uses, layout, onFold } = props
+  const { row, index, top, height, extraHeight, visible, today, uses, layout, onFold } = props
   const style = { transform: `translateY(${top}px)`, height, '--beyond': `${extraHeight / 2}px` }
   if (row.kind === 'group') return <Group row={row} index={index} style={style} onFold={onFold} />
-  if (row.kind === 'model') return <ModelHead {...{ row, index, style, span, today, uses, onFold }} />
+  if (row.kind === 'model') return <ModelHead {...{ row, index, style, visible, today, uses, onFold }} />
   return (
     <div
       role="row"
@@ -57,7 +57,7 @@ function sameRow(a: PlannerRowProps, b: PlannerRowProps): boolean {
     !touched &&
     !moved &&
     !counted &&
-    a.span === b.span &&
+    a.visible === b.visible &&
     a.today === b.today &&
     (a.controls.range === null) === (b.controls.range === null)
   )

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { byResource, layoutRow } from './layout.ts'
-import { daysOf, move, placeOf, shortWeekday, spanOf, titleOf } from './span.ts'
+import {
+  listVisibleDays,
+  adjacentPeriodDay,
+  columnRangeOf,
+  shortWeekday,
+  visibleDaysOf,
+  periodTitle,
+} from './span.ts'
 
 const event = (id: string, start: string, end: string, resourceId = 'a'): PlannerEvent => ({
   id,
@@ -16,12 +23,12 @@ const event = (id: string, start: string, end: string, resourceId = 'a'): Planne
   type: 'Verhuur',
   quantity: 1,
 })
-const MONTH = spanOf('month', '2026-11-18')
+const MONTH = visibleDaysOf('month', '2026-11-18')
 
 describe('the days on screen', () => {
   it('[PL-01] [PL-02] a week from Monday to Sunday, a month from its first day to its last', () => {
-    expect(spanOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', days: 7 })
-    expect(daysOf(spanOf('week', '2026-11-16')).map(shortWeekday)).toEqual([
+    expect(visibleDaysOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', days: 7 })
+    expect(listVisibleDays(visibleDaysOf('week', '2026-11-16')).map(shortWeekday)).toEqual([
       'ma',
       'di',
       'wo',
@@ -30,24 +37,24 @@ describe('the days on screen', () => {
       'za',
       'zo',
     ])
-    expect(spanOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', days: 29 })
-    expect(titleOf('month', MONTH)).toBe('november 2026')
-    expect(titleOf('week', spanOf('week', '2026-11-16'))).toBe('16 – 22 november 2026')
-    expect(titleOf('week', spanOf('week', '2026-12-31'))).toBe('28 december – 3 januari 2027')
+    expect(visibleDaysOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', days: 29 })
+    expect(periodTitle('month', MONTH)).toBe('november 2026')
+    expect(periodTitle('week', visibleDaysOf('week', '2026-11-16'))).toBe('16 – 22 november 2026')
+    expect(periodTitle('week', visibleDaysOf('week', '2026-12-31'))).toBe('28 december – 3 januari 2027')
   })
 
   it('moves over the end of a year and the change of the clock', () => {
-    expect(move('month', '2026-12-15', 1)).toBe('2027-01-01')
-    expect(move('month', '2026-01-31', -1)).toBe('2025-12-01')
-    expect(move('week', '2026-10-24', 1)).toBe('2026-10-31')
+    expect(adjacentPeriodDay('month', '2026-12-15', 1)).toBe('2027-01-01')
+    expect(adjacentPeriodDay('month', '2026-01-31', -1)).toBe('2025-12-01')
+    expect(adjacentPeriodDay('week', '2026-10-24', 1)).toBe('2026-10-31')
   })
 
   it('[PL-06] days that were chosen in one month have their place in the next', () => {
-    expect(placeOf('2026-11-29', '2026-11-30', MONTH)).toEqual({ at: 28, length: 2 })
-    expect(placeOf('2026-10-28', '2026-11-02', MONTH)).toEqual({ at: 0, length: 2 })
-    expect(placeOf('2026-10-28', '2026-12-02', MONTH)).toEqual({ at: 0, length: 30 })
-    expect(placeOf('2026-12-01', '2026-12-02', MONTH)).toBeNull()
-    expect(placeOf('2026-10-01', '2026-10-31', MONTH)).toBeNull()
+    expect(columnRangeOf('2026-11-29', '2026-11-30', MONTH)).toEqual({ at: 28, length: 2 })
+    expect(columnRangeOf('2026-10-28', '2026-11-02', MONTH)).toEqual({ at: 0, length: 2 })
+    expect(columnRangeOf('2026-10-28', '2026-12-02', MONTH)).toEqual({ at: 0, length: 30 })
+    expect(columnRangeOf('2026-12-01', '2026-12-02', MONTH)).toBeNull()
+    expect(columnRangeOf('2026-10-01', '2026-10-31', MONTH)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { columnsOf, placeOf, type Span } from './span.ts'
+import { dayColumnsOf, columnRangeOf, type VisibleDays } from './span.ts'
 
 /** A bar in its row, in days from the first day on screen. */
 export interface Bar {
@@ -40,24 +40,30 @@ export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string,
  */
 export function layoutRow(
   events: readonly PlannerEvent[] | undefined,
-  span: Span,
+  visible: VisibleDays,
   narrow = false,
 ): RowLayout {
   if (!events) return EMPTY
-  const { last } = columnsOf(span)
+  const { last } = dayColumnsOf(visible)
   const lanes: Lane[] = []
   const bars: Bar[] = []
   for (const event of events) {
-    const place = placeOf(event.start, event.end, span)
+    const place = columnRangeOf(event.start, event.end, visible)
     if (!place) continue
     const alone = narrow && place.length === 1
-    const fits = (lane: Lane) => isLaneFree(lane, place.at, alone, span)
+    const fits = (lane: Lane) => isLaneFree(lane, place.at, alone, visible)
     const found = lanes.findIndex(fits)
     const at = found < 0 ? lanes.length : found
     const lane = (lanes[at] ??= { taken: -1, open: null })
-    const bar: Bar = { event, ...place, lane: at, before: event.start < span.from, after: event.end > last }
+    const bar: Bar = {
+      event,
+      ...place,
+      lane: at,
+      before: event.start < visible.from,
+      after: event.end > last,
+    }
     bars.push(bar)
-    put(bar, lane, alone, span)
+    put(bar, lane, alone, visible)
   }
   return bars.length === 0 ? EMPTY : { lanes: lanes.length, bars }
 }
@@ -70,22 +76,22 @@ interface Lane {
 }
 
 /** True if the columns are free and a one-day bar has a free day before or after it. */
-const isLaneFree = ({ taken }: Lane, at: number, alone: boolean, span: Span): boolean =>
-  at > taken && (!alone || at > taken + 1 || at + 1 < span.days)
+const isLaneFree = ({ taken }: Lane, at: number, alone: boolean, visible: VisibleDays): boolean =>
+  at > taken && (!alone || at > taken + 1 || at + 1 < visible.days)
 
-function put(bar: Bar, lane: Lane, alone: boolean, span: Span): void {
+function put(bar: Bar, lane: Lane, alone: boolean, visible: VisibleDays): void {
   const { at, length } = bar
   if (lane.open?.at === at - 1) lane.open.reach = 'before'
   lane.open = null
-  if (alone) reachOut(bar, lane, span)
+  if (alone) reachOut(bar, lane, visible)
   else lane.taken = at + length - 1
 }
 
-function reachOut(bar: Bar, lane: Lane, span: Span): void {
+function reachOut(bar: Bar, lane: Lane, visible: VisibleDays): void {
   const { at } = bar
   // The item names are before the first day, so column 0 has no free day before it.
   const isFreeBefore = at > 0 && at > lane.taken + 1
-  const isFreeBehind = at + 1 < span.days
+  const isFreeBehind = at + 1 < visible.days
   bar.reach = !isFreeBefore ? 'after' : isFreeBehind ? 'both' : 'before'
   // Without a free day before it, reserve the day after it.
   lane.taken = isFreeBefore ? at : at + 1

@@ -1,10 +1,10 @@
 import { addDays } from '../../../domain/shared/days.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
 
-export type View = 'week' | 'month'
+export type PeriodView = 'week' | 'month'
 
 /** The visible days; a week begins on Monday (PL-02). */
-export interface Span {
+export interface VisibleDays {
   from: string
   days: number
 }
@@ -21,44 +21,49 @@ function daysInMonth(day: string): number {
 }
 
 /** Returns the week or month that contains a day. */
-export const spanOf = (view: View, day: string): Span =>
+export const visibleDaysOf = (view: PeriodView, day: string): VisibleDays =>
   view === 'week' ? { from: mondayOf(day), days: 7 } : { from: firstOfMonth(day), days: daysInMonth(day) }
 
 /** Returns a day in the next (1) or previous (-1) week or month. */
-export function move(view: View, day: string, by: 1 | -1): string {
+export function adjacentPeriodDay(view: PeriodView, day: string, by: 1 | -1): string {
   if (view === 'week') return addDays(day, 7 * by)
-  const { from, days } = spanOf('month', day)
+  const { from, days } = visibleDaysOf('month', day)
   return by === 1 ? addDays(from, days) : firstOfMonth(addDays(from, -1))
 }
 
-export const dayAt = ({ from }: Span, index: number): string => addDays(from, index)
-export const lastOf = ({ from, days }: Span): string => addDays(from, days - 1)
-export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
+export const visibleDayAt = ({ from }: VisibleDays, index: number): string => addDays(from, index)
+export const lastVisibleDay = ({ from, days }: VisibleDays): string => addDays(from, days - 1)
+export const listVisibleDays = (visible: VisibleDays): string[] =>
+  Array.from({ length: visible.days }, (_, i) => visibleDayAt(visible, i))
 
 /** The visible days: the last one, and the column of each. */
-export interface Columns {
+export interface DayColumns {
   last: string
   of: ReadonlyMap<string, number>
 }
 
-const known = new WeakMap<Span, Columns>()
+const known = new WeakMap<VisibleDays, DayColumns>()
 
 /** Computed once for each span, because thousands of bars ask for it. */
-export function columnsOf(span: Span): Columns {
-  const made = known.get(span) ?? {
-    last: lastOf(span),
-    of: new Map(daysOf(span).map((day, column) => [day, column])),
+export function dayColumnsOf(visible: VisibleDays): DayColumns {
+  const made = known.get(visible) ?? {
+    last: lastVisibleDay(visible),
+    of: new Map(listVisibleDays(visible).map((day, column) => [day, column])),
   }
-  known.set(span, made)
+  known.set(visible, made)
   return made
 }
 
 /** Returns the columns of a range of days, cut at the edges of the screen; null if no day is visible. */
-export function placeOf(first: string, last: string, span: Span): { at: number; length: number } | null {
-  const columns = columnsOf(span)
-  if (last < span.from || first > columns.last) return null
+export function columnRangeOf(
+  first: string,
+  last: string,
+  visible: VisibleDays,
+): { at: number; length: number } | null {
+  const columns = dayColumnsOf(visible)
+  if (last < visible.from || first > columns.last) return null
   const at = columns.of.get(first) ?? 0
-  const end = columns.of.get(last) ?? span.days - 1
+  const end = columns.of.get(last) ?? visible.days - 1
   return { at, length: end - at + 1 }
 }
 
@@ -70,10 +75,10 @@ export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
 /** Examples: 'november 2026', '16 – 22 november 2026', '28 december – 3 januari 2027'. */
-export function titleOf(view: View, span: Span): string {
-  if (view === 'month') return monthName(span.from)
-  const last = lastOf(span)
-  const isOneMonth = span.from.slice(0, 7) === last.slice(0, 7)
-  const first = isOneMonth ? String(Number(span.from.slice(8))) : dayAndMonth(span.from)
+export function periodTitle(view: PeriodView, visible: VisibleDays): string {
+  if (view === 'month') return monthName(visible.from)
+  const last = lastVisibleDay(visible)
+  const isOneMonth = visible.from.slice(0, 7) === last.slice(0, 7)
+  const first = isOneMonth ? String(Number(visible.from.slice(8))) : dayAndMonth(visible.from)
   return `${first} – ${dayAndMonth(last)} ${last.slice(0, 4)}`
 }

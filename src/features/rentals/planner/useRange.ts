@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { dayAt, type Span } from './span.ts'
+import { visibleDayAt, type VisibleDays } from './span.ts'
 
 /** Days on the row of an item, with both ends in the order of choosing. They may be in different months. */
 export interface Range {
@@ -27,8 +27,8 @@ export const endsOf = ({ anchor, end }: Range): [first: string, last: string] =>
  * Selects a range: by dragging a mouse or pen, by two taps on a row, or with arrows, Shift and Enter.
  * Dragging a finger scrolls, also between the two taps.
  */
-export function useRange(span: Span, onRange: (range: Range) => void): RangeControls {
-  const { days } = span
+export function useRange(visible: VisibleDays, onRange: (range: Range) => void): RangeControls {
+  const { days } = visible
   const [range, setRange] = useState<Range | null>(null)
   const [cursor, setCursor] = useState(0)
   const [dragging, setDragging] = useState(false)
@@ -45,7 +45,7 @@ export function useRange(span: Span, onRange: (range: Range) => void): RangeCont
     const at = Math.floor(((event.clientX - left) / width) * days)
     return Math.max(0, Math.min(days - 1, at))
   }
-  const dayUnder = (event: PointerEvent<HTMLElement>) => dayAt(span, placeUnder(event))
+  const dayUnder = (event: PointerEvent<HTMLElement>) => visibleDayAt(visible, placeUnder(event))
   const begin = (row: string, event: PointerEvent<HTMLElement>) => {
     const day = dayUnder(event)
     setCursor(placeUnder(event))
@@ -77,12 +77,12 @@ export function useRange(span: Span, onRange: (range: Range) => void): RangeCont
   const onKeyDown = (row: string, event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
     const own = range?.row === row ? range : null
-    const here = dayAt(span, Math.min(cursor, days - 1))
+    const here = visibleDayAt(visible, Math.min(cursor, days - 1))
     const at = keyTarget(event.key, cursor, days)
     if (at !== null) {
       event.preventDefault()
       setCursor(at)
-      setRange(event.shiftKey ? { row, anchor: own?.anchor ?? here, end: dayAt(span, at) } : null)
+      setRange(event.shiftKey ? { row, anchor: own?.anchor ?? here, end: visibleDayAt(visible, at) } : null)
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       finish(own ?? { row, anchor: here, end: here })

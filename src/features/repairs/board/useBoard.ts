@@ -73,14 +73,14 @@ function columnsOf(cards: readonly Card[]): Map<RepairStatus, Card[]> {
   return columns
 }
 
-const SPAN = 30
+const TURNAROUND_DAYS = 30
 
 /**
  * Returns the mean number of working days until repaired, for the last thirty days and for the thirty before.
  */
 export function useTurnaround({ today, closed }: Pick<WorkFacts, 'today' | 'closed'>) {
-  const from = addDays(today, 1 - 2 * SPAN)
-  const middle = addDays(today, 1 - SPAN)
+  const from = addDays(today, 1 - 2 * TURNAROUND_DAYS)
+  const middle = addDays(today, 1 - TURNAROUND_DAYS)
   const times = useLive(() => ask('repairs', 'times', from, today), [from, today])
   return useMemo(
     () =>
