@@ -29,8 +29,8 @@ export async function recordDeviceLogin(
   db: Queryable,
   device: { clientId: string; userId: string; proof?: string | undefined; label?: string | null | undefined },
 ): Promise<boolean> {
-  const { clientId, userId, proof, label = null } = device
-  const admitted = await admit(db, clientId, userId, proof)
+  const { clientId, userId, proof: deviceSecret, label = null } = device
+  const admitted = await admitDevice(db, clientId, userId, deviceSecret)
   const { rows } = await db.query<{ proven: boolean; used: boolean; state: string }>(
     `SELECT proof_hash IS NOT NULL AS proven, state,
             EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AS used FROM sync_client c WHERE id = $1`,
@@ -53,8 +53,13 @@ export async function recordDeviceLogin(
   return true
 }
 
-async function admit(db: Queryable, clientId: string, userId: string, proof?: string): Promise<string> {
-  const hash = proof === undefined ? null : digest(proof)
+async function admitDevice(
+  db: Queryable,
+  clientId: string,
+  userId: string,
+  deviceSecret?: string,
+): Promise<string> {
+  const hash = deviceSecret === undefined ? null : digest(deviceSecret)
   const { rows } = await db.query<{ admitted: string }>('SELECT sync_admit($1, $2, $3) AS admitted', [
     clientId,
     userId,
@@ -66,7 +71,11 @@ async function admit(db: Queryable, clientId: string, userId: string, proof?: st
 /**
  * True if this person worked on the device and was deactivated since. Only such a device learns the reason.
  */
-export async function leftDevice(db: Queryable, clientId: string, userId: string): Promise<boolean> {
+export async function wasDeactivatedOnDevice(
+  db: Queryable,
+  clientId: string,
+  userId: string,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM device_user d JOIN app_user u ON u.id = d.user_id AND NOT u.active
       WHERE d.client_id = $1 AND d.user_id = $2`,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Proof } from '../../src/contract/protocol.ts'
+import { DeviceSecret } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
@@ -26,7 +26,7 @@ export const LoginRequest = z.object({
   clientId: Id.nullish(),
   deviceLabel: z.string().max(60).nullish(),
   /** proof of the device (ADR 0011) */
-  proof: Proof.optional(),
+  proof: DeviceSecret.optional(),
   /** false: no device credential is created, so this device cannot admit the person without the server */
   rememberDevice: z.boolean().default(true),
 })
@@ -52,7 +52,7 @@ export const CredentialRequest = z.object({
   clientId: Id,
   userId: Id,
   credential: z.string().min(20).max(200),
-  proof: Proof.optional(),
+  proof: DeviceSecret.optional(),
 })
 
 export const CredentialAnswer = LoginAnswer.omit({

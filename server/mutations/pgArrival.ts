@@ -50,8 +50,8 @@ export function pgArrival(pool: pg.Pool, commits: Commits, link: ServerLink): De
   return {
     arrive: (arrival) => arrive(pool, link, arrival),
     delta: (query) => readDelta(pool, query),
-    arriveWithDelta: ({ clientId, userId, proof }, query) =>
-      arriveWithDelta(pool, [clientId, userId, null, null, null, false, hashOf(proof)], query),
+    arriveWithDelta: ({ clientId, userId, deviceSecret }, query) =>
+      arriveWithDelta(pool, [clientId, userId, null, null, null, false, hashOf(deviceSecret)], query),
     depart: async (clientId, unsuspect) => {
       if (!commits.stalled) await pool.query(DEPART, [clientId, unsuspect])
     },
@@ -72,9 +72,9 @@ const SEEN = `
 async function arrive(
   pool: pg.Pool,
   link: ServerLink,
-  { clientId, userId, inflight, device, proof, formerIds = [] }: Arrival,
+  { clientId, userId, inflight, device, deviceSecret, formerIds = [] }: Arrival,
 ): ReturnType<SyncDatabase['arrive']> {
-  const hash = hashOf(proof)
+  const hash = hashOf(deviceSecret)
   const server = inflight === undefined ? null : await link.presence()
   const marker = server === null ? null : inflight
   const ask = async (sure: boolean): Promise<ArriveResult> => {
@@ -94,7 +94,8 @@ async function arrive(
   return state
 }
 
-const hashOf = (proof: string | undefined) => (proof === undefined ? null : digest(proof))
+const hashOf = (deviceSecret: string | undefined) =>
+  deviceSecret === undefined ? null : digest(deviceSecret)
 
 async function readDelta(pool: pg.Pool, query: FeedQuery): Promise<FeedDelta> {
   const { rows } = await pool.query<FeedDeltaRow>({

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
-import { leftDevice, recordDeviceLogin, offlineUntil, startDeviceSession } from '../auth/devices.ts'
+import {
+  wasDeactivatedOnDevice,
+  recordDeviceLogin,
+  offlineUntil,
+  startDeviceSession,
+} from '../auth/devices.ts'
 import { callerOf } from '../limits/callerOf.ts'
 import { attemptLogin, forgiveLogin, inMinutes } from '../limits/attempts.ts'
 import { assertNow } from '../limits/limiter.ts'
@@ -73,7 +78,8 @@ export const authRoutes: RoutePlugin = async (app) => {
         }
       })
       if (answer) return answer
-      if (await leftDevice(pool, clientId, userId)) throw new ApiError(401, 'user_inactive', T.userDeleted)
+      if (await wasDeactivatedOnDevice(pool, clientId, userId))
+        throw new ApiError(401, 'user_inactive', T.userDeleted)
       throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
     },
   )

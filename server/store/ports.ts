@@ -192,7 +192,7 @@ export interface Arrival {
   userId: string
   device?: string | undefined
   /** The proof of the device, as it sent it. */
-  proof?: string | undefined
+  deviceSecret?: string | undefined
   /**
    * Earlier ids of the device. A person who logged in under one of them, with a matching proof, counts as
    * logged in on this device (B3.4, B7).
@@ -236,7 +236,7 @@ export interface SyncDatabase {
   delta(query: FeedQuery): Promise<FeedDelta>
   /** Reads what changed, and registers the contact of the device in the same round trip (see `arrive`). */
   arriveWithDelta(
-    arrival: Pick<Arrival, 'clientId' | 'userId' | 'proof'>,
+    arrival: Pick<Arrival, 'clientId' | 'userId' | 'deviceSecret'>,
     query: FeedQuery,
   ): Promise<{ state: ClientState['state']; delta: FeedDelta } | null>
   /**

@@ -40,8 +40,8 @@ export async function registerPull(
   request: PullRequest,
   userId: string,
 ): Promise<{ state: ClientState['state']; delta?: FeedDelta } | null> {
-  const { clientId, proof } = request
+  const { clientId, proof: deviceSecret } = request
   const cursor = request.cursor === null ? null : readCursor(request.cursor)
-  if (cursor?.is !== 'delta') return deps.db.arrive({ clientId, userId, proof })
-  return deps.db.arriveWithDelta({ clientId, userId, proof }, deltaQueryOf(deps, request, cursor))
+  if (cursor?.is !== 'delta') return deps.db.arrive({ clientId, userId, deviceSecret })
+  return deps.db.arriveWithDelta({ clientId, userId, deviceSecret }, deltaQueryOf(deps, request, cursor))
 }

@@ -12,9 +12,9 @@ import { work } from './pushWork.ts'
 
 /** @throws SyncRefusal 403 device_blocked or foreign_client, 409 client_forked, 409 epoch_changed */
 export async function push(deps: PushDeps, body: PushRequest, userId: string): Promise<PushResponse> {
-  const { clientId, mutations, device, formerIds, proof } = body
+  const { clientId, mutations, device, formerIds, proof: deviceSecret } = body
   const inflight = mutations[0]?.seq
-  const client = await deps.db.arrive({ clientId, userId, device, formerIds, proof, inflight })
+  const client = await deps.db.arrive({ clientId, userId, device, formerIds, deviceSecret, inflight })
   if (!client) throw foreign()
   if (client.died) deps.alarm?.(`a server died over the work of device ${clientId}`)
   if (client.state === 'blocked') throw blocked()
@@ -22,14 +22,14 @@ export async function push(deps: PushDeps, body: PushRequest, userId: string): P
   const start = deps.clock.now()
   const batch: Batch = { body, userId, suspect, admitted, device: name, start, results: [] }
   let stopped: PushStop | null = null
-  let marked = inflight !== undefined
+  let mustClearMarker = inflight !== undefined
   try {
     if (body.epoch && body.epoch !== client.epoch) throw epochChanged()
     stopped = await work(deps, batch)
     // The last mutation also cleared the `inflight` marker, unless it was a repeat, which writes nothing.
-    marked &&= stopped !== null || client.suspect || batch.results.at(-1)?.repeat === true
+    mustClearMarker &&= stopped !== null || client.suspect || batch.results.at(-1)?.repeat === true
   } finally {
-    if (marked) await deps.db.depart(clientId, stopped === null)
+    if (mustClearMarker) await deps.db.depart(clientId, stopped === null)
   }
   const lastSeq = batch.results.reduce((max, { seq }) => Math.max(max, seq), client.lastSeq)
   return { epoch: client.epoch, serverTime: iso(deps.clock.now()), lastSeq, results: batch.results, stopped }

@@ -40,8 +40,8 @@ async function together(deps: PushDeps, batch: Batch, wires: readonly Wire[]) {
 
 async function byItself(deps: PushDeps, batch: Batch, wire: Wire): Promise<PushStop | null> {
   const { body, userId, suspect, results } = batch
-  const { clientId, proof, mutations } = body
-  if (suspect) await deps.db.arrive({ clientId, userId, proof, inflight: wire.seq })
+  const { clientId, proof: deviceSecret, mutations } = body
+  if (suspect) await deps.db.arrive({ clientId, userId, deviceSecret, inflight: wire.seq })
   const last = !suspect && wire === mutations.at(-1)
   const step = await oneStep(deps, requestOf(deps, batch, wire, last)).catch((error: unknown) =>
     withoutRoom(error, wire, results.length),

@@ -56,7 +56,7 @@ export type WireMutation = z.infer<typeof WireMutation>
  * The server keeps a hash of it from the first contact on. It accepts the work of another person only with
  * this secret (ADR 0011).
  */
-export const Proof = z.string().min(20).max(200)
+export const DeviceSecret = z.string().min(20).max(200)
 
 const Unsent = z.number().int().min(0).max(1_000_000)
 
@@ -74,7 +74,7 @@ export const PushRequest = z.object({
   /** Earlier ids of this replica, from before it continued under a new one (B3.4, ADR 0010). */
   formerIds: z.array(Id).max(FORMER_IDS).optional(),
   /** The device secret of this id and of each former id (ADR 0011). */
-  proof: Proof.optional(),
+  proof: DeviceSecret.optional(),
   /**
    * Number of changes on this device without an outcome from the server, including these; shown under
    * 'Toestellen'.
@@ -127,7 +127,7 @@ export const PullRequest = z.object({
   cursor: z.string().max(200).nullable(),
   knownSeq: z.number().int().min(0).default(0),
   schema: z.number().int().optional(),
-  proof: Proof.optional(),
+  proof: DeviceSecret.optional(),
   unsent: Unsent.optional(),
   /** A device that starts empty may receive compacted rows as ready-made bundles (ADR 0028). */
   packs: z.literal(1).optional(),

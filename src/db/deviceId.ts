@@ -1,4 +1,4 @@
-import { type DeviceIdentity, newProof } from './deviceProof.ts'
+import { type DeviceIdentity, newDeviceSecret } from './deviceProof.ts'
 import { db } from './database.ts'
 
 /**
@@ -8,12 +8,12 @@ import { db } from './database.ts'
  */
 export function deviceIdentity(): Promise<DeviceIdentity> {
   return db.transaction('rw', 'meta', async () => ({
-    clientId: await kept('clientId', () => crypto.randomUUID()),
-    proof: await kept('proof', () => newProof(crypto.getRandomValues(new Uint8Array(32)))),
+    clientId: await getOrCreate('clientId', () => crypto.randomUUID()),
+    proof: await getOrCreate('proof', () => newDeviceSecret(crypto.getRandomValues(new Uint8Array(32)))),
   }))
 }
 
-async function kept(k: 'clientId' | 'proof', make: () => string): Promise<string> {
+async function getOrCreate(k: 'clientId' | 'proof', make: () => string): Promise<string> {
   const row = await db.meta.where('k').equals(k).first()
   if (typeof row?.v === 'string') return row.v
   const v = make()

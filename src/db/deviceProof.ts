@@ -5,7 +5,7 @@ export interface DeviceIdentity {
 }
 
 /** Encodes 32 random bytes as the secret of a device, in base64url. */
-export const newProof = (random: Uint8Array): string =>
+export const newDeviceSecret = (random: Uint8Array): string =>
   btoa(String.fromCharCode(...random))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -5,7 +5,7 @@ import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { reoffer, rotate } from './identity.ts'
-import { prove, type Said } from './prove.ts'
+import { verifyTimeline, type TimelineAnswer } from './prove.ts'
 
 const CLIENT = '0b5e0000-0000-4000-8000-000000000001'
 const entry = (seq: number): OutboxEntry => ({
@@ -62,10 +62,10 @@ describe('a server that was restored from a backup', () => {
 
 describe('[MS-07] another history of the server', () => {
   const EPOCH = '0e000000-0000-4000-8000-000000000002'
-  const said = (more: Partial<Said> = {}): Said => ({
+  const said = (more: Partial<TimelineAnswer> = {}): TimelineAnswer => ({
     clientId: CLIENT,
     epoch: EPOCH,
-    asked: 5,
+    askedSeq: 5,
     outcomes: [],
     ...more,
   })
@@ -83,7 +83,7 @@ describe('[MS-07] another history of the server', () => {
     await rotate(it.store, testRng())
     expect(it.mids()).toEqual([[1, it.waiting.mid]])
     const clientId = it.meta('clientId') as string
-    await prove(it.store, testRng(), said({ clientId, asked: 0 }))
+    await verifyTimeline(it.store, testRng(), said({ clientId, askedSeq: 0 }))
     const all = [...it.sent, it.waiting]
     expect(it.mids()).toEqual(all.map(({ mid }, i) => [i + 1, mid]))
     expect(it.meta('pastIds')).toEqual([clientId, CLIENT])
@@ -92,7 +92,7 @@ describe('[MS-07] another history of the server', () => {
 
   it('is offered it once, and a device that kept its id offers nothing', async () => {
     const it = await inEpoch(3, 4, 5)
-    await prove(it.store, testRng(), said())
+    await verifyTimeline(it.store, testRng(), said())
     expect(it.mids()).toEqual([[6, it.waiting.mid]])
     expect(it.meta('provenEpoch')).toBe(EPOCH)
     expect(it.meta('clientId')).toBe(CLIENT)
@@ -101,7 +101,7 @@ describe('[MS-07] another history of the server', () => {
   it('is offered all of this id where a copy of this device put something else under its last number', async () => {
     const it = await inEpoch(3, 4, 5)
     const outcomes = [{ seq: 5, mid: testId(), status: 'applied' as const }]
-    await prove(it.store, testRng(), said({ outcomes }))
+    await verifyTimeline(it.store, testRng(), said({ outcomes }))
     const all = [...it.sent, it.waiting]
     expect(it.mids()).toEqual(all.map(({ mid }, i) => [i + 1, mid]))
     expect(it.meta('clientId')).not.toBe(CLIENT)
@@ -113,7 +113,7 @@ describe('[MS-07] another history of the server', () => {
       { seq: 5, mid: it.sent.at(-1)!.mid, status: 'applied' as const },
       { seq: 6, mid: it.waiting.mid, status: 'applied' as const },
     ]
-    await prove(it.store, testRng(), said({ outcomes }))
+    await verifyTimeline(it.store, testRng(), said({ outcomes }))
     expect(it.mids().map(([, mid]) => mid)).toEqual([...it.sent, it.waiting].map(({ mid }) => mid))
     expect(it.meta('clientId')).not.toBe(CLIENT)
   })
@@ -127,7 +127,7 @@ describe('[MS-07] another history of the server', () => {
       tx.put('sent', second)
     })
     await rotate(it.store, testRng())
-    await prove(it.store, testRng(), said({ clientId: it.meta('clientId') as string, asked: 0 }))
+    await verifyTimeline(it.store, testRng(), said({ clientId: it.meta('clientId') as string, askedSeq: 0 }))
     expect(it.mids()).toEqual([...it.sent, second].map(({ mid }, i) => [i + 1, mid]))
   })
 
@@ -142,7 +142,7 @@ describe('[MS-07] another history of the server', () => {
     })
     await rotate(store, testRng())
     const clientId = String((await db.meta.get('clientId'))?.v)
-    await prove(store, testRng(), said({ clientId, asked: 0 }))
+    await verifyTimeline(store, testRng(), said({ clientId, askedSeq: 0 }))
     expect((await db.outbox.toArray()).map(({ seq, mid }) => [seq, mid])).toEqual([
       [1, sent.mid],
       [2, waiting.mid],

@@ -1,7 +1,7 @@
 import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
-import { newProof } from '../../db/deviceProof.ts'
+import { newDeviceSecret } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
@@ -24,9 +24,9 @@ function uuidv4(rng: Rng): string {
  */
 export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
   return writeThrough(store, ['meta'], async (tx) => {
-    const { clientId, proof } = await getMetas(tx, ['clientId', 'proof'])
+    const { clientId, proof: deviceSecret } = await getMetas(tx, ['clientId', 'proof'])
     if (!clientId) putMeta(tx, 'clientId', uuidv4(rng))
-    if (!proof) putMeta(tx, 'proof', newProof(rng.bytes(32)))
+    if (!deviceSecret) putMeta(tx, 'proof', newDeviceSecret(rng.bytes(32)))
   })
 }
 

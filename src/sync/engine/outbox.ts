@@ -14,7 +14,7 @@ export interface Batch {
   ackedSeq: number
   device: string
   formerIds: string[]
-  proof: string | undefined
+  deviceSecret: string | undefined
   /** The number of mutations waiting above `after`, including these. */
   unsent: number
   entries: OutboxEntry[]
@@ -49,7 +49,7 @@ export function takeBatch<H extends string>(
       ackedSeq: meta.ackedSeq ?? 0,
       device: meta.device ?? defaultName(meta.clientId),
       formerIds: meta.formerIds ?? [],
-      proof: meta.proof,
+      deviceSecret: meta.proof,
       unsent: (meta.nextSeq ?? 1) - 1 - from,
       entries,
       more: waiting.length > entries.length,

@@ -12,12 +12,12 @@ import { pastOf } from './past.ts'
 import { rebase } from './rebase.ts'
 
 /** The part of a complete answer that concerns this device. */
-export interface Said {
+export interface TimelineAnswer {
   clientId: string
   epoch: string
   /** The last applied seq that was kept here when the server was asked; 0 if there is none. */
-  asked: number
-  /** The outcomes that came with the answer. After a full download they include that of `asked`. */
+  askedSeq: number
+  /** The outcomes that came with the answer. After a full download they include that of `askedSeq`. */
   outcomes: readonly SeqOutcome[]
 }
 
@@ -27,19 +27,23 @@ export interface Said {
  * Such changes are offered again under a new id, where the server recognises the ones that it has by their
  * mid (B3.9, ADR 0042).
  */
-export async function prove(store: Store, rng: Rng, said: Said): Promise<void> {
+export async function verifyTimeline(store: Store, rng: Rng, answer: TimelineAnswer): Promise<void> {
   // Check in a read-only transaction first. A write transaction over all tables blocks every reader and is
   // rarely needed.
-  const doubt = await read(store, ['sent', 'meta'], async (tx) => (await doubtedOf(tx, said)).length > 0)
-  return writeThrough(store, doubt ? ALL_TABLES : ['meta'], async (tx) => {
+  const isDoubtful = await read(
+    store,
+    ['sent', 'meta'],
+    async (tx) => (await doubtfulMutations(tx, answer)).length > 0,
+  )
+  return writeThrough(store, isDoubtful ? ALL_TABLES : ['meta'], async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'stamp', 'formerIds', 'pastIds', 'epoch'])
-    if (meta.clientId !== said.clientId || meta.epoch !== said.epoch) return
-    putMeta(tx, 'provenEpoch', said.epoch)
-    if (doubt) await offer(tx, await doubtedOf(tx, said), rng, meta)
+    if (meta.clientId !== answer.clientId || meta.epoch !== answer.epoch) return
+    putMeta(tx, 'provenEpoch', answer.epoch)
+    if (isDoubtful) await offerAgain(tx, await doubtfulMutations(tx, answer), rng, meta)
   })
 }
 
-async function offer(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta: Before): Promise<void> {
+async function offerAgain(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta: Before): Promise<void> {
   const again: OutboxEntry[] = []
   for (const row of rows) {
     tx.delete('sent', row.seq)
@@ -50,18 +54,18 @@ async function offer(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta: Befo
 }
 
 /** Returns the changes that the server may lack, in the order of their acknowledgement. */
-const doubtedOf = async (tx: StoreTx, said: Said): Promise<SentRow[]> => [
+const doubtfulMutations = async (tx: StoreTx, answer: TimelineAnswer): Promise<SentRow[]> => [
   ...(await pastOf(tx)),
-  ...(await takenByAnother(tx, said)),
+  ...(await renumberedByAnother(tx, answer)),
 ]
 
 /**
  * Returns everything of this id if the server has another change under its last number, or one that this
  * device never sent.
  */
-async function takenByAnother(tx: StoreTx, { asked, outcomes }: Said): Promise<SentRow[]> {
-  const there = outcomes.find(({ seq }) => seq === asked)
-  const here = there && (await tx.get('sent', asked))
+async function renumberedByAnother(tx: StoreTx, { askedSeq, outcomes }: TimelineAnswer): Promise<SentRow[]> {
+  const there = outcomes.find(({ seq }) => seq === askedSeq)
+  const here = there && (await tx.get('sent', askedSeq))
   const offered = (await getMeta(tx, 'offeredSeq')) ?? 0
   const isAnother = (here && here.mid !== there.mid) || outcomes.some(({ seq }) => seq > offered)
   return isAnother ? tx.all('sent', { above: 0 }) : []

@@ -5,7 +5,7 @@ import { announce, type ApplyResult, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
-import { prove } from './prove.ts'
+import { verifyTimeline } from './prove.ts'
 import { bodyOf, call } from './request.ts'
 import { withBundleFiles } from './packFiles.ts'
 import { type BeginLine, countSegmentRows, type Segment, readSegments } from './segments.ts'
@@ -21,7 +21,7 @@ const PULL_SILENCE_MS = 20_000
  */
 const CONCURRENT_WRITES = { boot: 1, delta: 2 } as const
 
-const HISTORY = ['epoch', 'provenEpoch'] as const
+const EPOCH_META = ['epoch', 'provenEpoch'] as const
 
 /** The position of the pusher of this worker. */
 interface Sent {
@@ -38,12 +38,12 @@ interface Position {
   /** The seq up to which the server had answered before this request. */
   answered: number
   clientId: string
-  proof: string | undefined
+  deviceSecret: string | undefined
   unsent: number
   cursor: string | null
   ackedSeq: number
   /**
-   * In a new history: the last applied change of this id that is still kept. `prove` uses it to find out
+   * In a new history: the last applied change of this id that is still kept. `verifyTimeline` uses it to find out
    * whose numbers the server has. 0 if none is kept, or if this history is already verified.
    */
   keptSeq: number
@@ -95,20 +95,20 @@ export class Puller {
     const { store } = this.context
     const answered = this.sent.position
     const position = await read(store, ['meta'], (tx) =>
-      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...HISTORY]),
+      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...EPOCH_META]),
     )
-    const proven =
+    const isVerified =
       position.cursor != null && position.epoch != null && position.epoch === position.provenEpoch
     if (!position.clientId) throw networkFailure('no replica yet')
     this.fresh = position.cursor ? position.boot?.fresh === true : await this.isEmpty()
     return {
       answered,
       clientId: position.clientId,
-      proof: position.proof,
+      deviceSecret: position.proof,
       unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(answered, position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
-      keptSeq: proven ? 0 : await this.lastKept(position.ackedSeq ?? 0),
+      keptSeq: isVerified ? 0 : await this.lastKept(position.ackedSeq ?? 0),
       isInitialSync: !position.cursor || position.boot != null,
       usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
@@ -143,7 +143,7 @@ export class Puller {
    * @returns the last segment, which tells if more answers follow
    */
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, isInitialSync } = position
+    const { clientId, deviceSecret, unsent, cursor, ackedSeq, keptSeq, isInitialSync } = position
     let { usable } = position
     const response = await call(this.context.ports.net, this.context.connectionGate, {
       method: 'POST',
@@ -151,10 +151,10 @@ export class Puller {
       json: {
         clientId,
         cursor,
-        // In a new history, ask once more for the outcome of the last kept mutation; see `prove`.
+        // In a new history, ask once more for the outcome of the last kept mutation; see `verifyTimeline`.
         knownSeq: keptSeq > 0 ? keptSeq - 1 : ackedSeq,
         schema: SCHEMA_VERSION,
-        proof,
+        proof: deviceSecret,
         unsent,
         ...(isInitialSync && !this.withoutBundles ? { packs: 1 } : {}),
       },
@@ -249,7 +249,7 @@ export class Puller {
     // nothing else tells the pusher.
     if (lastSeq < answered) this.sent.restart()
     if (lastSeq >= asked && meta.provenEpoch !== epoch)
-      await prove(store, rng, { clientId, epoch, asked: keptSeq, outcomes })
+      await verifyTimeline(store, rng, { clientId, epoch, askedSeq: keptSeq, outcomes })
     return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)
   }
 }

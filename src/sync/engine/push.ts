@@ -164,7 +164,7 @@ export class Pusher {
 
   /** @param sending receives the size of the body */
   private post(batch: Batch, sending: Sending, signal: AbortSignal) {
-    const { clientId, epoch, ackedSeq, device, formerIds, proof, unsent, entries } = batch
+    const { clientId, epoch, ackedSeq, device, formerIds, deviceSecret, unsent, entries } = batch
     const { clock, ports, connectionGate } = this.context
     const json = {
       clientId,
@@ -172,7 +172,7 @@ export class Pusher {
       knownSeq: ackedSeq,
       clientNow: new Date(clock.now()).toISOString(),
       device,
-      proof,
+      proof: deviceSecret,
       unsent,
       ...(formerIds.length > 0 ? { formerIds } : {}),
       mutations: entries.map(onWire),

@@ -142,8 +142,8 @@ async function queueLost(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): P
   if (foreign.length === 0) return entries
   const others = new Set([...(meta.formerIds ?? []), ...foreign.flatMap(({ clientId }) => clientId ?? [])])
   await renumber(tx, [], rng, { ...meta, formerIds: [...others] })
-  const proof = foreign.find((record) => record.proof)?.proof ?? meta.proof
-  if (proof) putMeta(tx, 'proof', proof)
+  const deviceSecret = foreign.find((record) => record.proof)?.proof ?? meta.proof
+  if (deviceSecret) putMeta(tx, 'proof', deviceSecret)
   return entries
 }
 

@@ -230,7 +230,7 @@ export class MemoryDatabase {
     return known ? 'own' : 'all'
   }
 
-  private arrive({ clientId, userId, inflight, proof, formerIds = [] }: Arrival, by: object) {
+  private arrive({ clientId, userId, inflight, deviceSecret: proof, formerIds = [] }: Arrival, by: object) {
     const admitted = this.admit(clientId, userId, proof)
     if (admitted === 'none') return null
     const client = this.client(clientId)
