@@ -11,7 +11,7 @@ import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './lib/env.ts'
 import { ApiError, registerErrors } from './lib/errors.ts'
-import { registerKept } from './plugins/kept.ts'
+import { registerStallGuard } from './plugins/kept.ts'
 import { registerLimits } from './limits/sharedBuckets.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
 import { registerMetrics } from './plugins/metrics.ts'
@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSecurity(app, deps.env)
   registerMetrics(app)
   registerShutdown(app)
-  registerKept(app)
+  registerStallGuard(app)
   registerLimits(app, deps.pool)
   registerAuth(app)
   acceptOnlyJson(app)

@@ -73,7 +73,7 @@ export class Tenant {
     const { jobs, mail, webhooks } = app
     // Stop them within the same time limit, because a hanging mail server must not delay the shutdown.
     app.onShutdown(() => Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]))
-    void jobs.keepStarting().then(() => {
+    void jobs.startWithRetry().then(() => {
       if (this.isEnding) return
       mail.start()
       webhooks.start()

@@ -57,7 +57,7 @@ async function removeWrongFiles(): Promise<void> {
   }
 }
 
-async function keptPage(): Promise<Response | undefined> {
+async function storedPage(): Promise<Response | undefined> {
   const copy = await precache.matchPrecache('/index.html')
   return copy && (await isOwnPage(copy)) ? copy : undefined
 }
@@ -67,7 +67,7 @@ const openShell = (request: Request, statuses?: readonly number[]): Promise<Resp
   choosePage(
     {
       fromNetwork: (signal) => fetch(request, { signal }),
-      fromDevice: keptPage,
+      fromDevice: storedPage,
       limitMs: navigationTimeoutMs,
     },
     statuses,
@@ -125,10 +125,10 @@ const fontCache = 'fonts'
  * Returns a font from this device, otherwise from the network. Its name contains its hash, so a stored font
  * never becomes stale.
  */
-async function keptFont(request: Request): Promise<Response> {
+async function storedFont(request: Request): Promise<Response> {
   const cache = await caches.open(fontCache)
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const stored = await cache.match(request)
+  if (stored) return stored
   const response = await fetch(request)
   // A captive portal answers with an HTML page instead of a font.
   const isFont = response.headers.get('content-type')?.startsWith('font/') === true
@@ -145,7 +145,7 @@ registerRoute(
 // Fonts for characters that few documents contain. Fetched with the first document that needs one, then kept.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.woff$/.test(url.pathname),
-  ({ request }) => keptFont(request),
+  ({ request }) => storedFont(request),
 )
 registerRoute(new PrecacheRoute(precache))
 /** Paths that the server answers itself: the API, its files, its state. */

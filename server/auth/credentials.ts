@@ -13,7 +13,7 @@ import { digest, newSecret } from '../lib/secrets.ts'
 
 const ROLLING = '30 days'
 /** Number of used credentials in which a copy is detected. Older ones are only refused. */
-const SPENT_KEPT = 64
+const MAX_SPENT = 64
 
 interface Chain {
   current: Buffer
@@ -46,7 +46,7 @@ export async function useCredential(
   const chain = await lockChain(db, clientId, userId)
   if (!chain) return null
   const offered = digest(credential)
-  if (chain.current.equals(offered)) return turn(db, clientId, userId, chain)
+  if (chain.current.equals(offered)) return rotateChain(db, clientId, userId, chain)
   if (chain.previous?.equals(offered)) return replaceCurrent(db, clientId, userId)
   if (chain.spent.some((hash) => hash.equals(offered))) await revokeChain(db, clientId, userId)
   return null
@@ -67,9 +67,9 @@ async function lockChain(db: Queryable, clientId: string, userId: string): Promi
   return rows[0] ?? null
 }
 
-async function turn(db: Queryable, clientId: string, userId: string, chain: Chain): Promise<string> {
+async function rotateChain(db: Queryable, clientId: string, userId: string, chain: Chain): Promise<string> {
   const next = newSecret()
-  const spent = [...(chain.previous ? [chain.previous] : []), ...chain.spent].slice(0, SPENT_KEPT)
+  const spent = [...(chain.previous ? [chain.previous] : []), ...chain.spent].slice(0, MAX_SPENT)
   await db.query(
     `UPDATE device_credential SET current_hash = $3, previous_hash = $4, spent = $5::bytea[],
             expires_at = now() + $6::interval

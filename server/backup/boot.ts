@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createPoller } from '../jobs/lookout.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { makeBackup } from './backup.ts'
-import { tidy } from './keep.ts'
+import { removeOldBackups } from './keep.ts'
 import { BackupGoesOn, onlyBackup } from './lock.ts'
 import { type BackupPlace, placeAt } from './place.ts'
 import { lastTry, reasonOf } from './runs.ts'
@@ -57,7 +57,7 @@ export async function backUpWhenDue(
       if (!(await due())) return undefined
       const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })
       app.log.info({ address }, 'backup made')
-      if (env.backup.keep) await tidy(place, env.backup.keep, now)
+      if (env.backup.keep) await removeOldBackups(place, env.backup.keep, now)
       return address
     })
   } catch (error) {

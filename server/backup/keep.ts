@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
  * Removes backups older than `days`, but never the newest complete one, and the remains of interrupted ones.
  * @returns the names of the removed backups
  */
-export async function tidy(place: BackupPlace, days: number, now: Date): Promise<string[]> {
+export async function removeOldBackups(place: BackupPlace, days: number, now: Date): Promise<string[]> {
   const [, ...others] = await setsOf(place)
   const oldest = now.getTime() - days * DAY_MS
   const old = others.filter(({ about }) => Date.parse(about.at) < oldest).map(({ name }) => name)

@@ -18,8 +18,8 @@ import { afterSweep } from './sweepLock.ts'
  * (KP-05).
  */
 
-export const KEPT_MIMES = [...MIMES, PDF_MIME] as const
-export type KeptMime = (typeof KEPT_MIMES)[number]
+export const BLOB_MIMES = [...MIMES, PDF_MIME] as const
+export type BlobMime = (typeof BLOB_MIMES)[number]
 
 export interface BlobStore {
   pool: pg.Pool
@@ -56,43 +56,43 @@ const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
  * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper, StoreAway; errors of a full disk pass
  * through (507 insufficient_storage)
  */
-export async function keepBlob(
+export async function saveBlob(
   store: BlobStore,
   sha256: string,
-  mime: KeptMime,
+  mime: BlobMime,
   sent: Buffer,
 ): Promise<void> {
   if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
-  if (mime === PDF_MIME) return keepPaper(store, sha256, sent)
+  if (mime === PDF_MIME) return saveDocument(store, sha256, sent)
   const { data, info, thumb } = await rewritten(sent, mime)
   const size = { bytes: data.length, w: info.width, h: info.height }
   const hashes = { origHash: sha256Of(data), thumbHash: sha256Of(thumb) }
-  await writeAndMark(store, { sha256, mime, ...size, ...hashes }, [
+  await writeFilesAndRow(store, { sha256, mime, ...size, ...hashes }, [
     [nameOf(sha256, 'orig'), data],
     [nameOf(sha256, 'thumb'), thumb],
   ])
 }
 
 /** Stores a document as it was sent, byte by byte. */
-async function keepPaper(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
+async function saveDocument(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
   const bytes = asPdf(sent)
   const whole = { bytes: bytes.length, w: 0, h: 0, origHash: sha256, thumbHash: null }
-  await writeAndMark(store, { sha256, mime: PDF_MIME, ...whole }, [[nameOf(sha256, 'orig'), bytes]])
+  await writeFilesAndRow(store, { sha256, mime: PDF_MIME, ...whole }, [[nameOf(sha256, 'orig'), bytes]])
 }
 
 /** Writes the files first, so that a row never names bytes that do not exist. */
-async function writeAndMark({ pool, files }: BlobStore, kept: Kept, written: [string, Buffer][]) {
+async function writeFilesAndRow({ pool, files }: BlobStore, blob: BlobRow, written: [string, Buffer][]) {
   for (const [name, bytes] of written) await files.write(name, bytes)
-  await markStored(pool, kept)
+  await insertBlobRow(pool, blob)
   // A sweep that checked before this row existed may have removed older files of this name (BS-12). Write
   // them again.
   await afterSweep(pool)
   for (const [name, bytes] of written) if (!(await files.find(name))) await files.write(name, bytes)
 }
 
-interface Kept {
+interface BlobRow {
   sha256: string
-  mime: KeptMime
+  mime: BlobMime
   bytes: number
   w: number
   h: number
@@ -105,8 +105,8 @@ interface Kept {
  * Inserts the row. The trigger of the pictures gives their repairs a new version, so every device learns
  * about the photo.
  */
-async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
-  const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
+async function insertBlobRow(pool: pg.Pool, blob: BlobRow): Promise<void> {
+  const { sha256, mime, bytes, w, h, origHash, thumbHash } = blob
   await inSyncTransaction(pool, async (tx) => {
     await tx.query(
       `INSERT INTO blob (sha256, mime, bytes, w, h, orig_hash, thumb_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -3,7 +3,7 @@ import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { backUp, saveKey } from '../backup/backup.ts'
-import { tidy } from '../backup/keep.ts'
+import { removeOldBackups } from '../backup/keep.ts'
 import { placeOf, usualPlace } from '../backup/place.ts'
 import { reportOf } from '../backup/report.ts'
 import { restore } from '../backup/restore.ts'
@@ -36,7 +36,8 @@ async function run(env: Env, args: string[]): Promise<void> {
   const place = address ? placeOf(address, env.s3) : usualPlace(env)
   console.log(`Backup: ${await backUp(env, place, now, { logical: values.logical ?? false, photos })}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
-  for (const name of keep ? await tidy(place, keep, now) : []) console.log(`Removed: ${place.text}/${name}`)
+  for (const name of keep ? await removeOldBackups(place, keep, now) : [])
+    console.log(`Removed: ${place.text}/${name}`)
 }
 
 function whereOf({ tenant, databaseUrl, dataDir }: Env): string {

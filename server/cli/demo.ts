@@ -4,7 +4,7 @@ import { type Env, StartError } from '../lib/env.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { blobStore, keepBlob } from '../blobs/blobs.ts'
+import { blobStore, saveBlob } from '../blobs/blobs.ts'
 import type { DemoPhoto } from '../seed/demo/photos.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from '../seed/demo/fill.ts'
 
@@ -45,7 +45,7 @@ async function run(env: Env, args: string[]): Promise<void> {
       )
     const started = performance.now()
     const store = blobStore({ pool: database.pool, env })
-    const storePhoto = (photo: DemoPhoto) => keepBlob(store, photo.sha256, photo.mime, photo.bytes)
+    const storePhoto = (photo: DemoPhoto) => saveBlob(store, photo.sha256, photo.mime, photo.bytes)
     const made = await fillDemo(database.pool, { ...wanted, storePhoto })
     database.markSetUp()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

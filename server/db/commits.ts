@@ -22,7 +22,7 @@ export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', tru
  * Thrown when a commit does not end in time. A repeat gets the stored outcome, which tells whether the commit
  * succeeded.
  */
-class NotKept extends SyncRefusal {
+class CommitStalledError extends SyncRefusal {
   override name = 'NotKept'
   /** Resolves when the hanging commit ended; undefined if no commit was begun. */
   readonly ended: Promise<unknown> | undefined
@@ -44,20 +44,20 @@ export class Commits {
   }
 
   /** @throws NotKept while an earlier commit hangs */
-  assertKept(): void {
-    if (this.stalled) throw new NotKept()
+  assertNotStalled(): void {
+    if (this.stalled) throw new CommitStalledError()
   }
 
   /** @throws NotKept if the commit does not end in time; its client stays reserved until it ends */
-  async within<T>(commit: Promise<T>): Promise<T> {
+  async withTimeLimit<T>(commit: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotKept(this.hang(commit))), PATIENCE_MS)
+      timer = setTimeout(() => reject(new CommitStalledError(this.trackHanging(commit))), PATIENCE_MS)
     })
     return Promise.race([commit, late]).finally(() => clearTimeout(timer))
   }
 
-  private hang(commit: Promise<unknown>): Promise<unknown> {
+  private trackHanging(commit: Promise<unknown>): Promise<unknown> {
     const ended = commit.catch(() => {}).finally(() => this.hanging.delete(ended))
     this.hanging.add(ended)
     return ended
@@ -88,8 +88,8 @@ export async function withClient<T>(
     client.release(isPoisoned(client))
     return result
   } catch (error) {
-    if (error instanceof NotKept && error.ended) void error.ended.then(() => client.release(true))
-    else await giveBack(client, (one) => isReadOnly(error) || isPoisoned(one))
+    if (error instanceof CommitStalledError && error.ended) void error.ended.then(() => client.release(true))
+    else await releaseAfterError(client, (one) => isReadOnly(error) || isPoisoned(one))
     throw error
   }
 }
@@ -97,7 +97,7 @@ export async function withClient<T>(
 /** The host of this client is a standby now. */
 const isReadOnly = (error: unknown): boolean => textOf(error, 'code') === '25006'
 
-async function giveBack(
+async function releaseAfterError(
   client: pg.PoolClient,
   isPoisoned: (client: pg.PoolClient) => boolean,
 ): Promise<void> {

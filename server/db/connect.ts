@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Env, StartError } from '../lib/env.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { createPool } from './pool.ts'
-import { assertSessions } from './pooler.ts'
+import { assertSessionPooling } from './pooler.ts'
 import { textOf } from '../../src/domain/shared/objects.ts'
 
 export type Database = {
@@ -47,7 +47,7 @@ export async function openDatabase(
   try {
     await waitForDatabase(pool)
     await assertDurable(pool)
-    if (!embedded) await assertSessions(url)
+    if (!embedded) await assertSessionPooling(url)
   } catch (error) {
     await pool.end()
     await embedded?.stop()

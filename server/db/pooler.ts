@@ -20,12 +20,12 @@ const REFUSED =
  * pooled connection, and the next server would wait for ever. Call it before taking such a lock.
  * @throws StartError
  */
-export async function assertSessions(url: string): Promise<void> {
+export async function assertSessionPooling(url: string): Promise<void> {
   const [one, other] = [clientOf(url), clientOf(url)]
   try {
     await Promise.all([one.connect(), other.connect()])
     if (await isDirect(one)) return
-    for (let round = 0; round < ROUNDS; round++) await assertKept(one, other)
+    for (let round = 0; round < ROUNDS; round++) await assertSeparateSessions(one, other)
   } finally {
     for (const client of [one, other]) void client.end().catch(() => {})
   }
@@ -48,27 +48,27 @@ async function isDirect(client: pg.Client): Promise<boolean> {
  * sharing pooler gives it the connection of the first. Then the first changes its pid, has to wait, or both
  * have the same pid.
  */
-async function assertKept(one: pg.Client, other: pg.Client): Promise<void> {
+async function assertSeparateSessions(one: pg.Client, other: pg.Client): Promise<void> {
   const before = await pidOf(one)
   try {
-    const there = await within(other.query('BEGIN').then(() => pidOf(other)))
-    const after = await within(pidOf(one))
+    const there = await withTimeLimit(other.query('BEGIN').then(() => pidOf(other)))
+    const after = await withTimeLimit(pidOf(one))
     if (there !== before && after === before) return
   } catch (error) {
     // A pooler in statement mode refuses the transaction. Other errors are passed on.
-    if (!(error instanceof pg.DatabaseError) && error !== LATE) throw error
+    if (!(error instanceof pg.DatabaseError) && error !== LATE_ERROR) throw error
   } finally {
     void other.query('ROLLBACK').catch(() => {})
   }
   throw new StartError(REFUSED)
 }
 
-const LATE = new Error('late')
+const LATE_ERROR = new Error('late')
 
-const within = <T>(answer: Promise<T>): Promise<T> =>
+const withTimeLimit = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
     sleep(ANSWER_MS, undefined, { ref: false }).then(() => {
-      throw LATE
+      throw LATE_ERROR
     }),
   ])

@@ -49,7 +49,7 @@ const runTransaction = <T>(
     await client.query(begin)
     const result = await work(client)
     const commit = queryEach(client, begin === SYNC ? `${READ_HEAD}; COMMIT` : 'COMMIT')
-    const [headResult] = await (unlimitedWait ? commit : commitsOf(pool).within(commit))
+    const [headResult] = await (unlimitedWait ? commit : commitsOf(pool).withTimeLimit(commit))
     if (begin === SYNC && headResult?.rows[0]) acknowledge(pool, headResult.rows[0])
     return result
   })

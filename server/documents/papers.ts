@@ -47,10 +47,10 @@ function rememberingFind(pool: pg.Pool): Find {
     repair: new Map(),
   }
   return async <E extends Parent>(e: E, ids: Parameters<Find>[1]) => {
-    const kept: Known[E] = known[e]
-    const unknown = ids.filter((id) => id && !kept.has(id))
-    for (const [id, doc] of await docsById(pool, e, unknown)) kept.set(id, doc)
-    return kept
+    const cached: Known[E] = known[e]
+    const unknown = ids.filter((id) => id && !cached.has(id))
+    for (const [id, doc] of await docsById(pool, e, unknown)) cached.set(id, doc)
+    return cached
   }
 }
 

@@ -28,7 +28,7 @@ const EXPIRE_S = 600
 const RETRY_S = 300
 const HOUR_S = 3_600
 /** Retention of finished daily jobs, to report their last success or failure. */
-const WATCHED_S = 8 * 86_400
+const DAILY_RETENTION_S = 8 * 86_400
 const POLL_S = 10
 const DAILY_POLL_S = 30
 const LOW_FREQUENCY_POLL_S = 60
@@ -46,7 +46,7 @@ interface Queue {
   /** Number of retries after a failure, some minutes apart. */
   retries: number
   /** Seconds for which a finished job is kept for inspection. */
-  keptS: number
+  retentionS: number
 }
 
 export interface DailyRun {
@@ -87,7 +87,7 @@ export class Jobs {
 
   /** Registers a queue and the function for its jobs. Call it before `start`. */
   queue(name: string, work: Queue['work'], concurrency = 1): void {
-    this.queues.push({ name, work, concurrency, retries: 0, keptS: HOUR_S })
+    this.queues.push({ name, work, concurrency, retries: 0, retentionS: HOUR_S })
   }
 
   /**
@@ -150,7 +150,7 @@ export class Jobs {
    * Starts, and retries while the database is down. The server answers meanwhile, and queued data is not
    * lost.
    */
-  async keepStarting(): Promise<void> {
+  async startWithRetry(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !this.stopped; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
       try {
         return await this.start()
@@ -170,16 +170,16 @@ export class Jobs {
     await boss?.stop({ graceful: true, timeout: STOP_MS })
   }
 
-  private async open(boss: PgBoss, { name, work, concurrency, retries, keptS }: Queue): Promise<void> {
+  private async open(boss: PgBoss, { name, work, concurrency, retries, retentionS }: Queue): Promise<void> {
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: retries,
       retryDelay: RETRY_S,
       expireInSeconds: EXPIRE_S,
-      deleteAfterSeconds: keptS,
+      deleteAfterSeconds: retentionS,
     })
     // A queue of an earlier version keeps its old setting, so update it.
-    await boss.updateQueue(name, { deleteAfterSeconds: keptS })
+    await boss.updateQueue(name, { deleteAfterSeconds: retentionS })
     const options = {
       pollingIntervalSeconds: this.pollSeconds(name),
       localConcurrency: concurrency,
@@ -202,7 +202,7 @@ export class Jobs {
   /** Registers the daily jobs, and removes those of an earlier version that no longer exist. */
   private async schedule(boss: PgBoss): Promise<void> {
     const work = (data: Record<string, unknown>) => this.runDaily(String(data['job']))
-    await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3, keptS: WATCHED_S })
+    await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3, retentionS: DAILY_RETENTION_S })
     for (const [job, { cron }] of this.dailies)
       await boss.schedule(
         DAILY,

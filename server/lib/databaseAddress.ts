@@ -37,8 +37,8 @@ function withoutSession(query: string): string {
     throw new AddressError(`${SESSION} may be ${WRITABLE.join(', ')}: this server writes`)
   if (params.some((param) => /^(host|port)=.*(,|%2c)/i.test(param)))
     throw new AddressError('several hosts belong before the name of the database, separated by commas')
-  const kept = params.filter((param) => !param.startsWith(`${SESSION}=`))
-  return kept.length > 0 ? `?${kept.join('&')}` : ''
+  const otherParams = params.filter((param) => !param.startsWith(`${SESSION}=`))
+  return otherParams.length > 0 ? `?${otherParams.join('&')}` : ''
 }
 
 function assertHost(url: string, host: string, hosts: number): void {

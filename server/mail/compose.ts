@@ -20,8 +20,8 @@ import { StoreAway } from '../blobs/storeAway.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
-import { bytesKept, type MailedDocument } from './mailedPaper.ts'
-import { MailGivenUp, MailNotReady, DocumentNotReady } from './reasons.ts'
+import { storeDocumentBytes, type MailedDocument } from './mailedPaper.ts'
+import { PermanentMailError, MailNotReady, DocumentNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 const LINK_OVER = 'De klant heeft intussen geantwoord, of de link werkt niet meer.'
 const NO_PUBLIC_URL =
@@ -51,7 +51,7 @@ export async function writeMail(
   template: { subject: string; html: string },
 ): Promise<Written> {
   const [repair] = await findDocs(place.pool, 'repair', 'r.id = $1', [mail.repairId])
-  if (!repair) throw new MailGivenUp('Deze herstelling bestaat niet meer.')
+  if (!repair) throw new PermanentMailError('Deze herstelling bestaat niet meer.')
   const [sources = { repair }] = await repairSources(place.pool, [repair])
   const [user] = mail.by ? await findDocs(place.pool, 'user', 'r.id = $1', [mail.by]) : []
   const values = mailValues(sources, user, mail.language)
@@ -82,9 +82,9 @@ export async function writeMail(
  */
 async function linkOf({ pool, env }: DocumentContext, mail: Mail, repair: Repair): Promise<string | null> {
   const wanted = await linkWanted(pool, mail)
-  if (wanted === 'over') throw new MailGivenUp(LINK_OVER)
+  if (wanted === 'over') throw new PermanentMailError(LINK_OVER)
   if (!wanted) return null
-  if (!env.publicUrl) throw new MailGivenUp(NO_PUBLIC_URL)
+  if (!env.publicUrl) throw new PermanentMailError(NO_PUBLIC_URL)
   return makeLink(pool, wanted, repair, env.publicUrl)
 }
 
@@ -124,12 +124,12 @@ async function createMailDocument(
         ? await makerPdf(place, repairsOf(mail), MAIL_OWNER)
         : await repairPdf(place, kind, mail.repairId, language, MAIL_OWNER)
     const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
-    const kept = await bytesKept(place, file, { kind, language, called })
-    return { pdf, document: kept, note: notesOf(file) }
+    const stored = await storeDocumentBytes(place, file, { kind, language, called })
+    return { pdf, document: stored, note: notesOf(file) }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // Permanently refused, for example a slip without its external record.
-    if (isForGood) throw new MailGivenUp(error.message)
+    if (isForGood) throw new PermanentMailError(error.message)
     throw new DocumentNotReady(error)
   }
 }

@@ -6,7 +6,14 @@ import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
 import { mailSender } from './settings.ts'
 import { letterHtml } from './letter.ts'
-import { DOUBTS, MailGivenUp, MailUncertain, DocumentNotReady, reasonOf, refusedFor } from './reasons.ts'
+import {
+  DOUBTS,
+  PermanentMailError,
+  MailUncertain,
+  DocumentNotReady,
+  reasonOf,
+  refusedFor,
+} from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
 import { type MailOutcome, storeMailOutcome } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
@@ -90,7 +97,7 @@ async function storeFailure(options: MailWorkerOptions, mail: QueuedMail, error:
   const waits = options.retryMs ?? RETRY_MS
   if (error instanceof DocumentNotReady)
     return storeMailOutcome(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
-  const waitMs = error instanceof MailGivenUp ? undefined : waits[mail.attempts - 1]
+  const waitMs = error instanceof PermanentMailError ? undefined : waits[mail.attempts - 1]
   await storeMailOutcome(
     options.pool,
     mail,
@@ -130,13 +137,16 @@ async function outgoing(
 
 async function aboutRepair(options: MailWorkerOptions, queued: QueuedMail, mailId: string): Promise<Written> {
   const [mail] = await findDocs(options.pool, 'mail', 'r.id = $1', [mailId])
-  if (!mail) throw new MailGivenUp('Deze mail bestaat niet meer.')
+  if (!mail) throw new PermanentMailError('Deze mail bestaat niet meer.')
   return writeMail(options, mail satisfies Mail, { subject: queued.subject, html: queued.html ?? '' })
 }
 
-async function asQueued({ env }: MailWorkerOptions, { subject, text: kept, html, attachments }: QueuedMail) {
-  const text = await openText(env, kept)
-  if (text === null) throw new MailGivenUp('Deze mail werd op een andere server verzegeld.')
+async function asQueued(
+  { env }: MailWorkerOptions,
+  { subject, text: storedText, html, attachments }: QueuedMail,
+) {
+  const text = await openText(env, storedText)
+  if (text === null) throw new PermanentMailError('Deze mail werd op een andere server verzegeld.')
   return {
     subject,
     text,

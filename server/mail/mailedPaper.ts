@@ -2,7 +2,7 @@ import type { Mail } from '../../src/domain/mail/mail.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { PDF_MIME, type DocumentKind } from '../../src/documents/kinds.ts'
-import { blobStore, keepBlob, sha256Of } from '../blobs/blobs.ts'
+import { blobStore, saveBlob, sha256Of } from '../blobs/blobs.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { GeneratedFile, DocumentContext } from '../documents/repairPdf.ts'
 import { nextDocumentVersion } from '../store/paperVersions.ts'
@@ -20,13 +20,13 @@ export interface MailedDocument {
  * Stores the bytes of a document before the mail is sent, so that nothing can fail afterwards.
  * @param called the number of the repair
  */
-export async function bytesKept(
+export async function storeDocumentBytes(
   place: DocumentContext,
   { name: fileName, bytes }: GeneratedFile,
   { kind, language, called }: Pick<Mail, 'language'> & { kind: DocumentKind; called: string },
 ): Promise<MailedDocument> {
   const sha256 = sha256Of(bytes)
-  await keepBlob(blobStore(place), sha256, PDF_MIME, bytes)
+  await saveBlob(blobStore(place), sha256, PDF_MIME, bytes)
   return { kind, title: `${LABELS[language][kind]} ${called}`, fileName, sha256, bytes: bytes.length }
 }
 

@@ -2,7 +2,7 @@ import { AddressRefused } from '../lib/publicAddress.ts'
 import { fieldOf, isOneOf, keysOf, textOf } from '../../src/domain/shared/objects.ts'
 
 /** The mail cannot be sent as it is, and a retry would not help. `message` is Dutch, for a person. */
-export class MailGivenUp extends Error {
+export class PermanentMailError extends Error {
   override name = 'MailGivenUp'
 }
 
@@ -80,7 +80,7 @@ function connectionReason(error: unknown): string {
  * a person who sets the mail server could probe internal services with it (B8).
  */
 export function reasonOf(error: unknown): string {
-  if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message
+  if (error instanceof PermanentMailError || error instanceof MailNotReady) return error.message
   const [code, command] = [textOf(error, 'code'), textOf(error, 'command')]
   if (error instanceof AddressRefused) return ADDRESS_REFUSED
   if (fieldOf(error, 'responseCode') === undefined) return connectionReason(error)

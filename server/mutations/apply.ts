@@ -14,7 +14,7 @@ import type {
   Together,
 } from '../store/ports.ts'
 import { translate } from './aliases.ts'
-import { isKeepable, keepableFields } from './keepable.ts'
+import { isStorable, storableFields } from './keepable.ts'
 
 /*
  * Exactly once (B2.2, B3.1): a mutation and its record are stored in one transaction. A repeated mutation
@@ -62,7 +62,7 @@ export const applyTogether = (db: SyncDatabase, requests: readonly Request[]): P
  * Gives up a mutation after too many unexpected exceptions. It is stored as `failed`, and the queue continues
  * (B3.7).
  */
-export const giveUp = (db: SyncDatabase, request: Request): Promise<Applied> =>
+export const markFailed = (db: SyncDatabase, request: Request): Promise<Applied> =>
   db.write(request, async (tx) => {
     const known = inOrder(tx, request) ?? copyEarlierOutcome(tx, request)
     return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
@@ -136,7 +136,7 @@ function refused(
 async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
   try {
     mayWrite(tx, request)
-    if (!isKeepable(request.args) || !isKeepable(request.base)) throw new DomainError('invalid_args')
+    if (!isStorable(request.args) || !isStorable(request.base)) throw new DomainError('invalid_args')
     const { touched: _, notices, assigned, conflicts } = await tx.undoOnError(() => run(tx, request))
     return {
       status: 'applied',
@@ -176,8 +176,8 @@ function record(tx: MutationTx, request: Request, outcome: NewRecord['outcome'])
     name,
     mv,
     at,
-    args: keepableFields(args),
-    base: base && keepableFields(base),
+    args: storableFields(args),
+    base: base && storableFields(base),
     outcome,
   }
 }

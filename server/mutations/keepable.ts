@@ -7,16 +7,16 @@ const MAX_DEPTH = 24
 const HALVES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
-const keepableText = (s: string) => !s.includes('\u0000') && s.search(HALVES) < 0
+const isStorableText = (s: string) => !s.includes('\u0000') && s.search(HALVES) < 0
 
 /** True if a JSON value can be stored unchanged. */
-export function isKeepable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return keepableText(value)
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth > MAX_DEPTH) return false
-  if (Array.isArray(value)) return value.every((entry) => isKeepable(entry, depth + 1))
+  if (Array.isArray(value)) return value.every((entry) => isStorable(entry, depth + 1))
   return Object.entries(value).every(
-    ([key, entry]) => keepableText(key) && !POISON.has(key) && isKeepable(entry, depth + 1),
+    ([key, entry]) => isStorableText(key) && !POISON.has(key) && isStorable(entry, depth + 1),
   )
 }
 
@@ -25,19 +25,19 @@ const cleanText = (s: string) => s.replaceAll('\u0000', '\uFFFD').replace(HALVES
 /**
  * Returns the value with everything replaced that could not be stored, for the record of a refused mutation.
  */
-function keepable(value: unknown, depth = 0): unknown {
+function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return null
-  if (Array.isArray(value)) return value.map((entry) => keepable(entry, depth + 1))
-  return keepableFields(value, depth)
+  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1))
+  return storableFields(value, depth)
 }
 
 /** Does the same as `keepable` for the fields of arguments, which are always an object. */
-export function keepableFields(value: object, depth = 0): Record<string, unknown> {
+export function storableFields(value: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(value).map(([key, entry]) => [
     POISON.has(key) ? `(${key})` : cleanText(key),
-    keepable(entry, depth + 1),
+    storable(entry, depth + 1),
   ])
   return Object.fromEntries(entries)
 }

@@ -40,7 +40,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
 
 function groupQueueOf(pool: pg.Pool, world: GroupWorld): GroupQueue<Member, Applied> {
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    world.commits.assertKept()
+    world.commits.assertNotStalled()
     return withClient(pool, work, isPoisoned)
   }
   return new GroupQueue({

@@ -12,7 +12,7 @@ export function requestIds(trusted: TrustProxy): (request: IncomingMessage) => s
   const isProxy = proxyCheck(trusted)
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
-    const kept = typeof given === 'string' && PLAIN.test(given) && isProxy(socket?.remoteAddress ?? '')
-    return kept ? given : crypto.randomUUID()
+    const isTrusted = typeof given === 'string' && PLAIN.test(given) && isProxy(socket?.remoteAddress ?? '')
+    return isTrusted ? given : crypto.randomUUID()
   }
 }

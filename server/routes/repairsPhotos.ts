@@ -10,7 +10,7 @@ import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, keepBlob, sha256Of } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, saveBlob, sha256Of } from '../blobs/blobs.ts'
 import { hasBlob, openBlob } from '../blobs/readBlobs.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { findDocs, getDoc } from '../reads/docs.ts'
@@ -98,7 +98,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
   async function keep(data: Buffer, { width, height, format }: OutputInfo) {
     const sha256 = sha256Of(data)
     const mime = format === 'png' ? 'image/png' : 'image/jpeg'
-    if (!(await hasBlob(store, sha256))) await keepBlob(store, sha256, mime, data)
+    if (!(await hasBlob(store, sha256))) await saveBlob(store, sha256, mime, data)
     return { sha256, mime, bytes: data.length, w: width, h: height }
   }
 }

@@ -4,7 +4,7 @@ import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
 import { hasBlob, openBlob, opened, type OpenPhoto, readBlob } from '../blobs/readBlobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
@@ -17,7 +17,7 @@ const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
 export const syncBlobRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...KEPT_MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser([...BLOB_MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   const putOptions = {
     bodyLimit: LIMITS.blobBytes,
@@ -30,8 +30,8 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     if (!Buffer.isBuffer(bytes)) throw new ApiError(415, 'unsupported_media_type')
     await allowPhoto(store, request.actor.userId, bytes.length)
     const mime = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (!isOneOf(KEPT_MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
-    await keepBlob(store, sha256, mime, bytes)
+    if (!isOneOf(BLOB_MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
+    await saveBlob(store, sha256, mime, bytes)
     return reply.code(201).send({ sha256 })
   })
 

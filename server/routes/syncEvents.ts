@@ -78,8 +78,8 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
 /** Sends the headers of a stream that stays open. */
 function open(reply: FastifyReply): void {
   reply.hijack()
-  const kept = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
-  const headers: OutgoingHttpHeaders = Object.fromEntries(kept)
+  const presentHeaders = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
+  const headers: OutgoingHttpHeaders = Object.fromEntries(presentHeaders)
   headers['content-type'] = 'text/event-stream; charset=utf-8'
   headers['cache-control'] = 'no-store, no-transform'
   headers['x-accel-buffering'] = 'no'

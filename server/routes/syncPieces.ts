@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { allowChunk, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
+import { allowChunk, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
 import { countReceivedBytes, deleteChunks, joinChunks, writeChunk } from '../blobs/pieces.ts'
 import { hasBlob } from '../blobs/readBlobs.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -11,7 +11,7 @@ const Chunk = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.
 const Whole = z.object({
   /** Length of the whole photo in bytes. */
   length: z.coerce.number().int().min(1).max(LIMITS.blobBytes),
-  mime: z.enum(KEPT_MIMES),
+  mime: z.enum(BLOB_MIMES),
 })
 /**
  * `arrived`: number of received bytes, which is the offset of the next chunk; `stored`: the photo is
@@ -74,7 +74,7 @@ export const syncChunkRoutes: RoutePlugin = async (app) => {
     // Another server or request already joined the chunks.
     if (bytes.length < length) return hasBlob(store, sha256)
     try {
-      await keepBlob(store, sha256, mime, bytes.subarray(0, length))
+      await saveBlob(store, sha256, mime, bytes.subarray(0, length))
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) await deleteChunks(files, userId, sha256)
       throw error

@@ -31,7 +31,7 @@ export interface FoundRow {
 }
 const NOTHING: FoundRow = { doc: null, dead: null }
 
-function kept(make: (e: EntityName) => string): (e: EntityName) => string {
+function memoize(make: (e: EntityName) => string): (e: EntityName) => string {
   const texts = new Map<EntityName, string>()
   return (e) => {
     const text = texts.get(e) ?? make(e)
@@ -39,8 +39,8 @@ function kept(make: (e: EntityName) => string): (e: EntityName) => string {
     return text
   }
 }
-const oneOf = kept(selectOne)
-const eachOf = kept(selectEach)
+const selectOneOf = memoize(selectOne)
+const selectEachOf = memoize(selectEach)
 
 const prepared = new WeakMap<Queryable, Set<EntityName>>()
 
@@ -58,8 +58,12 @@ export class PgDocs {
   async load(e: EntityName, id: string): Promise<Entry> {
     const known = this.entries.get(`${e}:${id}`)
     if (known) return known
-    const { rows } = await this.client.query<FoundRow>({ name: `get_${e}`, text: oneOf(e), values: [id] })
-    return this.keep(e, id, rows[0])
+    const { rows } = await this.client.query<FoundRow>({
+      name: `get_${e}`,
+      text: selectOneOf(e),
+      values: [id],
+    })
+    return this.addFetched(e, id, rows[0])
   }
 
   /** Prefetches these aggregates in one query, except those already loaded. */
@@ -68,10 +72,10 @@ export class PgDocs {
     if (wanted.length === 0) return
     const { rows } = await this.client.query<FoundRow & { id: string }>({
       name: `ahead_${e}_all`,
-      text: eachOf(e),
+      text: selectEachOf(e),
       values: [wanted],
     })
-    for (const { id, ...row } of rows) this.keep(e, id, row)
+    for (const { id, ...row } of rows) this.addFetched(e, id, row)
   }
 
   /**
@@ -83,14 +87,14 @@ export class PgDocs {
     const known = prepared.get(this.client) ?? new Set()
     prepared.set(this.client, known)
     return [...kinds].flatMap(([e, ids]) => {
-      const preparation = known.has(e) ? [] : [`PREPARE ahead_${e} (uuid[]) AS ${eachOf(e)}`]
+      const preparation = known.has(e) ? [] : [`PREPARE ahead_${e} (uuid[]) AS ${selectEachOf(e)}`]
       known.add(e)
       return [...preparation, `EXECUTE ahead_${e}(${pg.escapeLiteral(`{${[...ids].join(',')}}`)})`]
     })
   }
 
   /** Stores a fetched row. */
-  keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
+  addFetched(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
     const stored: AnyDoc | undefined = doc === null ? undefined : JSON.parse(doc)
     const entry: Entry = { e, id, stored, now: stored, dead, v: 0, by: '' }
     this.entries.set(`${e}:${id}`, entry)

@@ -1,7 +1,7 @@
 import type { Place } from '../store/ports.ts'
 
 /** The rows of one delta answer. */
-export interface Body {
+export interface DeltaBody {
   text: string
   rows: number
   next: Place
@@ -13,9 +13,9 @@ export interface Body {
  * body.
  */
 export class BodyCache {
-  private readonly bodies = new Map<string, Body>()
+  private readonly bodies = new Map<string, DeltaBody>()
   private readonly heads = new Map<string, number>()
-  private static readonly KEPT = 50
+  private static readonly MAX_BODIES = 50
   private static readonly MAX_CHARS = 256 * 1024
 
   /** Returns the newest head for which a body from this place is cached; 0 means none. */
@@ -23,19 +23,19 @@ export class BodyCache {
     return this.heads.get(keyOf(epoch, from, 0)) ?? 0
   }
 
-  find(epoch: string, from: Place, head: number): Body | undefined {
+  find(epoch: string, from: Place, head: number): DeltaBody | undefined {
     return this.bodies.get(keyOf(epoch, from, head))
   }
 
   /** Skips bodies that are incomplete or too large. */
-  keep(epoch: string, from: Place, head: number, body: Body): void {
+  save(epoch: string, from: Place, head: number, body: DeltaBody): void {
     if (!body.complete || body.text.length > BodyCache.MAX_CHARS) return
     this.bodies.set(keyOf(epoch, from, head), body)
     this.heads.set(keyOf(epoch, from, 0), head)
     const first = this.heads.keys().next().value
-    if (this.heads.size > BodyCache.KEPT && first !== undefined) this.heads.delete(first)
+    if (this.heads.size > BodyCache.MAX_BODIES && first !== undefined) this.heads.delete(first)
     const oldest = this.bodies.keys().next().value
-    if (this.bodies.size > BodyCache.KEPT && oldest !== undefined) this.bodies.delete(oldest)
+    if (this.bodies.size > BodyCache.MAX_BODIES && oldest !== undefined) this.bodies.delete(oldest)
   }
 }
 

@@ -153,7 +153,7 @@ function changeEventOf(
 ): ChangeEvent | null {
   const { epoch, head: v, minV, rows, text } = delta
   if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null
-  cache.keep(epoch, afterAll(from), v, { text, rows, next: afterAll(v), complete: true })
+  cache.save(epoch, afterAll(from), v, { text, rows, next: afterAll(v), complete: true })
   const cursor = (at: number) => writeCursor({ is: 'delta', epoch, place: afterAll(at) })
   const head = {
     v,

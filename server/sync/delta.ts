@@ -1,7 +1,7 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { afterAll, type Cursor, writeCursor } from './cursor.ts'
-import type { Body } from './bodyCache.ts'
+import type { DeltaBody } from './bodyCache.ts'
 import type { FeedQuery, Change, FeedDelta, Place, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
@@ -62,7 +62,7 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
   const { head, epoch } = snapshot
   const cached = deps.cache.find(epoch, from, head)
   const body = cached ?? (await bodyAfter(snapshot, from, PAGE))
-  if (!cached) deps.cache.keep(epoch, from, head, body)
+  if (!cached) deps.cache.save(epoch, from, head, body)
   const lastSeq = await snapshot.lastSeq(request.clientId)
   const begin = beginOf(response, { epoch, head, lastSeq })
   if (!body.complete) return { begin, text: body.text, rows: body.rows, next: body.next, end: null }
@@ -87,20 +87,20 @@ function endOf({
   return line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
 }
 
-const completeAnswer = (response: Response, feedDelta: FeedDelta, { text }: Body): string =>
+const completeAnswer = (response: Response, feedDelta: FeedDelta, { text }: DeltaBody): string =>
   beginOf(response, feedDelta) + text + endOf(feedDelta)
 
 /**
  * Returns the body of a small delta, from the query or the cache; undefined if it must be read page by page.
  */
-function smallBodyOf(response: Response, feedDelta: FeedDelta, from: Place): Body | undefined {
+function smallBodyOf(response: Response, feedDelta: FeedDelta, from: Place): DeltaBody | undefined {
   const { cache } = response.deps
   checkCursor(feedDelta, response, from.v)
   const { epoch, head, rows, text } = feedDelta
   if (text === null) return cache.find(epoch, from, head)
   if (text.length > LIMITS.deltaBytes) return undefined
   const body = { text, rows, next: afterAll(head), complete: true }
-  cache.keep(epoch, from, head, body)
+  cache.save(epoch, from, head, body)
   return body
 }
 
@@ -117,7 +117,7 @@ interface Size {
 const PAGE: Size = { rows: LIMITS.deltaRows, bytes: LIMITS.deltaBytes }
 
 /** Reads the lines of what changed after a place, up to the size of one page. */
-export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Promise<Body> {
+export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Promise<DeltaBody> {
   const changes = await snapshot.changes(from, size.rows + 1)
   const page = changes.slice(0, size.rows)
   const parts: string[] = []

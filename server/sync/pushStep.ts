@@ -2,7 +2,7 @@ import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
 import { BLOCKED } from '../auth/devices.ts'
 import { isFull } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
-import { apply, AwaitingRecovery, giveUp, type Request } from '../mutations/apply.ts'
+import { apply, AwaitingRecovery, markFailed, type Request } from '../mutations/apply.ts'
 import type { Applied, Clock, SyncDatabase } from '../store/ports.ts'
 
 export interface PushDeps {
@@ -15,7 +15,7 @@ export interface PushDeps {
 }
 
 /** An unexpected exception is given up after this many tries over this much time. */
-const GIVE_UP = { tries: 5, ms: 10 * 60_000 } as const
+const FAIL_AFTER = { tries: 5, ms: 10 * 60_000 } as const
 export const TRANSIENT_MS = 2_000
 const MAX_RETRY_MS = 60_000
 
@@ -66,9 +66,9 @@ async function afterError(deps: PushDeps, request: Request, error: unknown): Pro
   deps.alarm?.(`mutation ${request.name} ${request.mid} went wrong`, error)
   const now = deps.clock.now()
   const { n, firstAt } = await deps.db.countAttempt(request.clientId, seq, String(error), iso(now))
-  if (n < GIVE_UP.tries || now - Date.parse(firstAt) < GIVE_UP.ms) {
+  if (n < FAIL_AFTER.tries || now - Date.parse(firstAt) < FAIL_AFTER.ms) {
     return transient(Math.min(MAX_RETRY_MS, 1_000 * 2 ** n))
   }
   deps.alarm?.(`mutation ${request.name} ${request.mid} was given up after ${n} tries`)
-  return toStep(await giveUp(deps.db, request), request)
+  return toStep(await markFailed(deps.db, request), request)
 }

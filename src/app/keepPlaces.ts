@@ -1,4 +1,4 @@
-import { entryName, keepHere, keptHere } from '../lib/places.ts'
+import { historyEntryKey, saveViewState, readViewState } from '../lib/places.ts'
 
 /** The part of the router that this module needs. */
 interface Navigates {
@@ -8,7 +8,7 @@ interface Navigates {
 /** Maximum time in ms to restore the position on a screen. */
 const PATIENCE = 5000
 /** Events by which the user takes over. */
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const TAKE_OVER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Follow each router once: the shell mounts again with every login. */
 const followed = new WeakSet<Navigates>()
@@ -19,14 +19,14 @@ const main = () => document.getElementById('main')
  * Back and reload restore the scroll positions, and the focus on the row or link that the user left from. A
  * new address starts at its top, as the router does it.
  */
-export function keepPlaces(router: Navigates): void {
+export function followViewState(router: Navigates): void {
   if (followed.has(router)) return
   followed.add(router)
   /** History entry of the visible screen; null during a navigation. */
   let entry: string | null = null
   let stop = () => {}
-  const keep = (name: string, value: unknown) => {
-    if (entry !== null) keepHere(name, value, entry)
+  const save = (name: string, value: unknown) => {
+    if (entry !== null) saveViewState(name, value, entry)
   }
   const leave = () => {
     stop()
@@ -35,18 +35,18 @@ export function keepPlaces(router: Navigates): void {
   router.subscribe('onBeforeLoad', leave)
   router.subscribe('onRendered', () => {
     leave()
-    const name = entryName()
-    stop = bringBack(name, () => (entry = name))
+    const name = historyEntryKey()
+    stop = restoreViewState(name, () => (entry = name))
   })
-  const mark = ({ target, type }: Event) => {
+  const saveFocus = ({ target, type }: Event) => {
     if (!(target instanceof Element) || !main()?.contains(target)) return
     const found = selectorOf(target)
     // A press outside rows and links keeps the mark; focusing something else clears it.
-    if (found !== null || type === 'focusin') keep('mark', found)
+    if (found !== null || type === 'focusin') save('mark', found)
   }
-  document.addEventListener('focusin', mark)
-  document.addEventListener('click', mark, true)
-  document.addEventListener('scroll', ({ target }) => keep(...scrolledTo(target)), true)
+  document.addEventListener('focusin', saveFocus)
+  document.addEventListener('click', saveFocus, true)
+  document.addEventListener('scroll', ({ target }) => save(...scrolledTo(target)), true)
 }
 
 /** Returns the key and the scroll position of a list or of the page. */
@@ -77,35 +77,36 @@ function selectorOf(target: Element): string | null {
  * @param done called when it succeeded, when the user takes over, or after the time limit
  * @returns a function that stops it
  */
-function bringBack(entry: string, done: () => void): () => void {
+function restoreViewState(entry: string, done: () => void): () => void {
   const until = performance.now() + PATIENCE
   let frame = 0
   const end = () => {
     cancelAnimationFrame(frame)
-    for (const act of ACTS) removeEventListener(act, given, true)
+    for (const eventName of TAKE_OVER_EVENTS) removeEventListener(eventName, given, true)
   }
   const given = () => {
     end()
     done()
   }
   const attempt = () => {
-    const all = [scrollBack(entry), focusBack(entry)]
+    const all = [restoreScroll(entry), restoreFocus(entry)]
     if (all.every(Boolean) || performance.now() > until) return given()
     frame = requestAnimationFrame(attempt)
   }
-  for (const act of ACTS) addEventListener(act, given, { capture: true, passive: true })
+  for (const eventName of TAKE_OVER_EVENTS)
+    addEventListener(eventName, given, { capture: true, passive: true })
   attempt()
   return end
 }
 
-const numberAt = (name: string, entry: string): number => Number(keptHere(name, entry) ?? 0)
+const savedNumber = (name: string, entry: string): number => Number(readViewState(name, entry) ?? 0)
 
 /** True if everything is at its stored scroll position. */
-function scrollBack(entry: string): boolean {
-  const page = numberAt('page', entry)
+function restoreScroll(entry: string): boolean {
+  const page = savedNumber('page', entry)
   if (page > 0 && Math.abs(scrollY - page) > 1) scrollTo(0, page)
   const lists = [...(main()?.querySelectorAll('[data-scrolls]') ?? [])].map((list) => {
-    const top = numberAt(`scroll ${list.getAttribute('data-scrolls')}`, entry)
+    const top = savedNumber(`scroll ${list.getAttribute('data-scrolls')}`, entry)
     if (top > 0 && Math.abs(list.scrollTop - top) > 1) list.scrollTop = top
     return top === 0 || Math.abs(list.scrollTop - top) <= 1
   })
@@ -113,12 +114,12 @@ function scrollBack(entry: string): boolean {
 }
 
 /** True if the focus is on its stored element, or on an element that the screen focused itself. */
-function focusBack(entry: string): boolean {
-  const mark = keptHere('mark', entry)
+function restoreFocus(entry: string): boolean {
+  const markSelector = readViewState('mark', entry)
   const { activeElement } = document
   const isFree = !activeElement || activeElement.matches('body, main, h1')
-  if (typeof mark !== 'string' || !isFree) return true
-  const found = document.querySelector<HTMLElement>(mark)
+  if (typeof markSelector !== 'string' || !isFree) return true
+  const found = document.querySelector<HTMLElement>(markSelector)
   found?.focus({ preventScroll: true })
   return found !== null && document.activeElement === found
 }

@@ -43,7 +43,7 @@ const isChosen = (data: unknown): data is ChosenPhoto =>
   data['bytes'] instanceof ArrayBuffer
 
 /** Writes the row at once. A full device is reported as usual, and the photo is prepared anyway. */
-export async function keepChosenPhoto(photo: ChosenPhoto): Promise<void> {
+export async function saveChosenPhoto(photo: ChosenPhoto): Promise<void> {
   const row = { key: keyOf(photo.photoId), data: photo }
   // A closed store throws synchronously. The second attempt opens it again.
   const put = async () => putDraftsNow([row])

@@ -3,7 +3,7 @@ import { execute } from '../contract/execute.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
 import { type Aliases, readAliases, translate } from './aliases.ts'
 import { StorageError } from './errors.ts'
-import type { Memory } from './memory.ts'
+import type { MutationCache } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
 import type { MutationCall, CallResult, CommitPorts } from './mutation.ts'
 import type { JournalEntry, WriteSummary } from './ports.ts'
@@ -24,7 +24,7 @@ import { mutateThrough } from './transactions.ts'
  */
 export async function commit(
   { store, clock, journal, notifyLeader }: CommitPorts,
-  memory: Memory,
+  memory: MutationCache,
   group: readonly MutationCall[],
 ) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
@@ -34,7 +34,7 @@ export async function commit(
   const committed = await mutateThrough(store, tables, async (tx) => {
     const [meta, prefetched] = await Promise.all([
       getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
-      prefetchAggregates(tx, memory.lacks(group)),
+      prefetchAggregates(tx, memory.uncached(group)),
     ])
     memory.check(meta.nextSeq, meta.stamp)
     const aliases = (memory.aliases ??= await readAliases(tx))
@@ -65,7 +65,7 @@ export async function commit(
     if (journal && entries.length > 0) void journal.note(journalEntriesOf(group, stored, meta))
     return { calls: withSeqs(calls, first), nextSeq, work }
   })
-  memory.learn(committed.work, committed.nextSeq)
+  memory.update(committed.work, committed.nextSeq)
   return committed
 }
 

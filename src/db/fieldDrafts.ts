@@ -1,6 +1,6 @@
 import { DomainError } from '../domain/shared/errors.ts'
 import { isRecord } from '../domain/shared/objects.ts'
-import { type FieldDraft, provideFieldDrafts } from '../lib/pendingFields.ts'
+import { type FieldDraft, provideDraftWriter } from '../lib/pendingFields.ts'
 import { db } from './database.ts'
 import { dropDraftNow, putDraftsNow } from './draftRows.ts'
 import { enqueue } from './mutate.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ uid, field }: Pick<FieldDraft, 'uid' | 'field'>) => personPrefi
 
 const isDraft = (data: unknown): data is FieldDraft => isRecord(data) && Array.isArray(data['changes'])
 
-provideFieldDrafts((drafts) => {
+provideDraftWriter((drafts) => {
   try {
     void putDraftsNow(drafts.map((data) => ({ key: keyOf(data), data })))
   } catch {

@@ -8,7 +8,7 @@ import type { Known, Workspace } from './workspace.ts'
  * writes, which `nextSeq` and `stamp` show. A mutation then waits for the store once, instead of once per
  * document that its rules read.
  */
-export class Memory {
+export class MutationCache {
   rows = new Map<string, Known>()
   /** The aliases arrive with the pull; no mutation of a page writes one. Undefined: not read yet. */
   aliases: Aliases | undefined
@@ -16,7 +16,7 @@ export class Memory {
   private stamp: number | undefined
 
   /** Returns the documents that these calls change and that are not cached. */
-  lacks(group: readonly MutationCall[]): { e: EntityName; id: string }[] {
+  uncached(group: readonly MutationCall[]): { e: EntityName; id: string }[] {
     const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args) ?? [])
     const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
     return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]
@@ -30,12 +30,12 @@ export class Memory {
     this.stamp = stamp
   }
 
-  learn(work: Workspace, nextSeq: number | undefined): void {
+  update(work: Workspace, nextSeq: number | undefined): void {
     for (const [key, known] of work.stored()) this.rows.set(key, known)
     this.nextSeq = nextSeq
   }
 
-  forget(): void {
+  clear(): void {
     this.rows = new Map()
     this.aliases = undefined
   }

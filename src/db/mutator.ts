@@ -10,7 +10,7 @@ import type {
   MutateOptions,
   MutatorPorts,
 } from './mutation.ts'
-import { Memory } from './memory.ts'
+import { MutationCache } from './memory.ts'
 import { persist } from './persist.ts'
 import type { WriteSummary } from './ports.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'
@@ -47,7 +47,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
   let actor: Actor | null = null
   let waiting: MutationCall[] = []
   let busy = false
-  const memory = new Memory()
+  const memory = new MutationCache()
   const notifyLeader = throttledNotify(ports)
 
   const enqueue: Mutator['enqueue'] = async (name, args, options = {}) => {
@@ -106,7 +106,7 @@ function prepareCall(
 
 async function runGroup(
   ports: MutatorPorts,
-  memory: Memory,
+  memory: MutationCache,
   notifyLeader: NotifyLeader,
   group: MutationCall[],
 ): Promise<void> {

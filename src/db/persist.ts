@@ -1,16 +1,16 @@
 import { commit } from './commit.ts'
 import { StorageError } from './errors.ts'
-import type { Memory } from './memory.ts'
+import type { MutationCache } from './memory.ts'
 import type { MutationCall, CallResult, CommitPorts, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
-import { giveRoom } from './room.ts'
+import { freeStorage } from './room.ts'
 import { read } from './transactions.ts'
 
 /**
  * How often a change is saved again after the store was opened again. After that the person learns that it
  * was not saved.
  */
-const AGAIN = 3
+const MOST_RETRIES = 3
 
 /** The result of each call, in their order. */
 type Results = ReadonlyMap<MutationCall, CallResult>
@@ -28,16 +28,16 @@ type Results = ReadonlyMap<MutationCall, CallResult>
  */
 export async function persist(
   ports: CommitPorts,
-  memory: Memory,
+  memory: MutationCache,
   group: readonly MutationCall[],
 ): Promise<Results> {
   const results = new Map<MutationCall, CallResult>()
   const journaled: JournalState = { logged: false }
   let doubtful = false
-  for (let again = 0; ; again++) {
+  for (let retries = 0; ; retries++) {
     try {
       // A store that stopped answering may still have written the calls.
-      if (doubtful) for (const [call, done] of await written(ports.store, group)) results.set(call, done)
+      if (doubtful) for (const [call, done] of await findWritten(ports.store, group)) results.set(call, done)
       const open = group.filter((call) => !results.has(call))
       if (open.length > 0) {
         const { calls } = await commit(ports, memory, open)
@@ -48,13 +48,13 @@ export async function persist(
       if (journaled.logged) await withdraw(ports, refusedOf(results))
       return results
     } catch (error) {
-      memory.forget()
+      memory.clear()
       const fault = error instanceof StorageError ? error.fault : null
-      if (again === 0 && fault === 'quota') await giveRoom(ports.store)
+      if (retries === 0 && fault === 'quota') await freeStorage(ports.store)
       else if (
-        again < AGAIN &&
+        retries < MOST_RETRIES &&
         (fault === 'hang' || fault === 'closed') &&
-        (await comesBack(ports, group, journaled))
+        (await waitForStore(ports, group, journaled))
       )
         doubtful = true
       else {
@@ -73,7 +73,7 @@ interface JournalState {
  * Logs the calls in the journal and waits for the store, without limit if they were logged.
  * @returns true if the store answers again
  */
-async function comesBack(
+async function waitForStore(
   ports: MutatorPorts,
   group: readonly MutationCall[],
   journaled: JournalState,
@@ -105,7 +105,7 @@ async function withdraw({ journal }: MutatorPorts, calls: readonly MutationCall[
 }
 
 /** Returns the calls whose mutation is in the store. */
-const written = (store: Store, group: readonly MutationCall[]): Promise<[MutationCall, CallResult][]> =>
+const findWritten = (store: Store, group: readonly MutationCall[]): Promise<[MutationCall, CallResult][]> =>
   read(store, ['outbox', 'sent', 'attention'], async (tx) => {
     const [outbox, sent, refused] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('attention')])
     const here = new Map([...outbox, ...sent, ...refused.map((row) => row.entry)].map((e) => [e.mid, e.seq]))

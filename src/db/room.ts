@@ -1,4 +1,4 @@
-import { dropKept } from './lists/columns/drop.ts'
+import { dropStoredColumns } from './lists/columns/drop.ts'
 import type { Store } from './ports.ts'
 import { type BlobCacheRow, RESERVE_KEY } from './tables.ts'
 import { write } from './transactions.ts'
@@ -12,7 +12,7 @@ const RESERVE = 4 * 1024 * 1024
 /** The most bytes that `crypto.getRandomValues` returns in one call. */
 const AT_ONCE = 65_536
 /** The number of photos read together. They are in memory meanwhile. */
-const TOGETHER = 20
+const BATCH = 20
 
 /**
  * Stores a record whose deletion makes room for the outbox when the disk is full. It is one large record: its
@@ -20,7 +20,7 @@ const TOGETHER = 20
  * tidies up the store.
  * @throws StorageError quota if there is no room for it
  */
-export async function keepReserve(store: Store): Promise<void> {
+export async function ensureStorageReserve(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     const [there] = await tx.keys('blobcache', { upto: RESERVE_KEY, limit: 1 })
     if (there === RESERVE_KEY) return
@@ -41,11 +41,11 @@ function incompressible(size: number): ArrayBuffer {
  * Deletes the reserve, the columns of the lists and the photos that can be fetched again, so that a person's
  * changes find room.
  */
-export async function giveRoom(store: Store): Promise<void> {
+export async function freeStorage(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     tx.delete('blobcache', RESERVE_KEY)
   }).catch(() => {})
-  await dropKept(store)
+  await dropStoredColumns(store)
   await dropPhotos(store)
 }
 
@@ -56,8 +56,8 @@ export async function giveRoom(store: Store): Promise<void> {
 export async function dropPhotos(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     const keys = await tx.keys('blobcache', { above: RESERVE_KEY })
-    for (let at = 0; at < keys.length; at += TOGETHER)
-      for (const row of await tx.getMany('blobcache', keys.slice(at, at + TOGETHER)))
+    for (let at = 0; at < keys.length; at += BATCH)
+      for (const row of await tx.getMany('blobcache', keys.slice(at, at + BATCH)))
         if (row && canBeFetched(row)) tx.delete('blobcache', row.sha256, row)
   }).catch(() => {})
 }

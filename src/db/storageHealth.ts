@@ -1,7 +1,7 @@
 import { answerOf, openSmall } from '../lib/idb.ts'
 import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
-import { dropPhotos, keepReserve } from './room.ts'
+import { dropPhotos, ensureStorageReserve } from './room.ts'
 
 /** The conditions that the shell warns about (B5.7). */
 export interface StorageHealth {
@@ -59,7 +59,7 @@ export const reportingWhenFull = (store: Store): Store => ({
 async function checkForSpace(store: Store, onSpace: () => void): Promise<void> {
   if (!current.full) return
   try {
-    await keepReserve(store)
+    await ensureStorageReserve(store)
   } catch {
     return
   }
@@ -140,5 +140,5 @@ async function checkQuota(store: Store): Promise<void> {
   report({ low })
   // Photos can be fetched again. The outbox and photos still to be sent are never deleted.
   if (low) await dropPhotos(store)
-  else await keepReserve(store).catch(reportIfFull)
+  else await ensureStorageReserve(store).catch(reportIfFull)
 }

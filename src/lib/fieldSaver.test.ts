@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FieldSaver, type SaveCall } from './fieldSaver.ts'
-import { keepPendingFields, provideFieldDrafts, registerField, type FieldDraft } from './pendingFields.ts'
+import { writeFieldDrafts, provideDraftWriter, registerField, type FieldDraft } from './pendingFields.ts'
 
 /** A field over a record that a store of a certain slowness holds. */
 function fieldOver(record: string, { saveMs = 0, recordMs = 0, refused = '' } = {}) {
@@ -128,7 +128,7 @@ describe('a self-saving field over a slow store', () => {
 
   it('[FS-10] keeps a refused text in the field and as a draft', async () => {
     const written: FieldDraft[] = []
-    provideFieldDrafts((drafts) => void written.push(...drafts))
+    provideDraftWriter((drafts) => void written.push(...drafts))
     const { field, onSaved, type, shown, dropped } = fieldOver('A', { refused: 'te lang' })
     type('te lang')
     void field.leave()
@@ -141,7 +141,7 @@ describe('a self-saving field over a slow store', () => {
 
   it('[FS-01] writes each key as a draft at once, and drops it when it is saved', async () => {
     const written: FieldDraft[] = []
-    provideFieldDrafts((drafts) => void written.push(...drafts))
+    provideDraftWriter((drafts) => void written.push(...drafts))
     const { type, dropped } = fieldOver('A')
     type('AB')
     type('ABC')
@@ -165,7 +165,7 @@ describe('a self-saving field over a slow store', () => {
 
   it('[FS-14] keeps a text that is no value, also when a value is saved before it', async () => {
     const written: FieldDraft[] = []
-    provideFieldDrafts((drafts) => void written.push(...drafts))
+    provideDraftWriter((drafts) => void written.push(...drafts))
     const { field, saves, type, dropped } = fieldOver('A')
     type('12')
     field.setUnread('12,,5')
@@ -179,15 +179,15 @@ describe('a self-saving field over a slow store', () => {
 
   it('[FS-13] keeps the change that is under way under its id, and what was typed on as a change over it', async () => {
     const written: FieldDraft[] = []
-    provideFieldDrafts((drafts) => void written.push(...drafts))
+    provideDraftWriter((drafts) => void written.push(...drafts))
     const { field, type } = fieldOver('A', { saveMs: 900 })
     const stop = registerField(field)
     type('AB')
     void field.leave()
     await pass(10)
-    keepPendingFields()
+    writeFieldDrafts()
     type('ABC')
-    keepPendingFields()
+    writeFieldDrafts()
     stop()
     const [first, last] = [written[0], written.at(-1)]
     expect([first, last].map((draft) => draft?.changes.map(({ args, base }) => [args, base]))).toEqual([

@@ -1,5 +1,5 @@
 import { AUTOSAVE_DEBOUNCE } from './constants.ts'
-import { type FieldChange, type FieldDraft, keepPendingField, type PendingField } from './pendingFields.ts'
+import { type FieldChange, type FieldDraft, writeFieldDraft, type PendingField } from './pendingFields.ts'
 import { sameField } from './touched.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
@@ -146,7 +146,7 @@ export class FieldSaver<V> implements PendingField {
     if (isStored) this.release()
     else if (edit && !this.sending && !this.sent && this.written.some((value) => sameField(value, record))) {
       this.edit = { ...edit, seen: record, change: undefined }
-      keepPendingField(this)
+      writeFieldDraft(this)
     }
     if (this.sent) this.confirmSent()
     else if (this.typedForm && !sameField(record, this.typedForm.brought)) this.typedForm = null
@@ -181,7 +181,7 @@ export class FieldSaver<V> implements PendingField {
       // Keep a draft at each key: a busy page may end without a 'pagehide' event (browsers wait half a second for
       // it).
       this.written = [...this.written, value].slice(-WRITTEN_MAX)
-      keepPendingField(this)
+      writeFieldDraft(this)
     }
     this.show()
   }
@@ -193,7 +193,7 @@ export class FieldSaver<V> implements PendingField {
     if (!this.isDirty()) this.uid = this.options.keeping?.author() ?? ''
     this.unread = text
     this.offered = null
-    if (text !== null) keepPendingField(this)
+    if (text !== null) writeFieldDraft(this)
     else if (!this.edit && !this.sending) this.deleteDraft()
     this.show()
   }
@@ -228,7 +228,7 @@ export class FieldSaver<V> implements PendingField {
 
   /** Deletes the draft, unless the field holds a text that is not a valid value. */
   private deleteDraft(): void {
-    if (this.unread !== null) return keepPendingField(this)
+    if (this.unread !== null) return writeFieldDraft(this)
     if (this.hasDraft) this.options.keeping?.drop(this.uid)
     this.hasDraft = false
   }
@@ -238,7 +238,7 @@ export class FieldSaver<V> implements PendingField {
     this.inside = false
     this.typedForm = null
     this.show()
-    if (this.unread !== null) keepPendingField(this)
+    if (this.unread !== null) writeFieldDraft(this)
     return this.run('leave')
   }
 
@@ -288,7 +288,7 @@ export class FieldSaver<V> implements PendingField {
       .finally(() => (this.sending = null))
     if (done === 'withdrawn') return this.withdraw(edit)
     // Keep a draft: a refused text must survive the screen.
-    if (!done) return keepPendingField(this)
+    if (!done) return writeFieldDraft(this)
     this.isUnreported = true
     this.sent = { value: edit.value }
     if (this.edit === edit) {
@@ -359,7 +359,7 @@ export class FieldSaver<V> implements PendingField {
       .filter((one) => one !== null)
   }
 
-  readonly drafted = (): void => void (this.hasDraft = true)
+  readonly draftWritten = (): void => void (this.hasDraft = true)
 
   /** True if some input is not stored yet. */
   readonly isDirty = (): boolean => this.edit !== null || this.sending !== null || this.unread !== null

@@ -77,10 +77,10 @@ export async function choosePage(
   const first = await Promise.race([failure, limit])
   clearTimeout(timer)
   if (typeof first === 'object' && first.isPage) return first.response
-  const kept = await fromDevice()
-  if (kept) {
+  const stored = await fromDevice()
+  if (stored) {
     stop.abort()
-    return kept
+    return stored
   }
   return (await attempt).response
 }

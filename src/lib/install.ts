@@ -57,10 +57,10 @@ export const installState = (): InstallState => (readSetting(DISMISSED, false) ?
 
 /** Opens the browser's install dialog; it can be opened once. */
 export async function install(): Promise<void> {
-  const kept = prompt
+  const current = prompt
   prompt = null
   changed()
-  await kept?.prompt()
+  await current?.prompt()
 }
 
 /** Hides the offer on this device for ever. */

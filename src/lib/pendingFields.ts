@@ -33,17 +33,17 @@ export interface PendingField {
   /** The draft of the pending input; null: everything is stored. */
   draft: () => FieldDraft | null
   /** Called when the draft is written. */
-  drafted: () => void
+  draftWritten: () => void
 }
 
-type Keep = (drafts: readonly FieldDraft[]) => void
+type DraftWriter = (drafts: readonly FieldDraft[]) => void
 
 const fields = new Set<PendingField>()
 const unread = new Set<() => void>()
-let keep: Keep = () => undefined
+let draftWriter: DraftWriter = () => undefined
 
 /** Sets the function that writes drafts, immediately and without an answer. */
-export const provideFieldDrafts = (write: Keep): void => void (keep = write)
+export const provideDraftWriter = (write: DraftWriter): void => void (draftWriter = write)
 
 /** Registers a field while it is on the screen or still saves; returns the function to unregister it. */
 export function registerField(field: PendingField): () => void {
@@ -61,23 +61,23 @@ export function registerTyping(commit: () => void): () => void {
 }
 
 /** Writes all unsaved input as drafts, synchronously, because the page may be gone afterwards. */
-export function keepPendingFields(): void {
+export function writeFieldDrafts(): void {
   for (const commit of unread) commit()
-  keepOf([...fields])
+  writeDrafts([...fields])
 }
 
 /** Writes the draft of one field. */
-export const keepPendingField = (field: PendingField): void => keepOf([field])
+export const writeFieldDraft = (field: PendingField): void => writeDrafts([field])
 
-function keepOf(pending: readonly PendingField[]): void {
+function writeDrafts(pending: readonly PendingField[]): void {
   const drafts: FieldDraft[] = []
   for (const field of pending) {
     const draft = field.draft()
     if (!draft) continue
     drafts.push(draft)
-    field.drafted()
+    field.draftWritten()
   }
-  if (drafts.length > 0) keep(drafts)
+  if (drafts.length > 0) draftWriter(drafts)
 }
 
 /** The longest wait at the end of a session for a store that does not answer. */
@@ -88,7 +88,7 @@ const PATIENCE_MS = 2_000
  * @returns undefined: nothing is pending
  */
 export function flushPendingFields(): Promise<void> | undefined {
-  keepPendingFields()
+  writeFieldDrafts()
   return [...fields].some((field) => field.draft() !== null) ? flush() : undefined
 }
 
@@ -97,7 +97,7 @@ async function flush(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([saving, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))])
   clearTimeout(timer)
-  keepPendingFields()
+  writeFieldDrafts()
 }
 
 /** Saves all pending input while the page stays open. */
@@ -113,11 +113,11 @@ export function forgetPendingFields(): void {
 
 /** Keeps drafts when the page is left, because the store may no longer answer. */
 function onLeave(): void {
-  keepPendingFields()
+  writeFieldDrafts()
 }
 function onHide(): void {
   if (document.visibilityState !== 'hidden') return
-  keepPendingFields()
+  writeFieldDrafts()
   savePendingFields()
 }
 if (typeof window !== 'undefined') {

@@ -3,15 +3,15 @@
  * state of lists in panels. It is lost when the tab is closed.
  */
 
-type Kept = Record<string, unknown>
+type ViewState = Record<string, unknown>
 
 const KEY = 'places'
 /** The number of entries that are kept; nobody goes back further. */
-const MOST = 60
+const ENTRIES_MAX = 60
 
-const places = new Map<string, Kept>(stored())
+const viewStates = new Map<string, ViewState>(readStored())
 
-function stored(): [string, Kept][] {
+function readStored(): [string, ViewState][] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(found) ? found : []
@@ -22,7 +22,7 @@ function stored(): [string, Kept][] {
 
 function store(): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)))
+    sessionStorage.setItem(KEY, JSON.stringify([...viewStates].slice(-ENTRIES_MAX)))
   } catch {
     // Full or forbidden: after a reload the screen starts at the top.
   }
@@ -30,7 +30,7 @@ function store(): void {
 addEventListener('pagehide', store)
 
 /** The key of the open history entry. An entry from a typed URL gets one. */
-export function entryName(): string {
+export function historyEntryKey(): string {
   const state: { __TSR_key?: string } = history.state ?? {}
   if (state.__TSR_key !== undefined) return state.__TSR_key
   // Set it like the router does at its start, but bypass the router, which would see a change of screen.
@@ -40,12 +40,13 @@ export function entryName(): string {
 }
 
 /** Reads a value of the open history entry. */
-export const keptHere = (name: string, entry = entryName()): unknown => places.get(entry)?.[name]
+export const readViewState = (name: string, entry = historyEntryKey()): unknown =>
+  viewStates.get(entry)?.[name]
 
 /** Stores a value for the open history entry. */
-export function keepHere(name: string, value: unknown, entry = entryName()): void {
-  const kept = places.get(entry)
+export function saveViewState(name: string, value: unknown, entry = historyEntryKey()): void {
+  const saved = viewStates.get(entry)
   // The most recently changed entry comes last.
-  places.delete(entry)
-  places.set(entry, { ...kept, [name]: value })
+  viewStates.delete(entry)
+  viewStates.set(entry, { ...saved, [name]: value })
 }

@@ -1,4 +1,4 @@
-const KEPT_MS = 60_000
+const URL_LIFETIME_MS = 60_000
 
 /** Downloads bytes under a file name. */
 export function saveFile(content: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   // Wait: the download starts after this turn of the event loop.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }

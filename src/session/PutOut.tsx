@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './Session.module.css'
-import { forgetNotice, type Notice, readNotice } from './notice.ts'
+import { clearLogoutNotice, type LogoutNotice, readLogoutNotice } from './notice.ts'
 import { T } from './texts.ts'
 
 /**
@@ -9,16 +9,22 @@ import { T } from './texts.ts'
  * sent (D-127).
  */
 export function LogoutMessage() {
-  const [notice, setNotice] = useState(readNotice)
+  const [notice, setNotice] = useState(readLogoutNotice)
   if (!notice) return null
   const close = () => {
-    forgetNotice()
+    clearLogoutNotice()
     setNotice(null)
   }
   return <LogoutNotification notice={notice} onClose={close} />
 }
 
-function LogoutNotification({ notice: { why, name }, onClose }: { notice: Notice; onClose: () => void }) {
+function LogoutNotification({
+  notice: { why, name },
+  onClose,
+}: {
+  notice: LogoutNotice
+  onClose: () => void
+}) {
   const unsent = useUnsent()
   const [failed, setFailed] = useState(false)
   const save = () => {

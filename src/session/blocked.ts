@@ -1,7 +1,7 @@
 import { wipeVault } from '../vault/vault.ts'
 import { ApiError, request } from '../lib/http.ts'
 import { leaveHere } from './leave.ts'
-import { leaveNotice } from './notice.ts'
+import { saveLogoutNotice } from './notice.ts'
 import { bearer, sessionStore } from './session.ts'
 
 let asking = false
@@ -27,6 +27,6 @@ export async function leaveIfBlocked(): Promise<void> {
 export async function leaveBlocked(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   await wipeVault().catch(() => undefined)
-  if (user) leaveNotice({ why: 'blocked', name: `${user.name} ${user.lastName}`.trim() })
+  if (user) saveLogoutNotice({ why: 'blocked', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()
 }

@@ -3,7 +3,7 @@ import { ApiError, isOffline, request } from '../lib/http.ts'
 import { reasonOf } from '../lib/httpErrors.ts'
 import type { Department } from './departments.ts'
 import { sessionReady } from './guard.ts'
-import { bearer, keepDepartment, sessionStore } from './session.ts'
+import { bearer, saveDepartment, sessionStore } from './session.ts'
 
 /**
  * Stores the department of the person: directly on the server, or through the outbox when offline (D-011).
@@ -18,7 +18,7 @@ export async function chooseDepartment(value: Department): Promise<boolean> {
     toastError(`Failed to go to department. Reason: ${reason(error)}`)
     return false
   }
-  keepDepartment(value)
+  saveDepartment(value)
   return true
 }
 

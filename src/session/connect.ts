@@ -1,6 +1,6 @@
 import { recoverTyped } from './recoverTyped.ts'
 import { setActor } from '../db/mutate.ts'
-import { seeTime } from '../vault/vault.ts'
+import { recordTime } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { setToken, startSync, syncStatus } from '../sync/client.ts'
 import { leaveIfBlocked } from './blocked.ts'
@@ -30,7 +30,7 @@ export async function connect(): Promise<void> {
   watchIdle()
   startSync()
   watchForConnection()
-  setInterval(() => void seeTime().catch(() => {}), SEE_TIME_MS)
+  setInterval(() => void recordTime().catch(() => {}), SEE_TIME_MS)
 }
 
 let notified: { userId: string | null; token: string | null } | undefined

@@ -1,4 +1,4 @@
-import { offlineRefusal, unlockStaying } from '../vault/vault.ts'
+import { offlineRefusal, unlockStayingVault } from '../vault/vault.ts'
 import { leaveBlocked } from './blocked.ts'
 import { type LoginResult, REFUSALS, enter } from './login.ts'
 import { renew } from './renew.ts'
@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000
 
 /** 'Verder gaan als …': restores the session of a person who stays signed in on this device (D-002). */
 export async function continueAs(userId: string): Promise<LoginResult> {
-  const unlocked = await unlockStaying(userId).catch(() => null)
+  const unlocked = await unlockStayingVault(userId).catch(() => null)
   if (!unlocked?.ok) return { ok: false, text: T.passwordAgain }
   const refusal = await offlineRefusal(userId)
   const entered = await enter(unlocked)

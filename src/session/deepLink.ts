@@ -7,7 +7,7 @@ const KEY = 'deepLink'
  */
 
 /** Stores the requested address during the login: a path of this app, such as '/repair/new?x=1'. */
-export function keepDeepLink(path: string): void {
+export function saveDeepLink(path: string): void {
   if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
 }
 

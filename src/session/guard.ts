@@ -1,4 +1,4 @@
-import { keepPendingFields } from '../lib/pendingFields.ts'
+import { writeFieldDrafts } from '../lib/pendingFields.ts'
 import { endSession, hasToken, sessionStore } from './session.ts'
 
 let ready: Promise<void> | undefined
@@ -16,7 +16,7 @@ export function hasSession(): boolean {
   if (sessionStore.getSnapshot().user) {
     // The route waits for this function, so keep the pending fields as drafts of their author. They are saved
     // when their screen unmounts.
-    keepPendingFields()
+    writeFieldDrafts()
     endSession()
   }
   return false

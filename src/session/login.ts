@@ -1,4 +1,4 @@
-import type { VaultProfile, Refusal, Unlocked } from '../vault/vault.ts'
+import type { VaultProfile, Refusal, UnlockResult } from '../vault/vault.ts'
 import { ApiError } from '../lib/httpErrors.ts'
 import { texts } from '../lib/texts.ts'
 import type { Department } from './departments.ts'
@@ -87,13 +87,13 @@ async function textOf(error: ApiError): Promise<string> {
 
 async function loginOffline({ username, password }: Credentials): Promise<LoginResult> {
   const unlocked = await import('../vault/vault.ts')
-    .then(({ unlock }) => unlock(username, password))
+    .then(({ unlockVault: unlock }) => unlock(username, password))
     .catch(() => null)
   return unlocked ? enter(unlocked) : { ok: false, text: T.noVault }
 }
 
 /** Starts a session with an unlocked vault. */
-export async function enter(unlocked: Unlocked): Promise<LoginResult> {
+export async function enter(unlocked: UnlockResult): Promise<LoginResult> {
   if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
   const { profile, seal } = unlocked.opened
   const department = departmentHere(profile.username) ?? (await departmentOf(profile))

@@ -1,7 +1,7 @@
 import { toastWarning } from '../components/toasts/toasts.ts'
 import type { DeviceIdentity } from '../db/deviceProof.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
-import { keepSeal } from './session.ts'
+import { saveSeal } from './session.ts'
 import { T } from './texts.ts'
 
 /*
@@ -35,7 +35,7 @@ export async function seal({ password, clientId, answer, stay }: Sealing): Promi
     const profile = { id, username, name, lastName, email, department }
     const stays = stay ?? (await vault.stayingUsers()).some((user) => user.id === id)
     const input = { password, profile, clientId, credential: deviceCredential, offlineUntil, stay: stays }
-    keepSeal(id, await vault.sealVault(input))
+    saveSeal(id, await vault.sealVault(input))
   } catch (error) {
     console.warn('no login without connection on this device', error)
   }

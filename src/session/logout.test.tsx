@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { showScreen, type } from '../../tests/kit/dom/screens.tsx'
-import { sealVault, stayingUsers, unlock } from '../vault/vault.ts'
+import { sealVault, stayingUsers, unlockVault } from '../vault/vault.ts'
 import { db } from '../db/database.ts'
 import { newId } from '../db/newId.ts'
 import { syncNow } from '../sync/client.ts'
@@ -83,7 +83,7 @@ describe('logging out', () => {
   it('[D-002] after it only the form is shown; the password still opens the vault', async () => {
     await logout()
     expect(await stayingUsers()).toEqual([])
-    expect((await unlock('els', 'sluitertijd')).ok).toBe(true)
+    expect((await unlockVault('els', 'sluitertijd')).ok).toBe(true)
   })
 
   it('works without the server', async () => {

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../lib/storage.ts'
  * - deleted: the server no longer has this person
  * - blocked: the server no longer accepts anything from this device
  */
-export interface Notice {
+export interface LogoutNotice {
   why: 'deleted' | 'blocked'
   /** First and last name of the person. */
   name: string
@@ -14,6 +14,6 @@ export interface Notice {
 
 const NOTICE = 'putOut'
 
-export const readNotice = (): Notice | null => readSetting<Notice | null>(NOTICE, null)
-export const leaveNotice = (notice: Notice): void => writeSetting(NOTICE, notice)
-export const forgetNotice = (): void => writeSetting(NOTICE, null)
+export const readLogoutNotice = (): LogoutNotice | null => readSetting<LogoutNotice | null>(NOTICE, null)
+export const saveLogoutNotice = (notice: LogoutNotice): void => writeSetting(NOTICE, notice)
+export const clearLogoutNotice = (): void => writeSetting(NOTICE, null)

@@ -3,12 +3,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
-import { sealVault, unlock } from '../vault/vault.ts'
+import { sealVault, unlockVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import * as toasts from '../components/toasts/toasts.ts'
 import * as unsentHere from './unsentHere.ts'
 import { leaveIfBlocked } from './blocked.ts'
-import { readNotice } from './notice.ts'
+import { readLogoutNotice } from './notice.ts'
 import { LogoutMessage } from './PutOut.tsx'
 import { onUnauthorized, renew, renewOrLeave } from './renew.ts'
 import { bearer, beginSession, sessionStore, whenUnauthorized } from './session.ts'
@@ -78,7 +78,7 @@ describe('the credential of the device', () => {
   it('is kept in the vault before it is needed: the password opens the next one', async () => {
     await begin(null)
     await renew()
-    const unlocked = await unlock('els', 'sluitertijd')
+    const unlocked = await unlockVault('els', 'sluitertijd')
     expect(unlocked).toMatchObject({
       ok: true,
       opened: { credential: 'credential-2', profile: { name: 'Elza', department: 'repair' } },
@@ -95,7 +95,7 @@ describe('the credential of the device', () => {
     await begin(null)
     api.down = true
     expect(await renew()).toBe('offline')
-    expect((await unlock('els', 'sluitertijd')).ok).toBe(true)
+    expect((await unlockVault('els', 'sluitertijd')).ok).toBe(true)
     api.down = false
     api.handlers[`POST ${PATH}`] = { status: 503 }
     expect(await renew()).toBe('offline')
@@ -106,7 +106,7 @@ describe('the credential of the device', () => {
     await begin(null)
     issued = 9
     expect(await renew()).toBe('refused')
-    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+    expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 })
 
@@ -133,7 +133,7 @@ describe('a token that the server refuses', () => {
     expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
     expect(sessionStorage.length).toBe(0)
     expect(location.hash).toBe('#/login')
-    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+    expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 
   it('[D-127] tells it once, whoever heard of it at the same moment', async () => {
@@ -150,7 +150,7 @@ describe('a token that the server refuses', () => {
     api.handlers['GET /me'] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
     await onUnauthorized()
     expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
-    expect(readNotice()).toEqual({ why: 'deleted', name: 'Els Peeters' })
+    expect(readLogoutNotice()).toEqual({ why: 'deleted', name: 'Els Peeters' })
     vi.spyOn(unsentHere, 'countUnsent').mockResolvedValue(3)
     const save = vi.spyOn(unsentHere, 'saveUnsent').mockResolvedValue()
     render(
@@ -167,7 +167,7 @@ describe('a token that the server refuses', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }))
     await waitFor(() => expect(save).toHaveBeenCalledOnce())
     fireEvent.click(screen.getByRole('button', { name: 'Begrepen' }))
-    expect([readNotice(), screen.queryByRole('alert')]).toEqual([null, null])
+    expect([readLogoutNotice(), screen.queryByRole('alert')]).toEqual([null, null])
   })
 
   it('[DV-17] a blocked device closes its screens and its vaults, and says so; another refusal changes nothing', async () => {
@@ -178,8 +178,8 @@ describe('a token that the server refuses', () => {
     api.handlers['GET /me'] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
     await leaveIfBlocked()
     expect(sessionStore.getSnapshot().user).toBeNull()
-    expect(readNotice()).toMatchObject({ why: 'blocked' })
-    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+    expect(readLogoutNotice()).toMatchObject({ why: 'blocked' })
+    expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 
   it('[DV-17] so does one whose session began without the server, when its credential is refused for that', async () => {
@@ -187,8 +187,8 @@ describe('a token that the server refuses', () => {
     api.handlers[`POST ${PATH}`] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
     await renewOrLeave()
     expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
-    expect(readNotice()).toMatchObject({ why: 'blocked', name: 'Els Peeters' })
-    expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+    expect(readLogoutNotice()).toMatchObject({ why: 'blocked', name: 'Els Peeters' })
+    expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 
   it('[D-006] a 401 of any call starts that', async () => {

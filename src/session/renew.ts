@@ -1,11 +1,11 @@
-import { dropVault, type Opened, reopen, resealVault, type VaultProfile } from '../vault/vault.ts'
+import { dropVault, type OpenVault, reopenVault, resealVault, type VaultProfile } from '../vault/vault.ts'
 import { toastWarning } from '../components/toasts/toasts.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { leaveBlocked } from './blocked.ts'
 import { device } from './loginDevice.ts'
 import { leaveHere } from './leave.ts'
-import { leaveNotice } from './notice.ts'
+import { saveLogoutNotice } from './notice.ts'
 import {
   bearer,
   endSession,
@@ -52,7 +52,7 @@ function withLock(work: () => Promise<Renewal>): Promise<Renewal> {
 async function exchange(): Promise<Renewal> {
   const { user } = sessionStore.getSnapshot()
   const seal = sealOfSession()
-  const opened = user && seal ? await reopen(user.id, seal).catch(() => null) : null
+  const opened = user && seal ? await reopenVault(user.id, seal).catch(() => null) : null
   if (!opened || !seal) return (await isDeleted()) ? 'deleted' : 'refused'
   try {
     const answer = await ask(opened)
@@ -79,7 +79,7 @@ async function isDeleted(): Promise<boolean> {
   return error instanceof ApiError && error.code === 'USER_INACTIVE'
 }
 
-async function ask({ profile, clientId, credential }: Opened): Promise<Answer> {
+async function ask({ profile, clientId, credential }: OpenVault): Promise<Answer> {
   const here = await device()
   return request<Answer>('POST', '/session/credential', {
     anonymous: true,
@@ -136,7 +136,7 @@ const leaveDeleted = (): Promise<void> => (leaving ??= notifyDeleted().finally((
 /** Logs out at once. The login page then says what is left on this device and how it will be sent. */
 async function notifyDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
-  if (user) leaveNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
+  if (user) saveLogoutNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()
   toastWarning(T.deleted)
 }

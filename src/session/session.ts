@@ -41,7 +41,7 @@ const DEPARTMENT = 'department'
 /** Placeholder for a missing token: it opens the screens and is never sent. */
 const OFFLINE = 'offline'
 
-interface Kept {
+interface SavedSession {
   user: SessionUser
   seal?: string
 }
@@ -51,14 +51,14 @@ let state: SessionState = read()
 
 function read(): SessionState {
   const token = tabStorage.getItem(TOKEN)
-  const user = token === null ? null : (kept()?.user ?? null)
+  const user = token === null ? null : (savedSession()?.user ?? null)
   if (user) setSettingsPerson(user.id)
   return { user, department: localDepartment(), offline: token === OFFLINE, expired: false }
 }
 
-function kept(): Kept | null {
-  const isKept = (value: unknown): value is Kept => isRecord(fieldOf(value, 'user'))
-  return parsed(tabStorage.getItem(SESSION) ?? 'null', isKept)
+function savedSession(): SavedSession | null {
+  const isSavedSession = (value: unknown): value is SavedSession => isRecord(fieldOf(value, 'user'))
+  return parsed(tabStorage.getItem(SESSION) ?? 'null', isSavedSession)
 }
 
 function become(next: Partial<SessionState>): void {
@@ -85,7 +85,7 @@ export function bearer(): string | null {
 }
 
 /** Returns the seal that locks the vault of this session again; null if the vault was not sealed. */
-export const sealOfSession = (): string | null => kept()?.seal ?? null
+export const sealOfSession = (): string | null => savedSession()?.seal ?? null
 
 export interface Beginning {
   user: SessionUser
@@ -99,7 +99,7 @@ export interface Beginning {
 export function beginSession({ user, token, department, seal }: Beginning): void {
   expectFirstScreen()
   tabStorage.setItem(TOKEN, token ?? OFFLINE)
-  tabStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies Kept))
+  tabStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies SavedSession))
   writeSetting(LAST_USER, user.username)
   writeSetting(DEPARTMENT, isDepartment(department) ? department : null)
   setSettingsPerson(user.id)
@@ -108,8 +108,8 @@ export function beginSession({ user, token, department, seal }: Beginning): void
 }
 
 /** Stores the seal of the vault once it is ready, unless another person has logged in meanwhile. */
-export function keepSeal(userId: string, seal: string): void {
-  const now = kept()
+export function saveSeal(userId: string, seal: string): void {
+  const now = savedSession()
   if (now?.user.id === userId) tabStorage.setItem(SESSION, JSON.stringify({ ...now, seal }))
 }
 
@@ -122,7 +122,7 @@ export function renewToken(token: string): void {
 
 /** Updates the name or address of the person, changed here (account page, D-130) or elsewhere. */
 export function updateUser({ id, username, name, lastName, email }: SessionUser): void {
-  const now = kept()
+  const now = savedSession()
   if (now?.user.id !== id) return
   const user = { id, username, name, lastName, email }
   tabStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
@@ -143,7 +143,7 @@ export function endSession(): void {
 }
 
 /** Stores the department on this device. */
-export function keepDepartment(department: Department): void {
+export function saveDepartment(department: Department): void {
   writeSetting(DEPARTMENT, department)
   become({ department })
 }

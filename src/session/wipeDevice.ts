@@ -8,7 +8,7 @@ import { bearer, endSession, sessionStore } from './session.ts'
 
 const REVOKE_MS = 3_000
 /** Time in ms for the other tabs and the workers to close the store. */
-const LET_GO_MS = 300
+const RELEASE_MS = 300
 
 /**
  * 'Toestel wissen' (D-005): removes everything that the product stores on the device, including unsent work.
@@ -26,7 +26,7 @@ export async function wipeDevice(): Promise<void> {
   // Close the store everywhere first: a tab with an open store would fill it again from the journal.
   channel.post({ t: 'wiped' })
   closeStore()
-  await new Promise((resolve) => setTimeout(resolve, LET_GO_MS))
+  await new Promise((resolve) => setTimeout(resolve, RELEASE_MS))
   await clearFiles().catch(() => undefined)
   indexedDB.deleteDatabase('house')
   await db.delete()

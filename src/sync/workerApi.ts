@@ -4,7 +4,7 @@ import { cancel, discard, exportAll, retry, useExisting } from './engine/attenti
 import { Engine } from './engine/engine.ts'
 import { followOrLead } from './engine/leader.ts'
 import { maintainJournal, recoverFromJournal } from './engine/takeUp.ts'
-import { findPhoto, type Photo, type Variant } from './engine/photos.ts'
+import { findPhoto, type PhotoBytes, type PhotoVariant } from './engine/photos.ts'
 
 /** Checks the worker's connection to its database when the device wakes up (B5.4). */
 export interface Health {
@@ -81,7 +81,7 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
       engine.wakeAfterWrite()
       ports.channel.post({ t: 'kick' })
     },
-    photo: (sha256: string, variant: Variant): Promise<Photo | null> =>
+    photo: (sha256: string, variant: PhotoVariant): Promise<PhotoBytes | null> =>
       findPhoto(engine.context, sha256, variant, life.signal),
     async retryRefused(mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> {
       await retry(actions, mid, changes)

@@ -3,15 +3,15 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   offlineRefusal,
-  reopen,
+  reopenVault,
   resealVault,
   type SealInput,
   sealVault,
-  seeTime,
+  recordTime,
   stayingUsers,
   stopStaying,
-  unlock,
-  unlockStaying,
+  unlockVault,
+  unlockStayingVault,
   wipeVault,
 } from './vault.ts'
 import { deviceKey, vaultRows } from './vaultStore.ts'
@@ -38,7 +38,7 @@ const input = (more: Partial<SealInput> = {}): SealInput => ({
 })
 const seal = (more: Partial<SealInput> = {}) => sealVault(input(more), ROUNDS)
 const noWait = async () => {}
-const open = (password = 'sluitertijd', username = 'els') => unlock(username, password, noWait)
+const open = (password = 'sluitertijd', username = 'els') => unlockVault(username, password, noWait)
 const rowOf = async () => (await vaultRows.get(profile.id))!
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe('the vault', () => {
     await seal()
     const waits: number[] = []
     const attempt = (password: string) =>
-      unlock('els', password, async (ms) => {
+      unlockVault('els', password, async (ms) => {
         waits.push(ms)
         later(ms)
       })
@@ -127,7 +127,7 @@ describe('the vault', () => {
   it('demands the server when the clock was set back by more than an hour', async () => {
     await seal()
     later(2 * DAY)
-    await seeTime()
+    await recordTime()
     later(-50 * 60_000)
     expect((await open()).ok).toBe(true)
     later(-20 * 60_000)
@@ -136,13 +136,13 @@ describe('the vault', () => {
 
   it('takes the next credential without the password, and opens with the same password after that', async () => {
     const key = await seal({ stay: true })
-    const opened = (await reopen(profile.id, key))!
+    const opened = (await reopenVault(profile.id, key))!
     await resealVault(
       key,
       { ...opened, credential: 'credential-2' },
       new Date(Date.now() + DAY).toISOString(),
     )
-    for (const unlocked of [await open(), await unlockStaying(profile.id)])
+    for (const unlocked of [await open(), await unlockStayingVault(profile.id)])
       expect(unlocked).toMatchObject({ ok: true, opened: { credential: 'credential-2' } })
     later(1.1 * DAY)
     expect(await open()).toEqual({ ok: false, why: 'expired' })
@@ -160,7 +160,7 @@ describe('staying signed in', () => {
   it('[D-002] opens without a password, and gives what the password gives', async () => {
     const key = await seal({ stay: true })
     expect(await stayingUsers()).toEqual([profile])
-    expect(await unlockStaying(profile.id)).toMatchObject({
+    expect(await unlockStayingVault(profile.id)).toMatchObject({
       ok: true,
       opened: { seal: key, credential: 'credential-1' },
     })
@@ -172,19 +172,19 @@ describe('staying signed in', () => {
     await seal({ stay: true })
     await stopStaying(profile.id)
     expect(await stayingUsers()).toEqual([])
-    expect((await unlockStaying(profile.id)).ok).toBe(false)
+    expect((await unlockStayingVault(profile.id)).ok).toBe(false)
     expect((await open()).ok).toBe(true)
   })
 
   it('[D-002] lasts 14 days without use, and each use begins them anew', async () => {
     await seal({ stay: true })
     later(13 * DAY)
-    expect((await unlockStaying(profile.id)).ok).toBe(true)
+    expect((await unlockStayingVault(profile.id)).ok).toBe(true)
     later(13 * DAY)
     expect(await stayingUsers()).toHaveLength(1)
     expect(await offlineRefusal(profile.id)).toBe('expired')
     later(1.1 * DAY)
     expect(await stayingUsers()).toEqual([])
-    expect((await unlockStaying(profile.id)).ok).toBe(false)
+    expect((await unlockStayingVault(profile.id)).ok).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 import {
   closeBox,
-  fromBase64,
-  isSealed,
+  decodeBase64,
+  isVaultContent,
   openBox,
   passwordKey,
   randomBytes,
-  type Sealed,
+  type VaultContent,
   stayKey,
-  toBase64,
+  encodeBase64,
   type VaultProfile,
 } from './vaultCrypto.ts'
 import { clearDevice, deviceKey, highestTime, noteTime, type VaultRow, vaultRows } from './vaultStore.ts'
@@ -29,7 +29,7 @@ const FREE_FAILURES = 2
 const LONGEST_DELAY_MS = 60_000
 
 /** An open vault. `seal` is the key that seals it again; it lives as long as the tab's session. */
-export interface Opened {
+export interface OpenVault {
   profile: VaultProfile
   clientId: string
   credential: string
@@ -43,11 +43,11 @@ export interface Opened {
  * - clock: the clock was set back, so the time since that login is unknown
  */
 export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock'
-export type Unlocked = { ok: true; opened: Opened } | { ok: false; why: Refusal }
+export type UnlockResult = { ok: true; opened: OpenVault } | { ok: false; why: Refusal }
 
-type StaySealed = Sealed & { key: string }
-const isStaySealed = (value: unknown): value is StaySealed =>
-  isSealed(value) && 'key' in value && typeof value.key === 'string'
+type StayContent = VaultContent & { key: string }
+const isStayContent = (value: unknown): value is StayContent =>
+  isVaultContent(value) && 'key' in value && typeof value.key === 'string'
 const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
 const normalizeUsername = (username: string) => username.trim().toLowerCase()
 
@@ -77,15 +77,15 @@ export async function sealVault(input: SealInput, iterations: number = ITERATION
     retryAt: 0,
     stay: stay ? emptyStay() : null,
   }
-  await store(row, toBase64(key), { deviceCredential: credential, profile })
+  await store(row, encodeBase64(key), { deviceCredential: credential, profile })
   await noteTime(Date.now())
-  return toBase64(key)
+  return encodeBase64(key)
 }
 
 /** Replaces the used credential by the next one. */
 export async function resealVault(
   seal: string,
-  opened: Omit<Opened, 'seal'>,
+  opened: Omit<OpenVault, 'seal'>,
   offlineUntil: string,
 ): Promise<void> {
   const row = await vaultRows.get(opened.profile.id)
@@ -102,17 +102,17 @@ export async function resealVault(
  * Tries a password. After the third wrong password each attempt waits: 1, 2, 4 … 60 seconds, also after a
  * reload.
  */
-export async function unlock(
+export async function unlockVault(
   username: string,
   password: string,
   sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-): Promise<Unlocked> {
+): Promise<UnlockResult> {
   const row = (await vaultRows.all()).find((each) => each.username === normalizeUsername(username))
   if (!row) return { ok: false, why: 'unknown' }
   const wait = Math.min(row.retryAt - Date.now(), LONGEST_DELAY_MS)
   if (wait > 0) await sleep(wait)
   const key = await passwordKey(password, await deviceKey(), row.salt, row.iter)
-  const sealed = await openBox(key, row, bound(row), isSealed)
+  const sealed = await openBox(key, row, bound(row), isVaultContent)
   if (!sealed) {
     await noteFailure(row)
     return { ok: false, why: 'wrong' }
@@ -120,11 +120,11 @@ export async function unlock(
   const late = await tooLate(row)
   if (late) return { ok: false, why: late }
   await vaultRows.put({ ...row, failures: 0, retryAt: 0 })
-  return { ok: true, opened: openedFrom(row, sealed, toBase64(key)) }
+  return { ok: true, opened: openedFrom(row, sealed, encodeBase64(key)) }
 }
 
 /** Opens the vault of a person who stays signed in here. Without the server, check `offlineRefusal` too. */
-export async function unlockStaying(userId: string): Promise<Unlocked> {
+export async function unlockStayingVault(userId: string): Promise<UnlockResult> {
   const row = await vaultRows.get(userId)
   if (!row?.stay || row.stay.until < Date.now()) return { ok: false, why: 'unknown' }
   const sealed = await openStay(row)
@@ -140,9 +140,9 @@ export async function offlineRefusal(userId: string): Promise<Refusal | null> {
 }
 
 /** Opens the vault of a running session. */
-export async function reopen(userId: string, seal: string): Promise<Opened | null> {
+export async function reopenVault(userId: string, seal: string): Promise<OpenVault | null> {
   const row = await vaultRows.get(userId)
-  const sealed = row && (await openBox(fromBase64(seal), row, bound(row), isSealed))
+  const sealed = row && (await openBox(decodeBase64(seal), row, bound(row), isVaultContent))
   return row && sealed ? openedFrom(row, sealed, seal) : null
 }
 
@@ -170,12 +170,12 @@ export async function wipeVault(): Promise<void> {
 }
 
 /** Stores the current time, so that a clock that is set back is noticed. */
-export const seeTime = (): Promise<void> => noteTime(Date.now())
+export const recordTime = (): Promise<void> => noteTime(Date.now())
 
 const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })
 
-async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: Sealed): Promise<void> {
-  const box = await closeBox(fromBase64(key), sealed, bound(row))
+async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: VaultContent): Promise<void> {
+  const box = await closeBox(decodeBase64(key), sealed, bound(row))
   const stay = row.stay && {
     until: row.stay.until,
     ...(await closeBox(await stayKey(await deviceKey(), row.salt), { ...sealed, key }, bound(row))),
@@ -183,12 +183,12 @@ async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: Sea
   await vaultRows.put({ ...row, ...box, stay })
 }
 
-async function openStay(row: VaultRow): Promise<StaySealed | null> {
+async function openStay(row: VaultRow): Promise<StayContent | null> {
   if (!row.stay) return null
-  return openBox(await stayKey(await deviceKey(), row.salt), row.stay, bound(row), isStaySealed)
+  return openBox(await stayKey(await deviceKey(), row.salt), row.stay, bound(row), isStayContent)
 }
 
-function openedFrom(row: VaultRow, { deviceCredential, profile }: Sealed, seal: string): Opened {
+function openedFrom(row: VaultRow, { deviceCredential, profile }: VaultContent, seal: string): OpenVault {
   return { profile, clientId: row.clientId, credential: deviceCredential, seal }
 }
 

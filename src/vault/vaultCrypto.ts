@@ -2,7 +2,7 @@ import { fieldOf, isRecord } from '../domain/shared/objects.ts'
 import { parsed } from '../lib/parsed.ts'
 
 /** The content of a box: enough to identify the person on this device and to log in to the server. */
-export interface Sealed {
+export interface VaultContent {
   deviceCredential: string
   profile: VaultProfile
 }
@@ -11,7 +11,7 @@ export interface Sealed {
  * Checks only that the parts are present. Only this code could have sealed the box, so the values are
  * trusted.
  */
-export const isSealed = (value: unknown): value is Sealed =>
+export const isVaultContent = (value: unknown): value is VaultContent =>
   typeof fieldOf(value, 'deviceCredential') === 'string' && isRecord(fieldOf(value, 'profile'))
 
 export interface VaultProfile {
@@ -79,7 +79,7 @@ export async function closeBox(key: Bytes, value: unknown, bound: string): Promi
 }
 
 /** Returns the content of the box, or null if the key or the bound value differs. */
-export async function openBox<T extends Sealed>(
+export async function openBox<T extends VaultContent>(
   key: Bytes,
   { iv, box }: Box,
   bound: string,
@@ -91,5 +91,5 @@ export async function openBox<T extends Sealed>(
   return plain === null ? null : parsed(new TextDecoder().decode(plain), isIt)
 }
 
-export const toBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))
-export const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+export const encodeBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))
+export const decodeBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

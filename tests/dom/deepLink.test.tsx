@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { endSession } from '../../src/session/session.ts'
-import { keepDeepLink, takeDeepLink } from '../../src/session/deepLink.ts'
+import { saveDeepLink, takeDeepLink } from '../../src/session/deepLink.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { type } from '../kit/dom/screens.tsx'
@@ -36,12 +36,12 @@ it('[DV-33] a cold start on a link ends on the page of the link after the login'
 
 it('[DV-33] a link leads nowhere but into the app, and is forgotten with the session', () => {
   for (const path of ['//elders.example', '/\\elders.example', 'https://elders.example', 'repair/new']) {
-    keepDeepLink(path)
+    saveDeepLink(path)
     expect(takeDeepLink()).toBeNull()
   }
-  keepDeepLink('/q/abc')
+  saveDeepLink('/q/abc')
   endSession()
   expect(takeDeepLink()).toBeNull()
-  keepDeepLink('/q/abc')
+  saveDeepLink('/q/abc')
   expect([takeDeepLink(), takeDeepLink()]).toEqual(['/q/abc', null])
 })

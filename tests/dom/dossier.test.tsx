@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { repair } from '../../src/db/lists/testDocs.ts'
+import { testRepair } from '../../src/db/lists/testDocs.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { addDays, addMonths, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function fill(itemId: string): Promise<void> {
   const days = (n: number) => Array.from({ length: n }, (_, i) => addDays(NEWEST, -i))
   await db.repair.bulkPut(
-    days(REPAIRS).map((dateIn, n) => repair(n, { itemId, dateIn, notes: `Klacht ${n}` })) as never[],
+    days(REPAIRS).map((dateIn, n) => testRepair(n, { itemId, dateIn, notes: `Klacht ${n}` })) as never[],
   )
   await db.rental.bulkPut(
     days(RENTALS).map((startDate) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { digest } from '../../server/lib/secrets.ts'
 import { approvalId } from '../../src/domain/approvals/link.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
@@ -110,7 +110,7 @@ describe('the page', () => {
       .jpeg()
       .toBuffer()
     const sha256 = sha256Of(bytes)
-    await keepBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
+    await saveBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
     const photos = [newId(), newId()]
     for (const [i, photoId] of photos.entries())
       await house.device.run('photo.attach', {

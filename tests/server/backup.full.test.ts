@@ -19,7 +19,7 @@ import { markInterrupted } from '../../server/mail/deliver.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { nameOf } from '../../server/blobs/blobFiles.ts'
 import { filesOf } from '../../server/blobs/filesOf.ts'
-import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
@@ -123,7 +123,7 @@ describe('numbers and photos after a restore', () => {
     const files = filesOf(house)
     const saved = await withDatabase(house, async (database) => {
       for (const bytes of [kept, gone])
-        await keepBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
+        await saveBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
       await showIn(database, [sha256Of(kept), sha256Of(gone)])
       await given(17)(database)
       await files.remove(nameOf(sha256Of(gone), 'orig'))

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tidy } from '../../server/backup/keep.ts'
+import { removeOldBackups } from '../../server/backup/keep.ts'
 import { type BackupPlace, placeAt, within } from '../../server/backup/place.ts'
 import { isDue, lastTime } from '../../server/backup/schedule.ts'
 import { beginSet, completeSet, findSet, nameAt, setsOf } from '../../server/backup/sets.ts'
@@ -54,12 +54,12 @@ describe.each(PLACES)('backups in %s', (_, placeOf) => {
     }
     // the one that was begun last may still be under way
     expect((await findSet(place)).about.at).toBe(day(9).toISOString())
-    expect(await tidy(place, 6, day(11))).toEqual([nameAt(day(1))])
+    expect(await removeOldBackups(place, 6, day(11))).toEqual([nameAt(day(1))])
     expect((await setsOf(place)).map(({ name }) => name)).toEqual([nameAt(day(9)), nameAt(day(5))])
     const left = await namesIn(place)
     expect(left.filter((name) => name.includes(nameAt(day(8))))).toEqual([])
     expect(left.filter((name) => name.includes(nameAt(day(10))))).toHaveLength(1)
-    expect(await tidy(place, 6, new Date('2027-03-01T00:00:00Z'))).toEqual([nameAt(day(5))])
+    expect(await removeOldBackups(place, 6, new Date('2027-03-01T00:00:00Z'))).toEqual([nameAt(day(5))])
     expect((await setsOf(place)).map(({ name }) => name)).toEqual([nameAt(day(9))])
     expect(existsSync(join(home, 'backups', 'of-somebody-else', 'file'))).toBe(true)
   })

@@ -8,7 +8,7 @@ import { findPostgres } from '../../scripts/lib/postgresql.mjs'
 import { backUp } from '../../server/backup/backup.ts'
 import { backUpWhenDue } from '../../server/backup/boot.ts'
 import { drill, drillReport, isGood } from '../../server/backup/drill.ts'
-import { tidy } from '../../server/backup/keep.ts'
+import { removeOldBackups } from '../../server/backup/keep.ts'
 import { onlyBackup } from '../../server/backup/lock.ts'
 import { placeAt } from '../../server/backup/place.ts'
 import { restore } from '../../server/backup/restore.ts'
@@ -16,7 +16,7 @@ import { lastBackup } from '../../server/backup/runs.ts'
 import { findSet } from '../../server/backup/sets.ts'
 import { withDatabase } from '../../server/backup/withDatabase.ts'
 import { nameOf } from '../../server/blobs/blobFiles.ts'
-import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
 import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { openDatabase } from '../../server/db/connect.ts'
@@ -75,7 +75,7 @@ async function newHouse(name: string) {
     .toBuffer()
   await on(house, async (pool) => {
     await checkFingerprints(pool, house)
-    await keepBlob({ pool, files: filesOf(house) }, sha256Of(photo), 'image/jpeg', photo)
+    await saveBlob({ pool, files: filesOf(house) }, sha256Of(photo), 'image/jpeg', photo)
     await addRepair(house)
     await numbers(house, 17)
   })
@@ -383,7 +383,11 @@ describe('a PostgreSQL of the operator', () => {
     const two = await backUp(house, join(home, 'b10'), at('02:00:00'))
     expect(statSync(fileIn(two, 'thumb')).ino).toBe(statSync(fileIn(one, 'thumb')).ino)
     expect(readFileSync(fileIn(two, 'orig'))).toEqual(right)
-    await tidy(placeAt({ kind: 'folder', folder: join(home, 'b10') }), 1, new Date('2026-11-30T00:00:00Z'))
+    await removeOldBackups(
+      placeAt({ kind: 'folder', folder: join(home, 'b10') }),
+      1,
+      new Date('2026-11-30T00:00:00Z'),
+    )
     expect(existsSync(one)).toBe(false)
     expect(readFileSync(fileIn(two, 'thumb'))).toEqual(
       readFileSync(join(house.dataDir, 'blobs', nameOf(photo, 'thumb'))),

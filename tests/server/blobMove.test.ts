@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobFiles, nameOf } from '../../server/blobs/blobFiles.ts'
-import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
 import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { moveBlobs } from '../../server/blobs/move.ts'
@@ -35,7 +35,7 @@ const photoOf = (background: string) =>
 const house = () => ({ dataDir, secretKey: 'ab'.repeat(32) })
 const keep = async (files: BlobFiles, ...colors: string[]) => {
   const photos = await Promise.all(colors.map(photoOf))
-  for (const bytes of photos) await keepBlob({ pool: db.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
+  for (const bytes of photos) await saveBlob({ pool: db.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
   return photos.map(sha256Of)
 }
 const run = (...args: string[]) =>

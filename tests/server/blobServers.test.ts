@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { readBlob } from '../../server/blobs/readBlobs.ts'
 import { everything } from '../../server/export/everything.ts'
 import type { Env } from '../../server/lib/env.ts'
@@ -89,7 +89,7 @@ describe('two servers with folders of their own, one database and one store', ()
     await device.run('repair.create', repair)
     const file = { sha256: sha256Of(photo), mime: 'image/jpeg', bytes: photo.length, w: 90, h: 90 }
     await device.run('photo.attach', { repairId: repair['id'], photoId: newId(), slot: 1, ...file })
-    await keepBlob(blobStore(a), file.sha256, 'image/jpeg', photo)
+    await saveBlob(blobStore(a), file.sha256, 'image/jpeg', photo)
     const zip = await buffer(await everything(b.pool, b.env))
     const names = Object.keys(await unzipped(new Blob([new Uint8Array(zip)])))
     expect(names.filter((name) => name.startsWith('fotos/'))).toHaveLength(1)

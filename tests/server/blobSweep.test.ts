@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BlobFiles, type FoundFile, nameOf } from '../../server/blobs/blobFiles.ts'
-import { type BlobStore, blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { type BlobStore, blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { hasBlob } from '../../server/blobs/readBlobs.ts'
 import { sweepBlobs } from '../../server/blobs/sweep.ts'
@@ -36,7 +36,7 @@ describe.each(STORES)('the sweep of %s', (_name, kind) => {
 
   it('[BS-12] takes what no row names after 30 days, and never what one names or somebody else put there', async () => {
     const [kept, orphan, attached] = [await photoOf('#111'), await photoOf('#222'), await photoOf('#333')]
-    await keepBlob(store, sha256Of(kept), 'image/jpeg', kept)
+    await saveBlob(store, sha256Of(kept), 'image/jpeg', kept)
     await leave(orphan)
     await leave(attached)
     await store.files.write('of-somebody-else.txt', Buffer.from('x'))
@@ -78,7 +78,7 @@ it('[BS-13] a photo that is kept at the very moment its old file is taken away i
   const photo = await photoOf('#555')
   const name = nameOf(sha256Of(photo), 'orig')
   const keep = (files: BlobFiles) =>
-    keepBlob({ pool: server.pool, files }, sha256Of(photo), 'image/jpeg', photo)
+    saveBlob({ pool: server.pool, files }, sha256Of(photo), 'image/jpeg', photo)
   const folder = join(server.running.app.env.dataDir, 'blobs')
   const isNamed = async () =>
     (await server.pool.query('SELECT 1 FROM blob WHERE sha256 = $1', [sha256Of(photo)])).rows.length > 0

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { contentDisposition } from '../../server/documents/disposition.ts'
-import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { sheetTitles } from '../../src/documents/spreadsheet.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { codesOf } from '../kit/qrText.ts'
@@ -97,7 +97,7 @@ describe('PDFs', () => {
       .png()
       .toBuffer()
     const hash = sha256Of(logo)
-    await keepBlob(blobStore(server.running.app), hash, 'image/png', logo)
+    await saveBlob(blobStore(server.running.app), hash, 'image/png', logo)
     await inSyncTransaction(server.pool, (tx) =>
       tx.query('UPDATE executor SET logo = $1 WHERE id = $2', [hash, server.executorId]),
     )

@@ -7,7 +7,7 @@ import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { createMailWorker } from '../../server/mail/worker.ts'
-import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { estimateMark } from '../../src/domain/repairs/milestones.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -139,7 +139,7 @@ describe('a template is sent', () => {
     const early = await post(`/mail/${repair.id}`, body)
     expect(early.statusCode).toBe(202)
     expect(early.json()).toMatchObject({ state: 'queued', error: 'Foto 3 is nog niet op de server.' })
-    await keepBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
+    await saveBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
     expect((await post(`/mail/${repair.id}`, body)).statusCode).toBe(200)
     expect(box.received[0]?.files.map(({ name, type }) => [name, type])).toEqual([
       ['foto_3.jpg', 'image/jpeg'],

@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { provideLists } from '../../src/db/lists/door.ts'
 import type { ListService } from '../../src/db/lists/listService.ts'
 import { LoadedLists } from '../../src/db/lists/loaded.ts'
-import { customer, item, repair, testId } from '../../src/db/lists/testDocs.ts'
+import { testCustomer, testItem, testRepair, testId } from '../../src/db/lists/testDocs.ts'
 import { dossierOf } from '../../src/db/queries/dossier.ts'
 import { sameSerial } from '../../src/db/queries/sameSerial.ts'
 import type { Item } from '../../src/domain/items/item.ts'
@@ -18,9 +18,9 @@ const SERIAL = 'SN-77-0112'
 /** What the person on whose bench the device stands is promised. */
 const PROMISED = 200
 
-const device = item(77, { serialNumber: SERIAL, customerId: testId(3, 1) })
+const device = testItem(77, { serialNumber: SERIAL, customerId: testId(3, 1) })
 const repairs = Array.from({ length: REPAIRS }, (_, n) =>
-  repair(n, {
+  testRepair(n, {
     itemId: n % (REPAIRS / OWN) < 1 ? device.id : testId(2, n % ITEMS),
     dateIn: addDays('2026-11-01', -(n % 3_000)),
   }),
@@ -32,7 +32,9 @@ const rentals = Array.from({ length: RENTED }, (_, n) =>
 /** The lists of a house of years in memory; of the store only what the dossier reads. */
 async function house(): Promise<number> {
   const all = new LoadedLists()
-  const items: Item[] = Array.from({ length: ITEMS }, (_, n) => item(n, { serialNumber: `SN-${n * 7919}` }))
+  const items: Item[] = Array.from({ length: ITEMS }, (_, n) =>
+    testItem(n, { serialNumber: `SN-${n * 7919}` }),
+  )
   items[77] = device
   all.put('item', items)
   all.put('repair', repairs)
@@ -42,7 +44,7 @@ async function house(): Promise<number> {
     db.table('item').put(device),
     db.table('repair').bulkPut(own),
     db.table('rental').bulkPut(rentals),
-    db.table('customer').put(customer(1)),
+    db.table('customer').put(testCustomer(1)),
   ])
   provideLists({
     ask: async (list: string, question: string, ...asked: unknown[]) => all.answer(list, question, asked),

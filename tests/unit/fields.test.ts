@@ -3,7 +3,7 @@ import { LINE_KEYS, RentalSet } from '../../src/contract/mutations/rental/input.
 import { RepairSet } from '../../src/contract/mutations/repair/set.ts'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
-import { item } from '../../src/db/lists/testDocs.ts'
+import { testItem } from '../../src/db/lists/testDocs.ts'
 import { CategoryFields, SubcategoryFields } from '../../src/domain/categories/category.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from '../../src/domain/categories/fieldList.ts'
 import { Address, ContactFields, CustomerFields } from '../../src/domain/customers/customer.ts'
@@ -125,7 +125,7 @@ describe('a free text of an item', () => {
       expect(empty[key]).toBe('')
       expect(storedItem(empty)[key]).toBeNull()
       expect(storedItem({ ...empty, [key]: ' Iets ' })[key]).toBe('Iets')
-      expect(itemValues(item(1, { [key]: 'Iets' }))[key]).toBe('Iets')
+      expect(itemValues(testItem(1, { [key]: 'Iets' }))[key]).toBe('Iets')
     },
   )
 
@@ -147,9 +147,9 @@ describe('a free text of an item', () => {
     '[HS-21] an item is found on a device by its %s',
     (key) => {
       const index = new ItemIndex(new CustomerIndex().table)
-      index.put(item(1, { [key]: 'Zeldzaam' }))
-      index.put(item(2))
-      expect(index.search('zeldza').ids).toEqual([item(1).id])
+      index.put(testItem(1, { [key]: 'Zeldzaam' }))
+      index.put(testItem(2))
+      expect(index.search('zeldza').ids).toEqual([testItem(1).id])
     },
   )
 })

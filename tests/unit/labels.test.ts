@@ -3,7 +3,7 @@ import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { labelDefinition } from '../../src/documents/label.ts'
 import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../src/documents/labelFacts.ts'
 import { LABEL_SIZES, type LabelSizeName, USUAL_LAYOUT } from '../../src/documents/labelSizes.ts'
-import { item, repair } from '../../src/db/lists/testDocs.ts'
+import { testItem, testRepair } from '../../src/db/lists/testDocs.ts'
 import { rentalWith } from '../kit/rentals.ts'
 import { codesIn, picturesOf, whiteAround } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -65,14 +65,14 @@ describe('labels', () => {
     const [text] = pdfPages(await draw([ordinary()], { ...USUAL_LAYOUT, size: 'brother62x29' }))
     for (const part of ['2026.118', 'Sony PXW-Z280', '400123', 'Productiehuis De Lens', '02/03/2026'])
       expect(text).toContain(part)
-    const house = repairLabel({ repair: repair(1) }, HOME)
+    const house = repairLabel({ repair: testRepair(1) }, HOME)
     expect(house.who).toBe('VERHUUR')
   })
 
   it('[LB-05] of items and of the case of a rental too, and nothing of a customer is in any code', async () => {
     const codes = [
       repairLabel(sampleSources(), HOME),
-      itemLabel(item(1, { customerId: null }), undefined, HOME),
+      itemLabel(testItem(1, { customerId: null }), undefined, HOME),
       rentalLabel(rentalWith({ tempCusName: 'Kerk & Kameraad' }), undefined, HOME),
     ].map(({ link }) => link)
     for (const link of codes)
@@ -80,7 +80,7 @@ describe('labels', () => {
   })
 
   it('[LB-06] several fill a sheet from the place where it begins, and go on with the next', async () => {
-    const labels = Array.from({ length: 4 }, (_, i) => itemLabel(item(i + 1), undefined, HOME))
+    const labels = Array.from({ length: 4 }, (_, i) => itemLabel(testItem(i + 1), undefined, HOME))
     const pictures = await picturesOf(await draw(labels, { ...USUAL_LAYOUT, size: 'a4x24', start: 23 }), 203)
     const codes = await Promise.all(pictures.map(codesIn))
     expect(codes.map((found) => found.toSorted())).toEqual([

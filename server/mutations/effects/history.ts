@@ -7,7 +7,7 @@ export const historyEffects = (context: EffectContext): HistoryEffects => ({
   lastWriter: (e, id, field) =>
     e === 'setting' ? settingWriterOf(context, id, field) : writerOf(context, id, field),
   keepRemoved: async (lineId, ownerId, doc) =>
-    void (await change(context, KEEP, [lineId, ownerId, JSON.stringify(doc), context.uid])),
+    void (await change(context, SAVE_REMOVED, [lineId, ownerId, JSON.stringify(doc), context.uid])),
   removed: async (lineId) => (await rows<Removed>(context, REMOVED, [lineId]))[0] ?? null,
   trash: async (e, id, doc) =>
     void (await change(context, TRASH, [ENTITIES[e].ent, id, JSON.stringify(doc), context.uid])),
@@ -20,7 +20,7 @@ interface Removed {
   by: string | null
 }
 
-const KEEP = `
+const SAVE_REMOVED = `
   INSERT INTO removed_line(line_id, owner_id, doc, "by", at) VALUES ($1, $2, $3, $4, now())
   ON CONFLICT (line_id) DO UPDATE SET owner_id = $2, doc = $3, "by" = $4, at = now()`
 
@@ -35,8 +35,8 @@ async function untrash(context: EffectContext, e: EntityName, id: string): Promi
   context.store.endsGroup = true
   await change(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
   const sql = 'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc'
-  const [kept] = await rows<{ doc: unknown }>(context, sql, key)
-  return kept?.doc ?? null
+  const [row] = await rows<{ doc: unknown }>(context, sql, key)
+  return row?.doc ?? null
 }
 
 const WRITTEN = `

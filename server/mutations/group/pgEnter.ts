@@ -67,7 +67,7 @@ export async function beginGroup(
   }
   const found = results.slice(4).filter(({ command }) => command === 'SELECT')
   for (const [i, e] of [...hints.keys()].entries())
-    for (const { id, ...row } of found[i]?.rows ?? []) docs.keep(e, id, row)
+    for (const { id, ...row } of found[i]?.rows ?? []) docs.addFetched(e, id, row)
   return context
 }
 

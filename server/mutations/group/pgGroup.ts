@@ -99,7 +99,7 @@ export class PgGroup {
       'COMMIT',
     ]
     try {
-      const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
+      const results = await this.world.commits.withTimeLimit(queryEach(this.client, statements.join(';\n')))
       const { epoch, span: timelineId } = this.context
       this.world.reached({ epoch, span: timelineId, head: this.v })
       if (subscription) subscription.receiveGroupDelta(readDeltaResult(results))

@@ -1,7 +1,7 @@
 import { findLogin } from '../../auth/users.ts'
 import { verifyPassword } from '../../lib/secrets.ts'
 import type { StartupContext } from '../../lib/bootContext.ts'
-import { blobStore, keepBlob } from '../../blobs/blobs.ts'
+import { blobStore, saveBlob } from '../../blobs/blobs.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function seedDemo({ app, demo: wanted }: StartupContext): Promise<v
     const store = blobStore(app)
     await fillDemo(app.pool, {
       atOnce: true,
-      storePhoto: ({ sha256, mime, bytes }) => keepBlob(store, sha256, mime, bytes),
+      storePhoto: ({ sha256, mime, bytes }) => saveBlob(store, sha256, mime, bytes),
     })
   }
   const user = app.env.databaseUrl ? null : await findLogin(app.pool, DEMO_LOGIN.username)

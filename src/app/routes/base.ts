@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
-import { keepDeepLink, takeDeepLink } from '../../session/deepLink.ts'
+import { saveDeepLink, takeDeepLink } from '../../session/deepLink.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
 import type { Address } from '../../lib/address.ts'
@@ -44,7 +44,7 @@ export const guarded = createRoute({
     if (!hasSession()) {
       const isUnknown = matches.some(({ staticData }) => staticData.isUnknown)
       if (isUnknown) takeDeepLink()
-      else if (shown === undefined && !preload) keepDeepLink(location.href)
+      else if (shown === undefined && !preload) saveDeepLink(location.href)
       toLogin()
     }
     if (location.pathname === shown) return untilConnected()

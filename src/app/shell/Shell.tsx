@@ -3,7 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SearchScan } from '../../components/list/searchScan.ts'
 import { later } from '../../components/page/later.ts'
-import { keepPlaces } from '../keepPlaces.ts'
+import { followViewState } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
 import { collectPaletteKeys } from './palette/earlyKeys.ts'
 import { Scanner } from './Scanner.tsx'
@@ -29,9 +29,9 @@ const Palette = later(loadPalette, 'Palette')
 const WIDE = '(min-width: 1000px)'
 
 /** Starts before the first screen renders; the login page does not need it. */
-function useKeptPlaces(): void {
+function useViewState(): void {
   const router = useRouter()
-  useState(() => keepPlaces(router))
+  useState(() => followViewState(router))
 }
 
 /** The frame around every screen: top bar, menu, and messages about the whole product. */
@@ -41,7 +41,7 @@ export function Shell() {
   const [collapsed, menuCollapse] = useDisclosure(false)
   const shown = wide ? !collapsed : open
   const palette = usePalette()
-  useKeptPlaces()
+  useViewState()
   useCloseOnNavigation(menu.close)
   useCloseOnEscape(!wide && open, menu.close)
   return (

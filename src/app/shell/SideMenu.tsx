@@ -23,7 +23,7 @@ export function SideMenu() {
   const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map(({ label, to, icon: Icon, foot, keeps, counts }) => (
+      {entries.map(({ label, to, icon: Icon, foot, savedLists, showsTaskCount }) => (
         <Fragment key={to}>
           <Link
             to={to}
@@ -33,9 +33,9 @@ export function SideMenu() {
           >
             <Icon size={20} />
             {label}
-            {counts && <TodayCount department={current} />}
+            {showsTaskCount && <TodayCount department={current} />}
           </Link>
-          {keeps && <SavedLists to={to} list={keeps} department={current} />}
+          {savedLists && <SavedLists to={to} list={savedLists} department={current} />}
         </Fragment>
       ))}
       {entries.length === 0 && (

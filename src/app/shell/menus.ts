@@ -43,12 +43,12 @@ export interface MenuEntry {
   /** True for the first entry at the foot of the menu. */
   foot?: true | undefined
   /** The overview whose saved lists show below the entry. */
-  keeps?: ListKind
+  savedLists?: ListKind
   /** True if the entry shows the number of tasks. */
-  counts?: true
+  showsTaskCount?: true
 }
 
-const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun, counts: true }
+const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun, showsTaskCount: true }
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
@@ -59,10 +59,10 @@ const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, f
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
     TODAY,
-    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, keeps: 'repairs' },
+    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, savedLists: 'repairs' },
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
     { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
     { label: 'Naar fabrikant', to: ROUTES.ToMaker, icon: IconSend },
     { ...BIN, foot: undefined },
@@ -72,10 +72,10 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     TODAY,
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
-    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, keeps: 'rentals' },
+    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, savedLists: 'rentals' },
     { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
     { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },

@@ -34,7 +34,7 @@ export const bindingOf = <V,>(field: Autosave<V>): AutosaveBinding<V> => ({
   onBlur: field.onBlur,
   rightSection: <SaveMark state={field.state} onSave={field.save} />,
   offered: field.offered,
-  onUnread: field.note,
+  onUnread: field.setUnread,
 })
 
 /** A save button while there is something to save, and a tick when it is saved. */

@@ -37,11 +37,11 @@ export interface Autosave<V> {
   /** Saves now. */
   save: () => void
   /** Shows a text that was stored earlier. */
-  adopt: FieldSaver<V>['adoptDraft']
+  adoptDraft: FieldSaver<V>['adoptDraft']
   /** Typed text of an earlier page that is not a valid value; null if there is none. */
   offered: string | null
   /** Reports typed text that is not a valid value (yet). */
-  note: (text: string | null) => void
+  setUnread: (text: string | null) => void
 }
 
 /**
@@ -93,8 +93,8 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
     onChange: (next, seen = shown.value) => saver.change(next, seen),
     onBlur: () => void saver.leave(),
     save: () => void saver.saveNow(),
-    adopt: saver.adoptDraft,
+    adoptDraft: saver.adoptDraft,
     offered: shown.offered,
-    note: saver.setUnread,
+    setUnread: saver.setUnread,
   }
 }

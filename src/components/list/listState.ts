@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { PAGE_SIZES } from '../../lib/pageSizes.ts'
 import { compareValues } from '../../lib/fold.ts'
 import { isFound } from '../../domain/search/searchTerm.ts'
-import { keepHere, keptHere } from '../../lib/places.ts'
+import { saveViewState, readViewState } from '../../lib/places.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { filterText, filtersOf } from './listFilters.ts'
 import type { ListSearch } from './listSearch.ts'
@@ -74,14 +74,14 @@ export function useListState({
   const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
   const name = `list ${options.storageKey}`
   const [rest, setRest] = useState(() => {
-    const kept: Partial<ListState> = passing ? {} : (keptHere(name) ?? {})
+    const kept: Partial<ListState> = passing ? {} : (readViewState(name) ?? {})
     return { ...listStateOf(options, {}, 0), ...kept }
   })
   const onState = useCallback(
     ({ size: nextSize, ...next }: ListState) => {
       setSize(nextSize)
       setRest({ ...next, size: 0 })
-      if (!passing) keepHere(name, next)
+      if (!passing) saveViewState(name, next)
     },
     [setSize, name, passing],
   )

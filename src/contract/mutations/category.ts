@@ -15,7 +15,7 @@ import { definedOf, keysOf } from '../../domain/shared/objects.ts'
 import { T } from '../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
-import { checkItems, partsSet } from './partList.ts'
+import { checkPartItems, mergePartsField } from './partList.ts'
 import { mayCreate, need } from './support.ts'
 
 const SCOPE: readonly EntityName[] = ['category', 'item', 'conflict', 'alias']
@@ -61,7 +61,7 @@ export const createCategory = defineMutation({
   async run(tx, { id, description, prefix, ...given }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
     checkPrefix(ctx, prefix)
-    await checkItems(tx, ctx, given.goesAlong)
+    await checkPartItems(tx, ctx, given.goesAlong)
     const category: Category = {
       id,
       description: description.trim(),
@@ -124,13 +124,13 @@ export const setCategory = defineMutation({
     const taken = set.description ? await ctx.server?.names.row('category', set.description) : null
     if (taken && taken !== id)
       throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
-    await checkItems(tx, ctx, set.goesAlong)
+    await checkPartItems(tx, ctx, set.goesAlong)
     const { goesAlong, ...others } = set
     const tidy = { ...others, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }
     const { values, losses } = mergeSet(category, tidy, {}, ctx, '')
     await recordLosses(tx, ctx, 'category', id, losses)
     const doc = { ...category, goesAlong: category.goesAlong ?? [] }
-    const parts = await partsSet(tx, ctx, { e: 'category', doc, field: 'goesAlong' }, goesAlong)
+    const parts = await mergePartsField(tx, ctx, { e: 'category', doc, field: 'goesAlong' }, goesAlong)
     const next = { ...category, ...values, ...parts }
     if (!sameValue(next, category)) await tx.put('category', next)
   },

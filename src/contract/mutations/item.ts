@@ -73,8 +73,8 @@ export const createItem = defineMutation({
     }
     const item = withWarner(made, null, ctx)
     const existing = await duplicateOf(item, ctx)
-    if (existing) return asAlias(tx, ctx, item, existing)
-    const stored = ctx.server ? await numbered(item, ctx, ctx.server, hintNumber) : item
+    if (existing) return aliasToExisting(tx, ctx, item, existing)
+    const stored = ctx.server ? await assignItemNumber(item, ctx, ctx.server, hintNumber) : item
     await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)
   },
@@ -96,13 +96,13 @@ const duplicateOf = async (
 /** Quantity and state: the existing item has the better values. */
 const STATE: readonly ItemField[] = ['status', 'stockQuantity', 'rentable', 'stolen']
 /** The fields whose values must not be lost when the item exists already. */
-const KEPT = keysOf(ITEM_FIELDS).filter((key) => ![...STATE, ...ITEM_IDENTITY].includes(key))
+const CONFLICT_FIELDS = keysOf(ITEM_FIELDS).filter((key) => ![...STATE, ...ITEM_IDENTITY].includes(key))
 
 /**
  * Handles an item that exists already: the new id becomes an alias, and differing values are stored as conflicts
  * (B6.3).
  */
-async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
+async function aliasToExisting(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
   if (ctx.online)
     throw new DomainError('duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
       existingId,
@@ -110,7 +110,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
   const existing = await need(tx, ctx, 'item', existingId)
   if (!existing) return
   await ctx.server?.ids.alias('item', item.id, existingId)
-  const losses = KEPT.filter(
+  const losses = CONFLICT_FIELDS.filter(
     (field) =>
       item[field] !== null && item[field] !== fieldOf(NEW_ITEM, field) && item[field] !== existing[field],
   ).map((field) => ({
@@ -125,7 +125,7 @@ async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string):
   ctx.notice('item_aliased', 'Item bestond al; herstelling gekoppeld aan het bestaande item.')
 }
 
-async function numbered(
+async function assignItemNumber(
   item: Item,
   ctx: RunContext,
   server: ServerOf<'numbers'>,
@@ -168,7 +168,7 @@ export const setItem = defineMutation({
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
     const inspected = withNextInspection({ ...item, ...values }, item, ctx.today)
-    const next = await inCategory(tx, ctx, inspected, set, values)
+    const next = await withFittingSubcategory(tx, ctx, inspected, set, values)
     const stored = changed ? await withHistory(tx, ctx, withStatusRules(next, item), item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)
@@ -192,7 +192,7 @@ async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): P
  * Keeps the subcategory within the category: a named subcategory is checked, an old one is dropped with its
  * category.
  */
-async function inCategory(
+async function withFittingSubcategory(
   tx: Tx,
   ctx: RunContext,
   item: Item,

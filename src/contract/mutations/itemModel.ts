@@ -3,7 +3,7 @@ import { ItemModel, modelId, StockParts } from '../../domain/items/itemModel.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
 import { type BaseOf, defineMutation } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
-import { checkItems, partsSet } from './partList.ts'
+import { checkPartItems, mergePartsField } from './partList.ts'
 
 const { brand, model, dayPrice } = ItemModel.shape
 /** Without the default of a record, so that a missing value changes nothing. */
@@ -45,10 +45,10 @@ export const setItemModel = defineMutation({
       picture: null,
       ...(await tx.get('itemModel', id)),
     }
-    await checkItems(tx, ctx, accessories)
+    await checkPartItems(tx, ctx, accessories)
     const { values, losses } = mergeSet(doc, fields, {}, ctx, '')
     await recordLosses(tx, ctx, 'itemModel', id, losses)
-    const parts = await partsSet(tx, ctx, { e: 'itemModel', doc, field: 'accessories' }, accessories)
+    const parts = await mergePartsField(tx, ctx, { e: 'itemModel', doc, field: 'accessories' }, accessories)
     const next = { ...doc, ...values, ...parts }
     if (!sameValue(next, doc)) await tx.put('itemModel', next)
   },

@@ -23,9 +23,9 @@ export function mergeParts<P extends Part>(
   const was = new Map(seen.map((part) => [part.id, part]))
   const ids = new Set(wanted.map(({ id }) => id))
   const removed = (now: P) => was.has(now.id) && !ids.has(now.id) && sameValue(was.get(now.id), now)
-  const kept = current.filter((now) => !removed(now))
+  const remaining = current.filter((now) => !removed(now))
   const losses = new Map<string, Loss[]>()
-  let list = kept.length === current.length ? current : kept
+  let list = remaining.length === current.length ? current : remaining
   for (const part of wanted) list = withPart(list, part, was.get(part.id), losses)
   return { list, losses: [...losses] }
 }
@@ -48,12 +48,12 @@ export const byPlace =
     placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1)
 
 /** Checks that the items that parts name exist. @throws DomainError not_found, gone or parent_rejected */
-export async function checkItems(tx: Tx, ctx: RunContext, parts: unknown): Promise<void> {
+export async function checkPartItems(tx: Tx, ctx: RunContext, parts: unknown): Promise<void> {
   for (const { itemId } of (parts ?? []) as StockPart[]) await parent(tx, ctx, 'item', itemId)
 }
 
 /** A record and its field that holds a list of stock parts. */
-interface PartsOf {
+interface PartListField {
   e: EntityName
   doc: Record<string, unknown> & { id: string }
   /** Absent: this kind of record has no parts. */
@@ -61,10 +61,10 @@ interface PartsOf {
 }
 
 /** The merged and sorted parts of a record after a change; empty if the change does not name them. */
-export async function partsSet(
+export async function mergePartsField(
   tx: Tx,
   ctx: RunContext,
-  { e, doc, field }: PartsOf,
+  { e, doc, field }: PartListField,
   wanted: unknown,
 ): Promise<Record<string, StockPart[]>> {
   if (field === undefined || wanted === undefined) return {}

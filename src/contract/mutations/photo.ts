@@ -58,25 +58,25 @@ export const replacePhoto = defineMutation({
   async run(tx, args, ctx) {
     const stored = await isStored(args, ctx)
     await changeRepair(tx, ctx, args.repairId, (repair) =>
-      withPicture(without(repair, args.replaces), args, stored, ctx),
+      withPicture(withoutPicture(repair, args.replaces), args, stored, ctx),
     )
   },
 })
 
 /** Returns which of the photo's files the server has already. */
-async function isStored({ sha256, original }: Attach, { server }: RunContext): Promise<Stored> {
+async function isStored({ sha256, original }: Attach, { server }: RunContext): Promise<StoredFiles> {
   const has = async (file: string | undefined) =>
     server && file !== undefined ? server.repairs.hasBlob(file) : false
   return { small: await has(sha256), original: await has(original?.sha256) }
 }
-interface Stored {
+interface StoredFiles {
   small: boolean
   original: boolean
 }
 
 type Attach = z.infer<typeof NewPhoto>
 
-function withPicture(repair: Repair, args: Attach, stored: Stored, ctx: RunContext): Repair {
+function withPicture(repair: Repair, args: Attach, stored: StoredFiles, ctx: RunContext): Repair {
   if (repair.repairPictures.some((picture) => picture.id === args.photoId)) return repair
   if (repair.repairPictures.length >= PHOTOS_MAX)
     throw new DomainError('limit_exceeded', "Deze herstelling heeft al te veel foto's.")
@@ -92,7 +92,12 @@ function withPicture(repair: Repair, args: Attach, stored: Stored, ctx: RunConte
 
 const stateOf = (stored: boolean) => (stored ? ('stored' as const) : ('pending' as const))
 
-function pictureOf(args: Attach, slot: number | null, stored: Stored, device: string | null): RepairPicture {
+function pictureOf(
+  args: Attach,
+  slot: number | null,
+  stored: StoredFiles,
+  device: string | null,
+): RepairPicture {
   const { photoId: id, sha256, mime, bytes, w, h, original = null } = args
   const { phase = null, takenAt = null, drawnOn = null } = args
   const seen = { phase, takenAt, drawnOn }
@@ -156,7 +161,7 @@ async function withSet(
   // The photo was removed elsewhere in between, so its phase no longer matters.
   if (!picture) return repair
   const { values, losses } = mergeSet(picture, set, {}, ctx, '')
-  const placed = slot === undefined ? repair.repairPictures : swapped(repair.repairPictures, picture, slot)
+  const placed = slot === undefined ? repair.repairPictures : swapSlots(repair.repairPictures, picture, slot)
   const repairPictures = placed
     .map((other) => (other.id === photoId ? { ...other, ...values } : other))
     .sort(bySlot)
@@ -170,7 +175,7 @@ async function withSet(
   )
 }
 
-const swapped = (pictures: readonly RepairPicture[], { id, slot: from }: RepairPicture, slot: number) =>
+const swapSlots = (pictures: readonly RepairPicture[], { id, slot: from }: RepairPicture, slot: number) =>
   pictures.map((other) =>
     other.id === id ? { ...other, slot } : other.slot === slot ? { ...other, slot: from } : other,
   )
@@ -182,10 +187,10 @@ export const removePhoto = defineMutation({
   input: z.strictObject({ repairId: Id, photoId: Id }),
   entities: REPAIR_SCOPE,
   run: (tx, { repairId, photoId }, ctx) =>
-    changeRepair(tx, ctx, repairId, (repair) => without(repair, photoId)),
+    changeRepair(tx, ctx, repairId, (repair) => withoutPicture(repair, photoId)),
 })
 
-function without(repair: Repair, photoId: string): Repair {
-  const kept = repair.repairPictures.filter((picture) => picture.id !== photoId)
-  return kept.length === repair.repairPictures.length ? repair : { ...repair, repairPictures: kept }
+function withoutPicture(repair: Repair, photoId: string): Repair {
+  const remaining = repair.repairPictures.filter((picture) => picture.id !== photoId)
+  return remaining.length === repair.repairPictures.length ? repair : { ...repair, repairPictures: remaining }
 }

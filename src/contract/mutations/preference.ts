@@ -21,7 +21,11 @@ export const setDepartment = defineMutation({
     },
   ],
   run: (tx, { userId, value }, ctx) =>
-    keep(tx, { userId, field: 'department', value, text: 'U kan enkel uw eigen afdeling kiezen.' }, ctx),
+    storePreference(
+      tx,
+      { userId, field: 'department', value, text: 'U kan enkel uw eigen afdeling kiezen.' },
+      ctx,
+    ),
 })
 
 /** The start page of a department for this person (VD-11). */
@@ -31,14 +35,14 @@ export const setStart = defineMutation({
   input: z.strictObject({ userId: Id, department: z.enum(['rental', 'repair']), value: z.enum(START_PAGES) }),
   entities: ['setting'],
   run: (tx, { userId, department, value }, ctx) =>
-    keep(
+    storePreference(
       tx,
       { userId, field: startField(department), value, text: 'U kan enkel uw eigen startpagina kiezen.' },
       ctx,
     ),
 })
 
-interface Kept {
+interface PreferenceChange {
   userId: string
   field: string
   value: string
@@ -50,7 +54,11 @@ interface Kept {
  * Stores a personal setting (D-122).
  * @throws DomainError author_unknown for the settings of another person; the REST call answers 403
  */
-async function keep(tx: Tx, { userId, field, value, text }: Kept, { uid }: RunContext): Promise<void> {
+async function storePreference(
+  tx: Tx,
+  { userId, field, value, text }: PreferenceChange,
+  { uid }: RunContext,
+): Promise<void> {
   if (userId !== uid) throw new DomainError('author_unknown', text)
   const id = preferenceId(userId, field)
   const old = await tx.get('setting', id)

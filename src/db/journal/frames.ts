@@ -17,13 +17,13 @@ export interface EntryRecord {
 }
 
 /** Returns the files of the photo that belongs to an entry. */
-export const photosOf = <B>({ blob, original }: { blob?: B; original?: B }): B[] =>
+export const photosOfEntry = <B>({ blob, original }: { blob?: B; original?: B }): B[] =>
   [blob, original].filter((one) => one !== undefined)
 
 /** One line of the journal. `void`: the change was not stored after all, and the person was told. */
 export type JournalRecord = EntryRecord | { k: 'void'; mid: string }
 
-const isRecordOfJournal = (value: unknown): value is JournalRecord =>
+const isJournalRecord = (value: unknown): value is JournalRecord =>
   isOneOf(['entry', 'void'], fieldOf(value, 'k'))
 
 const HEAD = 8
@@ -69,7 +69,7 @@ export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
     const text = bytes.subarray(at + HEAD, at + HEAD + length)
     // A disk returns zeros for data that never reached it, and zeros have the checksum of an empty text.
     if (length === 0 || text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
-    const record = parsed(new TextDecoder().decode(text), isRecordOfJournal)
+    const record = parsed(new TextDecoder().decode(text), isJournalRecord)
     if (record) records.push(record)
     at += HEAD + length
   }

@@ -1,6 +1,6 @@
 import type { JournalEntry, StoredJournal } from '../ports.ts'
 import type { BlobQueueRow } from '../tables.ts'
-import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOf } from './frames.ts'
+import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOfEntry } from './frames.ts'
 
 /** The part of the origin's file system that the journal uses. A test provides its own. */
 export interface Folder {
@@ -30,7 +30,7 @@ declare global {
 }
 
 /** The file that this worker has open, and the positions of its lines. */
-interface Own {
+interface JournalFile {
   name: string
   access: Access
   size: number
@@ -61,8 +61,8 @@ export class OpfsJournal implements StoredJournal {
   private readonly newName: () => string
   private readonly quietMs: number
   private readonly patienceMs: number
-  private own: Own | null = null
-  private quiet: ReturnType<typeof setTimeout> | undefined
+  private openFile: JournalFile | null = null
+  private closeTimer: ReturnType<typeof setTimeout> | undefined
   private work: Promise<unknown> = Promise.resolve()
 
   constructor(root: () => Promise<Folder>, options: Options = {}) {
@@ -73,21 +73,21 @@ export class OpfsJournal implements StoredJournal {
     this.patienceMs = patienceMs
   }
 
-  note(noted: readonly JournalEntry[]): Promise<boolean> {
-    return this.turn(async () => {
-      for (const { sha256, bytes } of noted.flatMap(photosOf)) await this.writePhoto(sha256, bytes)
-      await this.append(noted.map(asRecord))
+  note(entries: readonly JournalEntry[]): Promise<boolean> {
+    return this.enqueue(async () => {
+      for (const { sha256, bytes } of entries.flatMap(photosOfEntry)) await this.writePhoto(sha256, bytes)
+      await this.append(entries.map(asRecord))
       return true
     }).catch(() => false)
   }
 
   withdraw(mids: readonly string[]): Promise<void> {
     const records = mids.map((mid): JournalRecord => ({ k: 'void', mid }))
-    return this.turn(() => this.append(records).catch(() => this.blank(mids))).catch(() => {})
+    return this.enqueue(() => this.append(records).catch(() => this.blank(mids))).catch(() => {})
   }
 
   read(): Promise<EntryRecord[]> {
-    return this.turn(async () => {
+    return this.enqueue(async () => {
       const all: JournalRecord[] = []
       // A file that was removed meanwhile, or is damaged, must not hide the others.
       for (const name of await this.files())
@@ -100,13 +100,13 @@ export class OpfsJournal implements StoredJournal {
   }
 
   async photo(sha256: string): Promise<ArrayBuffer | null> {
-    const bytes = await this.inTime(this.bytesOf(PHOTO + sha256)).catch(() => null)
+    const bytes = await this.withTimeout(this.bytesOf(PHOTO + sha256)).catch(() => null)
     return bytes?.buffer ?? null
   }
 
   /** @param photos the photos that still have to be sent */
   tidy(isSettled: (record: EntryRecord) => boolean, photos: ReadonlySet<string>): Promise<void> {
-    return this.turn(async () => {
+    return this.enqueue(async () => {
       const folder = await this.folder()
       // A file that another tab has open cannot be removed, and need not be.
       const remove = (name: string) => folder.removeEntry(name).catch(() => {})
@@ -118,7 +118,7 @@ export class OpfsJournal implements StoredJournal {
         if (open?.length === 0) await remove(name)
         // Photos logged after the caller collected the needed ones.
         for (const record of open ?? [])
-          if (record.k === 'entry') for (const { sha256 } of photosOf(record)) needed.add(sha256)
+          if (record.k === 'entry') for (const { sha256 } of photosOfEntry(record)) needed.add(sha256)
       }
       for (const name of names)
         if (name.startsWith(PHOTO) && !needed.has(name.slice(PHOTO.length))) await remove(name)
@@ -126,14 +126,14 @@ export class OpfsJournal implements StoredJournal {
   }
 
   /** Runs one operation after another, so that a read sees every earlier write. */
-  private turn<T>(work: () => Promise<T>): Promise<T> {
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
     const done = this.work.then(work)
     this.work = done.catch(() => {})
-    return this.inTime(done)
+    return this.withTimeout(done)
   }
 
   /** Rejects if the files do not answer in time. */
-  private inTime<T>(work: Promise<T>): Promise<T> {
+  private withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the files do not answer')), this.patienceMs)
@@ -142,15 +142,15 @@ export class OpfsJournal implements StoredJournal {
   }
 
   private async append(records: readonly JournalRecord[]): Promise<void> {
-    const own = await this.open()
+    const openFile = await this.open()
     const frames = records.map((record) => encodeFrames([record]))
-    const bytes = joined(frames)
-    whole(own.access.write(bytes, { at: own.size }), bytes)
-    await own.access.flush()
+    const bytes = concatBytes(frames)
+    assertWritten(openFile.access.write(bytes, { at: openFile.size }), bytes)
+    await openFile.access.flush()
     records.forEach((record, i) => {
       const size = frames[i]?.length ?? 0
-      if (record.k === 'entry') own.lines.push({ mid: record.entry.mid, at: own.size, size })
-      own.size += size
+      if (record.k === 'entry') openFile.lines.push({ mid: record.entry.mid, at: openFile.size, size })
+      openFile.size += size
     })
   }
 
@@ -159,34 +159,34 @@ export class OpfsJournal implements StoredJournal {
    * none.
    */
   private async blank(mids: readonly string[]): Promise<void> {
-    const { own } = this
-    if (!own) return
-    for (const { mid, at, size } of own.lines)
-      if (mids.includes(mid)) own.access.write(encodeFrames([{ k: 'void', mid }], size), { at })
-    await own.access.flush()
+    const { openFile } = this
+    if (!openFile) return
+    for (const { mid, at, size } of openFile.lines)
+      if (mids.includes(mid)) openFile.access.write(encodeFrames([{ k: 'void', mid }], size), { at })
+    await openFile.access.flush()
   }
 
   private async open() {
-    clearTimeout(this.quiet)
-    this.quiet = setTimeout(() => void this.turn(() => this.close()), this.quietMs)
-    if (this.own) return this.own
+    clearTimeout(this.closeTimer)
+    this.closeTimer = setTimeout(() => void this.enqueue(() => this.close()), this.quietMs)
+    if (this.openFile) return this.openFile
     const name = `${this.newName()}.log`
     const file = await (await this.folder()).getFileHandle(name, { create: true })
-    this.own = { name, access: await file.createSyncAccessHandle(), size: 0, lines: [] }
-    return this.own
+    this.openFile = { name, access: await file.createSyncAccessHandle(), size: 0, lines: [] }
+    return this.openFile
   }
 
   private async close(): Promise<void> {
-    const own = this.own
-    this.own = null
-    await own?.access.close()
+    const openFile = this.openFile
+    this.openFile = null
+    await openFile?.access.close()
   }
 
   private async writePhoto(sha256: string, bytes: ArrayBuffer): Promise<void> {
     const file = await (await this.folder()).getFileHandle(PHOTO + sha256, { create: true })
     const access = await file.createSyncAccessHandle()
     try {
-      whole(access.write(new Uint8Array(bytes), { at: 0 }), bytes)
+      assertWritten(access.write(new Uint8Array(bytes), { at: 0 }), bytes)
       await access.flush()
     } finally {
       await access.close()
@@ -214,11 +214,11 @@ export class OpfsJournal implements StoredJournal {
 const isLog = (name: string): boolean => name.endsWith('.log')
 
 /** A disk that fills up may write only a part, which is useless. */
-function whole(taken: number, { byteLength }: { byteLength: number }): void {
+function assertWritten(taken: number, { byteLength }: { byteLength: number }): void {
   if (taken < byteLength) throw new Error('the disk took only a part')
 }
 
-function joined(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(frames.reduce((sum, frame) => sum + frame.length, 0))
   let at = 0
   for (const frame of frames) {
@@ -228,9 +228,9 @@ function joined(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-const asRecord = ({ blob, original, ...noted }: JournalEntry): EntryRecord => ({
+const asRecord = ({ blob, original, ...entries }: JournalEntry): EntryRecord => ({
   k: 'entry',
-  ...noted,
+  ...entries,
   ...(blob ? { blob: withoutBytes(blob) } : {}),
   ...(original ? { original: withoutBytes(original) } : {}),
 })

@@ -24,31 +24,31 @@ export function pageJournal(): Journal & { end(): void } {
     remote ??= Comlink.wrap<Journal>(worker)
     return remote
   }
-  const inTime = <T>(work: Promise<T>, late: T): Promise<T> =>
+  const withTimeout = <T>(work: Promise<T>, late: T): Promise<T> =>
     Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(late), LIMIT_MS))]).catch(
       () => late,
     )
-  let gathered: { noted: JournalEntry[]; kept: Promise<boolean> } | null = null
+  let gathered: { entries: JournalEntry[]; saved: Promise<boolean> } | null = null
   let sentAt = Number.NEGATIVE_INFINITY
-  const gather = (noted: readonly JournalEntry[]): Promise<boolean> => {
-    const all = gathered?.noted ?? []
-    all.push(...noted)
+  const gather = (entries: readonly JournalEntry[]): Promise<boolean> => {
+    const all = gathered?.entries ?? []
+    all.push(...entries)
     const series = systemClock.now() - sentAt < 2 * GATHER_SERIES_MS
     const wait = series ? GATHER_SERIES_MS : GATHER_MS
-    gathered ??= { noted: all, kept: systemClock.sleep(wait).then(() => send(all)) }
-    return gathered.kept
+    gathered ??= { entries: all, saved: systemClock.sleep(wait).then(() => send(all)) }
+    return gathered.saved
   }
-  const send = (noted: readonly JournalEntry[]): Promise<boolean> => {
+  const send = (entries: readonly JournalEntry[]): Promise<boolean> => {
     gathered = null
     sentAt = systemClock.now()
-    return inTime(journal().note(noted), false)
+    return withTimeout(journal().note(entries), false)
   }
   return {
-    note: async (noted) => hasFiles() && gather(noted),
+    note: async (entries) => hasFiles() && gather(entries),
     withdraw: async (mids) => {
       if (!hasFiles()) return
-      await gathered?.kept
-      await inTime(journal().withdraw(mids), undefined)
+      await gathered?.saved
+      await withTimeout(journal().withdraw(mids), undefined)
     },
     /** Ends the worker and thereby closes its file. */
     end: () => {

@@ -1,7 +1,7 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { whole } from './columns/numbers.ts'
+import { wholeNumberColumn } from './columns/numbers.ts'
 import { normalizeForSearch } from './fold.ts'
 import { TextTable } from './textTable.ts'
 
@@ -46,8 +46,8 @@ export class ContactNames {
   columns(): StoredColumns {
     return {
       ...withPrefix('contact', this.table.columns()),
-      firstContact: whole(this.first),
-      nextContact: whole(this.next),
+      firstContact: wholeNumberColumn(this.first),
+      nextContact: wholeNumberColumn(this.next),
     }
   }
 }

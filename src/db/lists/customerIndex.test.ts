@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_ADDRESS } from '../../domain/customers/customer.ts'
 import { CustomerIndex } from './customerIndex.ts'
 import { ItemIndex } from './itemIndex.ts'
-import { contact, customer, item, testId } from './testDocs.ts'
+import { testContact, testCustomer, testItem, testId } from './testDocs.ts'
 import type { CustomerListQuery } from './types.ts'
 
 let index: CustomerIndex
@@ -12,7 +12,7 @@ beforeEach(() => {
 const QUERY: CustomerListQuery = { term: '', sort: { by: 'name', dir: 'asc' }, page: 1, size: 40 }
 const numbers = (query: Partial<CustomerListQuery> = {}) =>
   index.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
-const put = (n: number, more: Parameters<typeof customer>[1] = {}) => index.put(customer(n, more))
+const put = (n: number, more: Parameters<typeof testCustomer>[1] = {}) => index.put(testCustomer(n, more))
 const at = (fields: Partial<typeof NO_ADDRESS>) => ({ ...NO_ADDRESS, ...fields })
 
 describe('the list of the customers', () => {
@@ -77,7 +77,7 @@ describe('the list of the customers', () => {
   })
 
   it('[CU-02] [D-103] finds reference, name, e-mail, phone, city and active contacts, from three characters', () => {
-    const people = [contact(1, 'Jan', 'Maes'), { ...contact(2, 'Weg', 'Gegaan'), active: false }]
+    const people = [testContact(1, 'Jan', 'Maes'), { ...testContact(2, 'Weg', 'Gegaan'), active: false }]
     put(1, {
       email: 'x@kobalt.example',
       phone: '057 33',
@@ -129,10 +129,10 @@ describe('likely doubles', () => {
 describe('items of customers', () => {
   const items = () => {
     const list = new ItemIndex(index.table)
-    list.put(item(1, { customerId: testId(3, 1), serialNumber: 'AB12' }))
-    list.put(item(2, { customerId: null, serialNumber: 'AB13' }))
-    list.put(item(3, { customerId: testId(3, 2), brand: 'Canon', model: 'C70', serialNumber: 'AB14' }))
-    list.put(item(4, { customerId: testId(3, 1), active: false, serialNumber: 'AB15' }))
+    list.put(testItem(1, { customerId: testId(3, 1), serialNumber: 'AB12' }))
+    list.put(testItem(2, { customerId: null, serialNumber: 'AB13' }))
+    list.put(testItem(3, { customerId: testId(3, 2), brand: 'Canon', model: 'C70', serialNumber: 'AB14' }))
+    list.put(testItem(4, { customerId: testId(3, 1), active: false, serialNumber: 'AB15' }))
     return list
   }
 
@@ -175,7 +175,7 @@ describe('the search of a customer', () => {
       name: 'Academie D’Hondt & Sørensen',
       phone: '+32 50 466 99 73',
       address: at({ city: 'Knokke' }),
-      customerContacts: [{ ...contact(7, 'An', 'Maes'), phone: '09 223 11 22', gsm: '+32 475 12 34 56' }],
+      customerContacts: [{ ...testContact(7, 'An', 'Maes'), phone: '09 223 11 22', gsm: '+32 475 12 34 56' }],
     })
     put(2, { name: 'Hondt Knokke bv', phone: '0504669900' })
   })

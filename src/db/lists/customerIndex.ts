@@ -14,7 +14,7 @@ import { duplicatePairs } from '../../domain/doubles/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flags } from './columns/numbers.ts'
+import { flagColumn } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, joinFields, parseTerm } from './fold.ts'
 import type { List } from './list.ts'
@@ -108,7 +108,7 @@ export class CustomerIndex implements List {
       ...withPrefix('table', this.table.columns()),
       ...withPrefix('list', this.list.columns()),
       name: this.name,
-      known: flags(this.known),
+      known: flagColumn(this.known),
       postalCode: this.postalCode,
       phoneKey: this.phoneKey,
       vatKey: this.vatKey,

@@ -7,16 +7,16 @@ import { divideIntoBundles } from '../packs/insert.ts'
 import { replaceRange } from '../packs/replace.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
-import { writeKept } from './columns/kept.ts'
+import { writeStoredColumns } from './columns/kept.ts'
 import { readFirstPage } from './front.ts'
 import { readRows } from './readRows.ts'
 import { loadFromRows } from './loading.ts'
-import { repair } from './testDocs.ts'
+import { testRepair } from './testDocs.ts'
 
 let db: WerkbankDb
 let store: Store
 
-const row = (n: number, more: Partial<Repair> = {}) => toRow('repair', repair(n, more), n)
+const row = (n: number, more: Partial<Repair> = {}) => toRow('repair', testRepair(n, more), n)
 const opened = (page: { page: number; size: number }) =>
   readReplica(db, ['repair', 'column', 'meta'], (tx) => readFirstPage(tx, 'repair', page))
 const numbers = async (page: number, size: number) => {
@@ -33,7 +33,7 @@ async function fill(rows: readonly ReturnType<typeof row>[]): Promise<void> {
 }
 async function keep(): Promise<void> {
   const kept = await (await loadFromRows(store)).lists.takeSnapshot(async () => {})
-  if (!kept || !(await writeKept(store, kept))) throw new Error('not kept')
+  if (!kept || !(await writeStoredColumns(store, kept))) throw new Error('not kept')
 }
 
 beforeEach(async () => {

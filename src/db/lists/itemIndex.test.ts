@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CustomerIndex } from './customerIndex.ts'
 import { ItemIndex } from './itemIndex.ts'
-import { item, testId } from './testDocs.ts'
+import { testItem, testId } from './testDocs.ts'
 import type { ItemListQuery } from './types.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
@@ -18,7 +18,7 @@ const QUERY: ItemListQuery = {
 }
 const numbers = (query: Partial<ItemListQuery> = {}) =>
   index.query({ ...QUERY, ...query }).ids.map((id) => Number.parseInt(id.slice(-12), 16))
-const put = (n: number, more: Parameters<typeof item>[1] = {}) => index.put(item(n, more))
+const put = (n: number, more: Parameters<typeof testItem>[1] = {}) => index.put(testItem(n, more))
 const CATEGORY = testId(9, 7)
 const SUB = testId(8, 1)
 const category = { id: CATEGORY, description: 'Belichting', prefix: 'LIC', ...NEW_CATEGORY, active: true }

@@ -7,7 +7,7 @@ import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flags, whole } from './columns/numbers.ts'
+import { flagColumn, wholeNumberColumn } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, rowsContaining, joinFields, parseTerm } from './fold.ts'
 import type { List } from './list.ts'
@@ -130,13 +130,13 @@ export class ItemIndex implements List {
       ...withPrefix('category', this.categories.columns()),
       ...withPrefix('subcategory', this.subcategories.columns()),
       ...withPrefix('list', this.list.columns()),
-      owner: whole(this.owner),
-      category: whole(this.category),
-      subcategory: whole(this.subcategory),
+      owner: wholeNumberColumn(this.owner),
+      category: wholeNumberColumn(this.category),
+      subcategory: wholeNumberColumn(this.subcategory),
       status: this.status,
       purchasedAt: this.purchasedAt,
-      rentable: flags(this.rentable),
-      house: flags(this.companyOwned),
+      rentable: flagColumn(this.rentable),
+      house: flagColumn(this.companyOwned),
       brand: this.brand,
       codes: this.scans.codes,
       keys: this.scans.keys,

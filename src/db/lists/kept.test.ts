@@ -7,7 +7,7 @@ import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { getMeta } from '../meta.ts'
 import { StorageError } from '../errors.ts'
-import { giveRoom } from '../room.ts'
+import { freeStorage } from '../room.ts'
 import { type Commit, commitListeners } from '../observe.ts'
 import { compactStep } from '../packs/fold.ts'
 import type { BundledTable } from '../packs/lines.ts'
@@ -18,13 +18,13 @@ import { toRow } from '../rows.ts'
 import { ALL_TABLES, type EntityRow, type TableName } from '../tables.ts'
 import { write } from '../transactions.ts'
 import type { StoredColumn } from './columns/column.ts'
-import { isKept, type Kept, writeKept } from './columns/kept.ts'
+import { hasStoredColumns, type ListsSnapshot, writeStoredColumns } from './columns/kept.ts'
 import { applyCommit, bulkWriteMessageOf, listPartOf } from './commits.ts'
 import { Lists } from './index.ts'
 import type { LoadedLists } from './loaded.ts'
 import { loadLists, loadFromRows, reread } from './loading.ts'
 import { TEST_QUESTIONS, listAnswers } from './testAsked.ts'
-import { contact, customer, item, repair, testId } from './testDocs.ts'
+import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
 let db: WerkbankDb
@@ -53,10 +53,10 @@ function rowOf(e: BundledTable, n: number, next: Random, v: number): EntityRow<B
   switch (e) {
     case 'customer': {
       const people = Array.from({ length: next(3) }, (_, k) =>
-        contact(n * 10 + k, pick(next, ['Jan', 'An']), 'Maes'),
+        testContact(n * 10 + k, pick(next, ['Jan', 'An']), 'Maes'),
       )
       const fields = { name: pick(next, [`Studio ${n}`, 'Kobalt']), active: next(5) > 0 }
-      return toRow(e, customer(n, { ...fields, customerContacts: people }), v)
+      return toRow(e, testCustomer(n, { ...fields, customerContacts: people }), v)
     }
     case 'item': {
       const fields = {
@@ -65,7 +65,11 @@ function rowOf(e: BundledTable, n: number, next: Random, v: number): EntityRow<B
         active: next(5) > 0,
         rentable: next(2) === 0,
       }
-      return toRow(e, item(n, { ...rentalItem(), ...item(n), ...fields, categoryId: testId(9, next(2)) }), v)
+      return toRow(
+        e,
+        testItem(n, { ...rentalItem(), ...testItem(n), ...fields, categoryId: testId(9, next(2)) }),
+        v,
+      )
     }
     case 'repair': {
       const fields = {
@@ -80,7 +84,7 @@ function rowOf(e: BundledTable, n: number, next: Random, v: number): EntityRow<B
         customerId,
       }
       const customerContactId = pick(next, [null, testId(4, next(IDS) * 10)])
-      return toRow(e, repair(n, { ...fields, customerContactId, notes: `Geen beeld ${next(4)} €` }), v)
+      return toRow(e, testRepair(n, { ...fields, customerContactId, notes: `Geen beeld ${next(4)} €` }), v)
     }
     case 'rental': {
       const fields = {
@@ -127,7 +131,7 @@ class Device {
 
   save = async (store = this.store): Promise<boolean> => {
     const kept = await this.lists.takeSnapshot(async () => {})
-    return kept !== null && (await writeKept(store, kept))
+    return kept !== null && (await writeStoredColumns(store, kept))
   }
 
   /** A message arrives. */
@@ -213,7 +217,7 @@ async function history(seed: number, plant = honest): Promise<Told> {
   await device.open()
   let kept = 0
   for (let at = 0; at < 80; at++) {
-    const was = await isKept(store)
+    const was = await hasStoredColumns(store)
     const what = await device.step(next)
     // Between two tabs the lists may be behind, but what they keep may not.
     if (what !== 'open') continue
@@ -235,7 +239,7 @@ async function fresh(): Promise<void> {
 
 /** A store that says something else of what is kept. */
 const lying =
-  (lie: (head: Kept, stamp: number) => object) =>
+  (lie: (head: ListsSnapshot, stamp: number) => object) =>
   (store: Store): Store => ({
     run: (scope, work) =>
       store.run(scope, (tx) => {
@@ -247,7 +251,7 @@ const lying =
         return work(Object.create(tx, { get: { value: get } }))
       }),
   })
-const isRow = (row: unknown): row is { k: string; v: Kept } => isRecord(row) && isRecord(row.v)
+const isRow = (row: unknown): row is { k: string; v: ListsSnapshot } => isRecord(row) && isRecord(row.v)
 
 describe('the lists of a device', () => {
   it('[AL-50] are after any history what they would be if everything were read', {
@@ -326,7 +330,7 @@ describe('columns that are not what was written', () => {
     for (const e of BUNDLED_KINDS)
       await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
-    expect(await isKept(store)).toBe(true)
+    expect(await hasStoredColumns(store)).toBe(true)
     const whole = listAnswers((await loadFromRows(store)).lists)
     const rows = await db.column.toArray()
     damage(rows)
@@ -335,7 +339,7 @@ describe('columns that are not what was written', () => {
     await device.open()
     expect(listAnswers(device.lists)).toEqual(whole)
     // Others may be kept in their place.
-    expect(await isKept(store)).toBe(false)
+    expect(await hasStoredColumns(store)).toBe(false)
     warned.mockRestore()
   })
 })
@@ -355,7 +359,7 @@ describe('a device without room', () => {
   it('[AL-55] gives up the columns that are kept, so that what a person saves finds room', async () => {
     const device = await filled()
     expect(await device.save()).toBe(true)
-    await giveRoom(device.store)
+    await freeStorage(device.store)
     expect(await db.column.count()).toBe(0)
     await device.open()
     expect(listAnswers(device.lists)).toEqual(listAnswers((await loadFromRows(device.store)).lists))

@@ -6,10 +6,10 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { compactStep } from '../packs/fold.ts'
 import { ALL_TABLES } from '../tables.ts'
-import { isKept } from './columns/kept.ts'
+import { hasStoredColumns } from './columns/kept.ts'
 import { createListService, type ListService } from './listService.ts'
 import { readRows } from './readRows.ts'
-import { customer, item, repair, testId } from './testDocs.ts'
+import { testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './types.ts'
 
 let db: WerkbankDb
@@ -29,7 +29,7 @@ const putBulk = (from: number, to: number, cursor: string) =>
   store().run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
     tx.putMany(
       'repair',
-      Array.from({ length: to - from }, (_, i) => toRow('repair', repair(from + i))),
+      Array.from({ length: to - from }, (_, i) => toRow('repair', testRepair(from + i))),
     )
     tx.put('meta', { k: 'cursor', v: cursor })
   })
@@ -50,7 +50,7 @@ describe('the lists in memory', () => {
     let told = 0
     await lists.subscribe(() => told++)
     await store().run({ tables: ['repair'], write: true }, async (tx) =>
-      tx.put('repair', toRow('repair', repair(1)), null),
+      tx.put('repair', toRow('repair', testRepair(1)), null),
     )
     await soon(async () => expect(await total()).toBe(1))
     await putBulk(10, 20, 'c2')
@@ -68,7 +68,7 @@ describe('the lists in memory', () => {
     for (const n of [5, 6, 7]) {
       await new Promise((done) => {
         const tx = raw.transaction('repair', 'readwrite')
-        tx.objectStore('repair').put(toRow('repair', repair(n)))
+        tx.objectStore('repair').put(toRow('repair', testRepair(n)))
         tx.oncomplete = done
       })
       const keys = new RangeSet()
@@ -85,7 +85,7 @@ describe('the lists in memory', () => {
     const raw = await db.open().then(() => db.backendDB())
     await new Promise((done) => {
       const tx = raw.transaction('repair', 'readwrite')
-      tx.objectStore('repair').put(toRow('repair', repair(5)))
+      tx.objectStore('repair').put(toRow('repair', testRepair(5)))
       tx.oncomplete = done
     })
     const other = new BroadcastChannel('wb-lists')
@@ -101,7 +101,7 @@ describe('the lists in memory', () => {
     for (const n of [5, 6]) {
       await new Promise((done) => {
         const tx = raw.transaction('repair', 'readwrite')
-        tx.objectStore('repair').put(toRow('repair', repair(n)))
+        tx.objectStore('repair').put(toRow('repair', testRepair(n)))
         tx.oncomplete = done
       })
       lists.wrote([
@@ -118,7 +118,7 @@ describe('the lists in memory', () => {
     const raw = await db.open().then(() => db.backendDB())
     await new Promise((done) => {
       const tx = raw.transaction(['repair', 'meta'], 'readwrite')
-      tx.objectStore('repair').put(toRow('repair', repair(5)))
+      tx.objectStore('repair').put(toRow('repair', testRepair(5)))
       tx.objectStore('meta').put({ k: 'cursor', v: 'c9' })
       tx.oncomplete = done
     })
@@ -136,7 +136,7 @@ describe('the columns of the lists', () => {
     )
   const putResting = async (from: number, to: number) => {
     await store().run({ tables: ['repair'], write: true }, async (tx) => {
-      for (let n = from; n < to; n++) tx.put('repair', toRow('repair', repair(n), 1))
+      for (let n = from; n < to; n++) tx.put('repair', toRow('repair', testRepair(n), 1))
     })
     await fold()
   }
@@ -145,12 +145,12 @@ describe('the columns of the lists', () => {
     await putResting(1, 301)
     lists = createListService(db, 30)
     expect(await total()).toBe(300)
-    await soon(async () => expect(await isKept(store())).toBe(true))
+    await soon(async () => expect(await hasStoredColumns(store())).toBe(true))
     // As nobody does: packs go and their number stays.
     await db.pack.clear()
     await store().run({ tables: ['repair'], write: true }, async (tx) => {
-      tx.put('repair', toRow('repair', repair(7, { notes: 'Kapotte lens' }), 2))
-      tx.put('repair', toRow('repair', repair(400), 2))
+      tx.put('repair', toRow('repair', testRepair(7, { notes: 'Kapotte lens' }), 2))
+      tx.put('repair', toRow('repair', testRepair(400), 2))
     })
     lists = createListService(db, 30)
     expect(await total()).toBe(301)
@@ -162,9 +162,9 @@ describe('the columns of the lists', () => {
     await putResting(1, 11)
     lists = createListService(db, 30)
     expect(await total()).toBe(10)
-    await soon(async () => expect(await isKept(store())).toBe(true))
+    await soon(async () => expect(await hasStoredColumns(store())).toBe(true))
     await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 3)))
-    expect(await isKept(store())).toBe(false)
+    expect(await hasStoredColumns(store())).toBe(false)
     lists = createListService(db, 1_000_000)
     expect(await total()).toBe(9)
   })
@@ -172,10 +172,10 @@ describe('the columns of the lists', () => {
 
 describe('the rows of a page', () => {
   beforeEach(async () => {
-    await db.item.put(item(1))
-    await db.customer.put(customer(1))
-    const own = repair(3, { itemId: testId(2, 1), customerId: testId(3, 1) })
-    const rows = [own, repair(1), repair(2, { status: 'Opgehaald' }), repair(4)].map((doc) =>
+    await db.item.put(testItem(1))
+    await db.customer.put(testCustomer(1))
+    const own = testRepair(3, { itemId: testId(2, 1), customerId: testId(3, 1) })
+    const rows = [own, testRepair(1), testRepair(2, { status: 'Opgehaald' }), testRepair(4)].map((doc) =>
       toRow('repair', doc),
     )
     await db.repair.bulkPut(rows)

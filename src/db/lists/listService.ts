@@ -5,7 +5,7 @@ import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type KeysByTable, keysByTable, type KeySets } from './bursts.ts'
 import { onTouched } from './changes.ts'
-import type { Kept } from './columns/kept.ts'
+import type { ListsSnapshot } from './columns/kept.ts'
 import {
   LISTS_CHANNEL,
   applyCommit,
@@ -15,7 +15,7 @@ import {
   type BulkWriteMessage,
 } from './commits.ts'
 import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
-import { Keeping } from './keeping.ts'
+import { ColumnSaver } from './keeping.ts'
 import { LoadedLists } from './loaded.ts'
 import { loadLists, readListState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
@@ -70,7 +70,7 @@ class Service implements OwnListService {
   private lists = new LoadedLists()
   private readonly store: Store
   private readonly startupStore: Store
-  private readonly columnSaver: Keeping
+  private readonly columnSaver: ColumnSaver
   private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** Reads the rows again that the page and other tabs wrote, once for a burst of changes. */
@@ -94,9 +94,9 @@ class Service implements OwnListService {
   constructor(db: WerkbankDb, quietMs: number | undefined) {
     this.store = dexieStore(db)
     this.startupStore = startupStore(db)
-    this.columnSaver = new Keeping(
+    this.columnSaver = new ColumnSaver(
       this.store,
-      { takeSnapshot: () => this.takeSnapshot(), rested: () => this.lists.warm() },
+      { takeSnapshot: () => this.takeSnapshot(), onSaved: () => this.lists.warm() },
       quietMs,
     )
     onTouched(db.name, this.reading.tables, (touched) => isNotifyingOwn() || this.bursts.add(touched))
@@ -160,7 +160,7 @@ class Service implements OwnListService {
     if (this.cursor === before) this.cursor = cursor
     this.isLoaded = true
     this.broken = false
-    this.columnSaver.soon()
+    this.columnSaver.saveSoon()
   }
 
   /**
@@ -171,7 +171,7 @@ class Service implements OwnListService {
     const commit = listPartOf(whole, (table) => this.reading.reads(table))
     if (!isEmptyCommit(commit)) void this.enqueue(async () => applyCommit(this.lists, commit))
     if (commit.cursor !== undefined) this.cursor = commit.cursor
-    if (commit.bundleChange) this.columnSaver.soon()
+    if (commit.bundleChange) this.columnSaver.saveSoon()
     const message = bulkWriteMessageOf(commit)
     if (message) this.channel.postMessage(message)
   }
@@ -190,8 +190,8 @@ class Service implements OwnListService {
   }
 
   /** Returns the present columns. Questions are answered between two columns, but no change is applied. */
-  private async takeSnapshot(): Promise<Kept | null> {
-    let snapshot: Kept | null = null
+  private async takeSnapshot(): Promise<ListsSnapshot | null> {
+    let snapshot: ListsSnapshot | null = null
     await this.enqueue(async () => {
       if (!this.broken) snapshot = await this.lists.takeSnapshot(pause)
     })

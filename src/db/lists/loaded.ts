@@ -3,8 +3,8 @@ import type { Commit } from '../observe.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { addKeys, keysByTable, type KeySets } from './bursts.ts'
 import type { StoredColumns } from './columns/column.ts'
-import type { Kept } from './columns/kept.ts'
-import { Filling, type Named } from './columns/parts.ts'
+import type { ListsSnapshot } from './columns/kept.ts'
+import { ColumnLoader, type NamedColumn } from './columns/parts.ts'
 import { FIRST_PAGE_ROWS, type FirstPages } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
@@ -82,11 +82,11 @@ export class LoadedLists {
    * Returns everything for the next opening; null if it cannot be stored.
    * @param pause called now and then; no change may be applied meanwhile
    */
-  async takeSnapshot(pause: () => Promise<void>): Promise<Kept | null> {
+  async takeSnapshot(pause: () => Promise<void>): Promise<ListsSnapshot | null> {
     const { stamp } = this
     const moved = keysByTable(this.moved)
     if (stamp === 0 || moved.reduce((sum, [, ids]) => sum + ids.length, 0) > MOST_MOVED) return null
-    const columns: Named[] = []
+    const columns: NamedColumn[] = []
     let since = Date.now()
     for (const [list, own] of this.columns())
       for (const [name, column] of Object.entries(own)) {
@@ -95,20 +95,20 @@ export class LoadedLists {
         await pause()
         since = Date.now()
       }
-    return { stamp, moved, columns, fronts: this.fronts() }
+    return { stamp, moved, columns, firstPages: this.firstPages() }
   }
 
   /** Returns a receiver of columns, for lists that are still empty. */
-  columnLoader = (): Filling => new Filling(this.columns())
+  columnLoader = (): ColumnLoader => new ColumnLoader(this.columns())
 
   /** Called when all columns were restored. The rows in `moved` must be read again. */
-  finishLoading({ stamp, moved }: Pick<Kept, 'stamp' | 'moved'>): void {
+  finishLoading({ stamp, moved }: Pick<ListsSnapshot, 'stamp' | 'moved'>): void {
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
   }
 
   /** Returns the default view of each overview. */
-  private fronts(): FirstPages {
+  private firstPages(): FirstPages {
     const { repairs, rentals, customers } = this.all
     const first = { term: '', page: 1, size: FIRST_PAGE_ROWS }
     return {

@@ -3,8 +3,8 @@ import type { Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
 import { addKeys, type KeysByTable, type KeySets } from './bursts.ts'
-import { dropKept } from './columns/drop.ts'
-import { readKept } from './columns/kept.ts'
+import { dropStoredColumns } from './columns/drop.ts'
+import { readStoredColumns } from './columns/kept.ts'
 import { LoadedLists } from './loaded.ts'
 import { getMeta, bundleStampOf } from '../meta.ts'
 import { firstRowPages, bundledPages, rowPages } from './resting.ts'
@@ -47,17 +47,17 @@ export const readListState = (store: Store): Promise<{ cursor: string | null; st
  */
 async function loadFromColumns(store: Store): Promise<Load | null> {
   const lists = new LoadedLists()
-  let state: Awaited<ReturnType<typeof readKept>>
+  let state: Awaited<ReturnType<typeof readStoredColumns>>
   try {
     const filling = lists.columnLoader()
-    state = await readKept(store, (columns) => filling.take(columns))
+    state = await readStoredColumns(store, (columns) => filling.take(columns))
     if (!state) return null
     filling.end()
     lists.finishLoading(state)
   } catch (error) {
     console.warn('columns', error)
     // Delete the useless columns, so that new ones are stored in their place.
-    await dropKept(store)
+    await dropStoredColumns(store)
     return null
   }
   const singleRows = await putSingleRows(store, lists)

@@ -161,18 +161,18 @@ export class Order implements StoredColumn {
 
   /** Removes the changed rows and inserts them again by binary search. */
   private flush(): void {
-    const kept = this.unchanged()
+    const unchanged = this.unchanged()
     const put = [...this.changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
     this.changed.clear()
-    const slots = new Int32Array(kept.length + put.length)
+    const slots = new Int32Array(unchanged.length + put.length)
     let from = 0
     put.forEach((slot, before) => {
-      const place = this.placeOf(slot, kept, from)
-      slots.set(kept.subarray(from, place), from + before)
+      const place = this.placeOf(slot, unchanged, from)
+      slots.set(unchanged.subarray(from, place), from + before)
       slots[place + before] = slot
       from = place
     })
-    slots.set(kept.subarray(from), from + put.length)
+    slots.set(unchanged.subarray(from), from + put.length)
     this.slots = slots
   }
 
@@ -185,14 +185,14 @@ export class Order implements StoredColumn {
     if (changed.size > SINGLE) return slots.filter((slot) => !changed.has(slot))
     const places = [...changed].map((slot) => slots.indexOf(slot)).filter((place) => place >= 0)
     places.sort((a, b) => a - b)
-    const kept = new Int32Array(slots.length - places.length)
+    const unchanged = new Int32Array(slots.length - places.length)
     let from = 0
     places.forEach((place, gone) => {
-      kept.set(slots.subarray(from, place), from - gone)
+      unchanged.set(slots.subarray(from, place), from - gone)
       from = place + 1
     })
-    kept.set(slots.subarray(from), from - places.length)
-    return kept
+    unchanged.set(slots.subarray(from), from - places.length)
+    return unchanged
   }
 
   private placeOf(slot: number, among: Int32Array, from: number): number {

@@ -7,7 +7,7 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { documents } from './columns/documents.ts'
+import { documentColumn } from './columns/documents.ts'
 import { normalizeForSearch } from './fold.ts'
 import type { List } from './list.ts'
 
@@ -52,7 +52,7 @@ export type PlannedItem = Pick<
   /** The quantity of a bulk item that is missing from any rental and not written off. */
   missing?: number
 }
-type KeptItem = Omit<PlannedItem, 'missing'>
+type StoredPlanItem = Omit<PlannedItem, 'missing'>
 
 /** A category of the company with its items for rent, in the order of the planner. */
 export interface ItemGroup {
@@ -87,7 +87,7 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
   }
 }
 
-function plannedItem(item: Item): KeptItem {
+function plannedItem(item: Item): StoredPlanItem {
   const { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId } = item
   const inspectionDue = item.inspectionDue ?? null
   return {
@@ -107,7 +107,7 @@ function plannedItem(item: Item): KeptItem {
 /** Sorts 'FX9' before 'FX10': numbers are padded to one length. */
 const orderKey = (text: string): string =>
   normalizeForSearch(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
-const keyOf = ({ brand, model, serialNumber }: KeptItem) =>
+const keyOf = ({ brand, model, serialNumber }: StoredPlanItem) =>
   orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
@@ -155,11 +155,11 @@ const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
 /** The active rentals and the items for rent in memory, as the calendar and the planner show them. */
 export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
-  private readonly items = new Map<string, KeptItem>()
+  private readonly items = new Map<string, StoredPlanItem>()
   /** The bulk quantities missing from a rental, whatever its status, by the id of the rental. */
-  private readonly lost = new Map<string, [itemId: string, n: number][]>()
+  private readonly missingByRental = new Map<string, [itemId: string, n: number][]>()
   /** The total of these, cached until it changes: every question about the stock needs it. */
-  private lostOfAll: Amounts | null = null
+  private totalMissing: Amounts | null = null
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
   /** Changes after every change of the rentals. */
@@ -192,19 +192,19 @@ export class PlanIndex implements List {
 
   columns(): StoredColumns {
     return {
-      rentals: documents(
+      rentals: documentColumn(
         () => this.rentals.values(),
         (rental) => this.keep(rental),
       ),
-      items: documents(
+      items: documentColumn(
         () => this.items.values(),
         (item) => this.items.set(item.id, item),
       ),
-      lost: documents(
-        () => this.lost,
-        ([id, missing]) => this.putLost(id, missing),
+      lost: documentColumn(
+        () => this.missingByRental,
+        ([id, missing]) => this.putMissing(id, missing),
       ),
-      categories: documents(
+      categories: documentColumn(
         () => this.categories,
         ([id, category]) => this.categories.set(id, category),
       ),
@@ -212,15 +212,15 @@ export class PlanIndex implements List {
   }
 
   putRental(rental: Rental): void {
-    this.putLost(rental.id, [...missingOf(rental)])
+    this.putMissing(rental.id, [...missingOf(rental)])
     if (isActiveRental(rental)) this.keep(plannedRental(rental, null))
     else this.drop(rental.id)
   }
 
-  private putLost(id: string, missing: [string, number][]): void {
-    if (missing.length === 0 && !this.lost.delete(id)) return
-    if (missing.length > 0) this.lost.set(id, missing)
-    this.lostOfAll = null
+  private putMissing(id: string, missing: [string, number][]): void {
+    if (missing.length === 0 && !this.missingByRental.delete(id)) return
+    if (missing.length > 0) this.missingByRental.set(id, missing)
+    this.totalMissing = null
     this.grouped = null
     this.changes++
   }
@@ -235,7 +235,7 @@ export class PlanIndex implements List {
   }
 
   private removeRental(id: string): void {
-    this.putLost(id, [])
+    this.putMissing(id, [])
     this.drop(id)
   }
 
@@ -266,15 +266,15 @@ export class PlanIndex implements List {
 
   /** Returns the rentals that report some of an item missing, with the quantity. */
   missingOf(itemId: string): { rentalId: string; quantity: number }[] {
-    return [...this.lost].flatMap(([rentalId, missing]) =>
+    return [...this.missingByRental].flatMap(([rentalId, missing]) =>
       missing.flatMap(([id, quantity]) => (id === itemId ? [{ rentalId, quantity }] : [])),
     )
   }
 
   /** Returns the missing quantity of each bulk item over all rentals. */
   missing(): Amounts {
-    this.lostOfAll ??= summed(this.lost.values())
-    return this.lostOfAll
+    this.totalMissing ??= summed(this.missingByRental.values())
+    return this.totalMissing
   }
 
   /** Data derived from the active rentals is valid while this number is the same. */

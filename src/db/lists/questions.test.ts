@@ -10,13 +10,13 @@ import { repairsOfCustomer } from '../queries/ofCustomer.ts'
 import { toRow } from '../rows.ts'
 import { provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { customer, repair, testId } from './testDocs.ts'
+import { testCustomer, testRepair, testId } from './testDocs.ts'
 
 const CUSTOMER = testId(3, 1)
 const ITEM = testId(2, 1)
-const put = (n: number, more: Parameters<typeof repair>[1] = {}) =>
+const put = (n: number, more: Parameters<typeof testRepair>[1] = {}) =>
   store.run({ tables: ['repair'], write: true }, async (tx) =>
-    tx.put('repair', toRow('repair', repair(n, more))),
+    tx.put('repair', toRow('repair', testRepair(n, more))),
   )
 const remove = (n: number) =>
   store.run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, n)))
@@ -105,7 +105,7 @@ it.each([oneByOne, atOnce])(
     const shows = (...state: unknown[]) => expect.poll(() => shown.seen.at(-1)).toEqual(state)
     const rename = (n: number, name: string) =>
       store.run({ tables: ['customer'], write: true }, async (tx) =>
-        tx.put('customer', toRow('customer', customer(n, { name }))),
+        tx.put('customer', toRow('customer', testCustomer(n, { name }))),
       )
     await rename(1, 'Eerst')
     await rename(2, 'Tweede')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
-import { item, testId } from './testDocs.ts'
+import { testItem, testId } from './testDocs.ts'
 
 /** A list that nobody knows: the models of the items. */
 class Models implements List {
@@ -22,7 +22,7 @@ describe('the registry of the lists', () => {
   it('[HS-41] fills any list with the rows of the tables it reads', () => {
     const [models, lists] = [new Models(), new Lists()]
     const reading = new Reading([...Object.values(lists), models])
-    reading.put('item', [item(1), item(2, { model: 'FX6' })])
+    reading.put('item', [testItem(1), testItem(2, { model: 'FX6' })])
     reading.remove('item', testId(2, 1))
     expect(models.answers.all()).toEqual(['FX6'])
     expect(lists.items.answers.search('fx').ids).toEqual([testId(2, 2)])

@@ -4,7 +4,7 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RentalIndex } from './rentalIndex.ts'
-import { customer, item, testId } from './testDocs.ts'
+import { testCustomer, testItem, testId } from './testDocs.ts'
 import type { RentalFilters, RentalListQuery } from './types.ts'
 
 let index: RentalIndex
@@ -59,12 +59,12 @@ describe('the rentals in memory', () => {
     })
     put(2, { tempCusName: 'Bouwfeest' })
     expect(numbers({ term: 'studio' })).toEqual([])
-    reading.put('customer', [customer(1)])
-    reading.put('item', [item(1, { brand: 'Arri' })])
+    reading.put('customer', [testCustomer(1)])
+    reading.put('item', [testItem(1, { brand: 'Arri' })])
     expect([numbers({ term: 'studio' }), numbers({ term: 'arri' })]).toEqual([[1], [1]])
     const byCustomer = () => numbers({ sort: { by: 'customer', dir: 'asc' } })
     expect(byCustomer()).toEqual([2, 1])
-    reading.put('customer', [customer(1, { name: 'Atelier' })])
+    reading.put('customer', [testCustomer(1, { name: 'Atelier' })])
     expect(byCustomer()).toEqual([1, 2])
     expect(numbers({ term: 'studio' })).toEqual([])
     reading.remove('customer', testId(3, 1))

@@ -4,7 +4,7 @@ import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flags, several, whole } from './columns/numbers.ts'
+import { flagColumn, numberListColumn, wholeNumberColumn } from './columns/numbers.ts'
 import { dayNumber, daysOf } from './day.ts'
 import { normalizeForSearch, joinFields } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
@@ -110,13 +110,13 @@ export class RentalIndex implements List {
     return {
       ...withPrefix('table', this.table.columns()),
       ...withPrefix('list', this.list.columns()),
-      active: flags(this.active),
-      status: whole(this.status),
+      active: flagColumn(this.active),
+      status: wholeNumberColumn(this.status),
       statuses: this.statuses,
-      pickupDay: whole(this.pickupDay),
-      returnDay: whole(this.returnDay),
-      customer: whole(this.customer),
-      items: several(this.itemsOf),
+      pickupDay: wholeNumberColumn(this.pickupDay),
+      returnDay: wholeNumberColumn(this.returnDay),
+      customer: wholeNumberColumn(this.customer),
+      items: numberListColumn(this.itemsOf),
     }
   }
 

@@ -4,7 +4,7 @@ import { NO_MAKER } from '../../domain/repairs/turnaroundNumbers.ts'
 import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { flags, whole } from './columns/numbers.ts'
+import { flagColumn, wholeNumberColumn } from './columns/numbers.ts'
 import { firstTaskDay } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
 
@@ -54,19 +54,19 @@ export class RepairFacts {
   columns(): StoredColumns {
     const { statuses, types, executors, rentals, hands, makers } = this
     return {
-      day: whole(this.day),
-      status: whole(this.status),
-      type: whole(this.type),
-      executor: whole(this.executor),
-      rental: whole(this.rental),
-      hand: whole(this.hand),
-      waiting: flags(this.waiting),
-      maker: whole(this.maker),
-      estimated: whole(this.estimated),
-      approved: whole(this.approved),
-      repaired: whole(this.repaired),
-      left: whole(this.left),
-      asks: whole(this.asks),
+      day: wholeNumberColumn(this.day),
+      status: wholeNumberColumn(this.status),
+      type: wholeNumberColumn(this.type),
+      executor: wholeNumberColumn(this.executor),
+      rental: wholeNumberColumn(this.rental),
+      hand: wholeNumberColumn(this.hand),
+      waiting: flagColumn(this.waiting),
+      maker: wholeNumberColumn(this.maker),
+      estimated: wholeNumberColumn(this.estimated),
+      approved: wholeNumberColumn(this.approved),
+      repaired: wholeNumberColumn(this.repaired),
+      left: wholeNumberColumn(this.left),
+      asks: wholeNumberColumn(this.asks),
       statuses,
       types,
       executors,

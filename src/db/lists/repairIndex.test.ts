@@ -8,7 +8,7 @@ import type { TableName, TableRow } from '../tables.ts'
 import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RepairIndex } from './repairIndex.ts'
-import { contact, customer, item, repair, testId } from './testDocs.ts'
+import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
 import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.ts'
 
@@ -35,12 +35,12 @@ const order = (by: string, dir: 'asc' | 'desc') => index.query(query({ sort: { b
 
 describe('the search of the repair list', () => {
   it('[D-071] finds by number, references, notes, item, customer, contact, status and RMA', () => {
-    const person = contact(1, 'Zoë', 'Özdemir')
-    put('customer', customer(1, { name: 'Théâtre du Parc', customerContacts: [person] }))
-    put('item', item(1, { brand: 'Angénieux', model: 'Optimo', serialNumber: 'XK-77' }))
+    const person = testContact(1, 'Zoë', 'Özdemir')
+    put('customer', testCustomer(1, { name: 'Théâtre du Parc', customerContacts: [person] }))
+    put('item', testItem(1, { brand: 'Angénieux', model: 'Optimo', serialNumber: 'XK-77' }))
     put(
       'repair',
-      repair(118, {
+      testRepair(118, {
         provisionalRef: 'V-7F3K2',
         reference: 'PO 991',
         notes: 'Zoom hapert',
@@ -82,16 +82,16 @@ describe('the search of the repair list', () => {
   it('[D-071] does not look at other fields, nor across two of them', () => {
     put(
       'customer',
-      customer(1, { email: 'info@parc.example', customerContacts: [contact(1, 'Jan', 'Maes')] }),
+      testCustomer(1, { email: 'info@parc.example', customerContacts: [testContact(1, 'Jan', 'Maes')] }),
     )
-    put('item', item(1, { itemNumber: 'CAM-9' }))
-    put('repair', repair(1, { customerId: testId(3, 1), itemId: testId(2, 1), workNotes: 'gesoldeerd' }))
+    put('item', testItem(1, { itemNumber: 'CAM-9' }))
+    put('repair', testRepair(1, { customerId: testId(3, 1), itemId: testId(2, 1), workNotes: 'gesoldeerd' }))
     for (const term of ['parc', 'CAM-9', 'gesoldeerd', 'maes', 'sonyfx9', 'beeldbinnen'])
       expect(found(term)).toEqual([])
   })
 
   it('[D-071] searches from two characters; one of them leaves the list as it is', () => {
-    put('repair', repair(1))
+    put('repair', testRepair(1))
     expect(found('x')).toHaveLength(1)
     expect(found('xx')).toHaveLength(0)
     expect(found('  ge ')).toHaveLength(1)
@@ -100,14 +100,14 @@ describe('the search of the repair list', () => {
   it('follows a renamed item, customer and contact, whichever came first', () => {
     put(
       'repair',
-      repair(1, { itemId: testId(2, 1), customerId: testId(3, 1), customerContactId: testId(4, 1) }),
+      testRepair(1, { itemId: testId(2, 1), customerId: testId(3, 1), customerContactId: testId(4, 1) }),
     )
     expect(found('sony')).toEqual([])
-    put('item', item(1))
-    put('customer', customer(1, { customerContacts: [contact(1, 'An', 'Claes')] }))
+    put('item', testItem(1))
+    put('customer', testCustomer(1, { customerContacts: [testContact(1, 'An', 'Claes')] }))
     expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([1, 1, 1])
-    put('item', item(1, { brand: 'Canon' }))
-    put('customer', customer(1, { name: 'Kobalt' }))
+    put('item', testItem(1, { brand: 'Canon' }))
+    put('customer', testCustomer(1, { name: 'Kobalt' }))
     expect([found('sony'), found('studio 1'), found('claes')].map((ids) => ids.length)).toEqual([0, 0, 0])
     expect([found('canon'), found('kobalt')].map((ids) => ids.length)).toEqual([1, 1])
     reading.remove('item', testId(2, 1))
@@ -118,34 +118,34 @@ describe('the search of the repair list', () => {
 
 describe('the order of the repair list', () => {
   it('[D-071] is by number as a number, the highest first, those without one on top', () => {
-    put('repair', repair(9))
-    put('repair', repair(10))
-    put('repair', repair(1, { id: testId(1, 201), boekjaar: 2027, number: '2027.1' }))
-    put('repair', repair(0, { id: testId(1, 900), boekjaar: null, documentNumber: null, number: null }))
+    put('repair', testRepair(9))
+    put('repair', testRepair(10))
+    put('repair', testRepair(1, { id: testId(1, 201), boekjaar: 2027, number: '2027.1' }))
+    put('repair', testRepair(0, { id: testId(1, 900), boekjaar: null, documentNumber: null, number: null }))
     const expected = [900, 201, 10, 9].map((n) => testId(1, n))
     expect(index.query(query()).ids).toEqual(expected)
     expect(order('number', 'asc')).toEqual(expected.toReversed())
   })
 
   it('sorts by what the columns show, equals with the highest number first', () => {
-    put('item', item(1, { brand: 'Zeiss' }))
-    put('item', item(2, { brand: 'ARRI' }))
-    put('repair', repair(1, { itemId: testId(2, 1) }))
-    put('repair', repair(2, { itemId: testId(2, 2) }))
-    put('repair', repair(3, { sparePartsOnly: true }))
-    put('repair', repair(4, { itemId: testId(2, 1) }))
-    put('repair', repair(5))
+    put('item', testItem(1, { brand: 'Zeiss' }))
+    put('item', testItem(2, { brand: 'ARRI' }))
+    put('repair', testRepair(1, { itemId: testId(2, 1) }))
+    put('repair', testRepair(2, { itemId: testId(2, 2) }))
+    put('repair', testRepair(3, { sparePartsOnly: true }))
+    put('repair', testRepair(4, { itemId: testId(2, 1) }))
+    put('repair', testRepair(5))
     const ids = (numbers: number[]) => numbers.map((n) => testId(1, n))
     expect(order('brand', 'asc')).toEqual(ids([2, 3, 4, 1, 5]))
     expect(order('brand', 'desc')).toEqual(ids([5, 4, 1, 3, 2]))
-    put('item', item(1, { brand: 'AJA' }))
+    put('item', testItem(1, { brand: 'AJA' }))
     expect(order('brand', 'asc')).toEqual(ids([4, 1, 2, 3, 5]))
     reading.remove('repair', testId(1, 2))
     expect(order('brand', 'asc')).toEqual(ids([4, 1, 3, 5]))
   })
 
   it('pages without repeating or leaving out a row', () => {
-    for (let n = 1; n <= 95; n++) put('repair', repair(n, { notes: `Fout ${n % 7}` }))
+    for (let n = 1; n <= 95; n++) put('repair', testRepair(n, { notes: `Fout ${n % 7}` }))
     const pages = [1, 2, 3, 4, 5, 6].map((page) =>
       index.query(query({ page, sort: { by: 'notes', dir: 'desc' } })),
     )
@@ -157,13 +157,13 @@ describe('the order of the repair list', () => {
 
 describe('which repairs are active', () => {
   it("[D-042] leaves out what was picked up, and what was billed after that; 'Alles' shows them", () => {
-    put('repair', repair(1, { status: 'Opgehaald' }))
-    put('repair', repair(2, { status: 'Gefactureerd', previousStatus: 'Opgehaald' }))
-    put('repair', repair(3, { status: 'Gefactureerd', previousStatus: 'Hersteld' }))
+    put('repair', testRepair(1, { status: 'Opgehaald' }))
+    put('repair', testRepair(2, { status: 'Gefactureerd', previousStatus: 'Opgehaald' }))
+    put('repair', testRepair(3, { status: 'Gefactureerd', previousStatus: 'Hersteld' }))
     expect(index.query(query())).toEqual({ ids: [testId(1, 3)], total: 1 })
     expect(index.query(query({ all: true })).total).toBe(3)
     expect(index.counts()).toEqual({ all: 3, active: 1, byStatus: { Opgehaald: 1, Gefactureerd: 2 } })
-    put('repair', repair(3, { status: 'Opgehaald' }))
+    put('repair', testRepair(3, { status: 'Opgehaald' }))
     reading.remove('repair', testId(1, 1))
     expect(index.counts()).toMatchObject({ all: 2, active: 0, byStatus: { Opgehaald: 1, Gefactureerd: 1 } })
   })
@@ -179,20 +179,20 @@ describe('customers and items', () => {
       city: 'Poperinge',
       country: null,
     }
-    const people = [contact(1, 'Ward', 'Lemmens')]
+    const people = [testContact(1, 'Ward', 'Lemmens')]
     put(
       'customer',
-      customer(1, { email: 'x@kobalt.example', phone: '+32 57 33', address, customerContacts: people }),
+      testCustomer(1, { email: 'x@kobalt.example', phone: '+32 57 33', address, customerContacts: people }),
     )
-    put('customer', customer(2, { name: 'Poperinge TV', active: false }))
+    put('customer', testCustomer(2, { name: 'Poperinge TV', active: false }))
     for (const term of ['k-1', 'studio', 'kobalt', '57 33', 'POPER', 'ward l'])
       expect([term, lists.customers.search(term).ids]).toEqual([term, [testId(3, 1)]])
     expect(lists.customers.search('po').total).toBe(0)
   })
 
   it('finds active items by number, brand, model and serial number', () => {
-    put('item', item(7))
-    put('item', item(8, { active: false }))
+    put('item', testItem(7))
+    put('item', testItem(8, { active: false }))
     for (const term of ['cam-7', 'sony', 'fx9', 's7'])
       expect(lists.items.search(term).ids).toEqual([testId(2, 7)])
   })
@@ -228,7 +228,7 @@ describe('any history of changes', () => {
           reading.remove('repair', testId(1, n))
         } else {
           const status = REPAIR_STATUS_LIST[random(7)]!
-          const changed = repair(n, {
+          const changed = testRepair(n, {
             status,
             notes: `Défaut ${random(9)}`,
             dateIn: `2026-01-0${1 + random(9)}`,
@@ -257,11 +257,11 @@ describe('the repairs that fit', () => {
   const ITEM = testId(2, 1)
 
   it('[AL-41] are those of a customer, an item and a rental, archived ones too, the last that came in first', () => {
-    put('repair', repair(1, { customerId: CUSTOMER, dateIn: '2026-01-05', status: 'Opgehaald' }))
-    put('repair', repair(2, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
-    put('repair', repair(3, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
-    put('repair', repair(4, { itemId: ITEM, rentalId: testId(5, 1), dateIn: '2026-01-06' }))
-    put('repair', repair(5))
+    put('repair', testRepair(1, { customerId: CUSTOMER, dateIn: '2026-01-05', status: 'Opgehaald' }))
+    put('repair', testRepair(2, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
+    put('repair', testRepair(3, { customerId: CUSTOMER, itemId: ITEM, dateIn: '2026-01-07' }))
+    put('repair', testRepair(4, { itemId: ITEM, rentalId: testId(5, 1), dateIn: '2026-01-06' }))
+    put('repair', testRepair(5))
     expect(numbers({ customerId: CUSTOMER })).toEqual([3, 2, 1])
     expect(numbers({ itemId: ITEM })).toEqual([3, 2, 4])
     expect(numbers({ customerId: CUSTOMER, itemId: ITEM }, 1)).toEqual([3])
@@ -271,36 +271,36 @@ describe('the repairs that fit', () => {
   })
 
   it('[AL-41] leave when they no longer fit or are gone, and are found under another id', () => {
-    put('repair', repair(1, { customerId: CUSTOMER, itemId: ITEM }))
-    put('repair', repair(2, { customerId: CUSTOMER, itemId: ITEM }))
-    put('repair', repair(1, { customerId: testId(3, 2), itemId: null }))
+    put('repair', testRepair(1, { customerId: CUSTOMER, itemId: ITEM }))
+    put('repair', testRepair(2, { customerId: CUSTOMER, itemId: ITEM }))
+    put('repair', testRepair(1, { customerId: testId(3, 2), itemId: null }))
     expect(numbers({ customerId: CUSTOMER })).toEqual([2])
     reading.remove('repair', testId(1, 2))
     expect([numbers({ customerId: CUSTOMER }), numbers({ itemId: ITEM })]).toEqual([[], []])
     // two devices made the same customer, and the one that came second lives on as the first
     reading.remove('customer', testId(3, 2))
-    put('repair', repair(1, { customerId: CUSTOMER }))
+    put('repair', testRepair(1, { customerId: CUSTOMER }))
     expect([numbers({ customerId: CUSTOMER }), numbers({ customerId: testId(3, 2) })]).toEqual([[1], []])
     // the slot of the one that is gone is taken by another
-    put('repair', repair(3))
+    put('repair', testRepair(3))
     expect(numbers({ customerId: CUSTOMER })).toEqual([1])
   })
 
   it('[AL-44] are counted by item while they are at work', () => {
-    put('repair', repair(1, { itemId: ITEM }))
-    put('repair', repair(2, { itemId: ITEM, status: 'In behandeling extern' }))
-    put('repair', repair(3, { itemId: ITEM, status: 'Hersteld' }))
-    put('repair', repair(4))
+    put('repair', testRepair(1, { itemId: ITEM }))
+    put('repair', testRepair(2, { itemId: ITEM, status: 'In behandeling extern' }))
+    put('repair', testRepair(3, { itemId: ITEM, status: 'Hersteld' }))
+    put('repair', testRepair(4))
     const counts = () => [...index.atWorkOn([ITEM, testId(2, 2), testId(2, 9)])]
     expect(counts()).toEqual([[ITEM, 2]])
-    put('repair', repair(1, { itemId: testId(2, 2) }))
-    put('repair', repair(3, { itemId: ITEM }))
+    put('repair', testRepair(1, { itemId: testId(2, 2) }))
+    put('repair', testRepair(3, { itemId: ITEM }))
     expect(counts()).toEqual([
       [ITEM, 2],
       [testId(2, 2), 1],
     ])
     reading.remove('repair', testId(1, 2))
-    put('repair', repair(3, { itemId: ITEM, status: 'Opgehaald' }))
+    put('repair', testRepair(3, { itemId: ITEM, status: 'Opgehaald' }))
     expect(counts()).toEqual([[testId(2, 2), 1]])
   })
 })
@@ -308,7 +308,7 @@ describe('the repairs that fit', () => {
 describe('the repair list with filters', () => {
   const STATUSES = REPAIR_STATUS_LIST
   const docs = Array.from({ length: 300 }, (_, n) =>
-    repair(n + 1, {
+    testRepair(n + 1, {
       type: n % 3 === 0 ? 'Herstelling' : 'Bestek',
       status: STATUSES[n % STATUSES.length]!,
       executorId: n % 5 === 0 ? null : testId(6, n % 5),

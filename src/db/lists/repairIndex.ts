@@ -3,7 +3,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flags, large, whole } from './columns/numbers.ts'
+import { flagColumn, numberColumn, wholeNumberColumn } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
 import { normalizeForSearch, rowsContaining, joinFields, parseTerm, slotsWithField } from './fold.ts'
@@ -143,15 +143,15 @@ export class RepairIndex implements List {
     return {
       ids: this.repairs,
       ...withPrefix('contacts', this.contacts.columns()),
-      rank: large(this.rank),
+      rank: numberColumn(this.rank),
       text: this.text,
       notes: this.notes,
       ...this.facts.columns(),
-      active: flags(this.active, () => this.tally.active++),
-      spareParts: flags(this.spareParts),
-      item: whole(this.item),
-      customer: whole(this.customer),
-      contact: whole(this.contact),
+      active: flagColumn(this.active, () => this.tally.active++),
+      spareParts: flagColumn(this.spareParts),
+      item: wholeNumberColumn(this.item),
+      customer: wholeNumberColumn(this.customer),
+      contact: wholeNumberColumn(this.contact),
       ...withPrefix('by', this.orders),
       ...withPrefix('tally', this.tally.columns()),
     }

@@ -1,7 +1,7 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
 import type { StoredColumn, StoredColumns } from './columns/column.ts'
-import { documents } from './columns/documents.ts'
+import { documentColumn } from './columns/documents.ts'
 import { compareText } from './textTable.ts'
 
 /** The counted properties of a repair. */
@@ -54,7 +54,7 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
 }
 
 const counts = <K>(of: Map<K, number>): StoredColumn =>
-  documents(
+  documentColumn(
     () => of,
     ([key, count]) => of.set(key, count),
   )

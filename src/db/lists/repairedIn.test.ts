@@ -3,7 +3,7 @@ import { TURNAROUND_BY } from '../../domain/repairs/turnaroundNumbers.ts'
 import { addDays } from '../../domain/shared/calendar.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { Lists } from './index.ts'
-import { repair, testId } from './testDocs.ts'
+import { testRepair, testId } from './testDocs.ts'
 
 const MAKER = testId(12, 1)
 const away = (manufacturerId: string | null): Pick<Repair, 'isExternal' | 'externalRepair'> => ({
@@ -30,17 +30,17 @@ it('[TB-09] the lists in memory know which manufacturer a repair went to, and fo
     repairs.answers
       .turnaround({ ...YEAR, by: 'manufacturer' })
       .rows.map(({ key, repaired }) => [key, repaired])
-  repairs.put(repair(1, { ...done, ...away(MAKER) }))
-  repairs.put(repair(2, { ...done, ...away(MAKER) }))
-  repairs.put(repair(3, { ...done, ...away(null) }))
-  repairs.put(repair(4, { ...done, ...away(MAKER), isExternal: false }))
-  repairs.put(repair(5, { ...done, endDate: '2025-12-31' }))
+  repairs.put(testRepair(1, { ...done, ...away(MAKER) }))
+  repairs.put(testRepair(2, { ...done, ...away(MAKER) }))
+  repairs.put(testRepair(3, { ...done, ...away(null) }))
+  repairs.put(testRepair(4, { ...done, ...away(MAKER), isExternal: false }))
+  repairs.put(testRepair(5, { ...done, endDate: '2025-12-31' }))
   expect(makers()).toEqual([
     [MAKER, 2],
     [null, 1],
     ['-', 1],
   ])
-  repairs.put(repair(1, { ...away(MAKER), endDate: '2026-03-10' }))
+  repairs.put(testRepair(1, { ...away(MAKER), endDate: '2026-03-10' }))
   repairs.remove(testId(1, 4))
   expect(makers()).toEqual([
     ['-', 1],
@@ -54,7 +54,7 @@ const MANY = 50_000
 function ofMany(n: number): Repair {
   const dateIn = addDays('2016-01-04', n % 3_600)
   const endDate = addDays(dateIn, n % 23)
-  return repair(n, {
+  return testRepair(n, {
     dateIn,
     endDate,
     status: 'Opgehaald',

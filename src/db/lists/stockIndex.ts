@@ -23,7 +23,7 @@ import {
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { documents } from './columns/documents.ts'
+import { documentColumn } from './columns/documents.ts'
 import type { List } from './list.ts'
 import { PlacedStock } from './placedStock.ts'
 import { isForRent } from './planIndex.ts'
@@ -119,15 +119,15 @@ export class StockIndex implements List {
 
   columns(): StoredColumns {
     return {
-      items: documents(
+      items: documentColumn(
         () => this.items.values(),
         (item) => this.hold(item),
       ),
-      inspections: documents(
+      inspections: documentColumn(
         () => this.inspections,
         ([id, due]) => this.inspections.set(id, due),
       ),
-      rules: documents(
+      rules: documentColumn(
         () => this.rules,
         ([id, rule]) => this.rules.set(id, rule),
       ),

@@ -15,7 +15,7 @@ import { FIRST_PAGES_KEY, toStoredFirstPages } from './front.ts'
 export const testId = (kind: number, n: number): string =>
   `0195${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
+export const testRepair = (n: number, more: Partial<Repair> = {}): Repair => ({
   id: testId(1, n),
   number: `2026.${n}`,
   boekjaar: 2026,
@@ -62,7 +62,7 @@ export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
   ...more,
 })
 
-export const item = (n: number, more: Partial<Item> = {}): Item => ({
+export const testItem = (n: number, more: Partial<Item> = {}): Item => ({
   ...newItem({ id: testId(2, n), categoryId: testId(9, 1), brand: 'Sony', model: 'FX9' }),
   itemNumber: `CAM-${n}`,
   prefix: 'CAM',
@@ -72,7 +72,7 @@ export const item = (n: number, more: Partial<Item> = {}): Item => ({
   ...more,
 })
 
-export const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
+export const testCustomer = (n: number, more: Partial<Customer> = {}): Customer => ({
   id: testId(3, n),
   name: `Studio ${n}`,
   ...noTexts(CUSTOMER_FIELDS),
@@ -85,7 +85,7 @@ export const customer = (n: number, more: Partial<Customer> = {}): Customer => (
   ...more,
 })
 
-export const contact = (
+export const testContact = (
   n: number,
   firstName: string,
   lastName: string,
@@ -98,7 +98,7 @@ export const contact = (
 })
 
 /** Stores empty first pages, as on a device without bundles. An overview then opens with the single rows. */
-export async function keepEmptyFront(db: WerkbankDb): Promise<void> {
+export async function storeEmptyFirstPages(db: WerkbankDb): Promise<void> {
   const none = { ids: [], total: 0 }
   await db.column.put({
     k: FIRST_PAGES_KEY,

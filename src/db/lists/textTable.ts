@@ -3,7 +3,7 @@ import { beginsWord } from '../../lib/fold.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flags } from './columns/numbers.ts'
+import { flagColumn } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, rowsContaining, slotsWithField } from './fold.ts'
 import { RowSelection } from './marks.ts'
@@ -144,7 +144,7 @@ export class TextTable<F extends string> {
       ids: this.slots,
       labels: this.labels,
       more: this.more,
-      offered: flags(this.offered, () => this.offeredCount++),
+      offered: flagColumn(this.offered, () => this.offeredCount++),
       ...withPrefix('shown', this.fields),
     }
   }

@@ -5,7 +5,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { customer, keepEmptyFront, testId } from './testDocs.ts'
+import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
 import type { CustomerListQuery } from './types.ts'
 import { type CustomerList, watchCustomers } from './watchCustomers.ts'
 
@@ -21,7 +21,7 @@ const watch = (query: Partial<CustomerListQuery> = {}) => {
     shown = list
   })
 }
-const put = (...rows: ReturnType<typeof customer>[]) =>
+const put = (...rows: ReturnType<typeof testCustomer>[]) =>
   dexieStore(db).run({ tables: ['customer'], write: true }, async (tx) => {
     for (const row of rows) tx.put('customer', toRow('customer', row))
   })
@@ -30,9 +30,9 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched-customers')
-  await keepEmptyFront(db)
+  await storeEmptyFirstPages(db)
   await db.customer.clear()
-  await put(customer(1, { active: false }), customer(2), customer(3), customer(4))
+  await put(testCustomer(1, { active: false }), testCustomer(2), testCustomer(3), testCustomer(4))
 })
 afterEach(() => {
   stop()
@@ -44,7 +44,7 @@ describe('the watched customers', () => {
     expect(listsReady()).toBe(false)
     watch()
     await until(() => expect(names()).toEqual(['Studio 2', 'Studio 3']))
-    await put(customer(1, { name: 'Atelier' }))
+    await put(testCustomer(1, { name: 'Atelier' }))
     await until(() => expect(names()).toEqual(['Atelier', 'Studio 2']))
   })
 
@@ -54,7 +54,7 @@ describe('the watched customers', () => {
     await until(() => expect([names(), shown?.total]).toEqual([['Studio 4'], 3]))
     expect(shown?.rows?.[0]?.unsent).toBe(false)
     await db.shadow.put({ e: 'customer', id: testId(3, 4), base: null })
-    await put(customer(4, { name: 'Studio Z' }), customer(3, { active: false }))
+    await put(testCustomer(4, { name: 'Studio Z' }), testCustomer(3, { active: false }))
     await until(() => expect(shown?.total).toBe(2))
     watch({ term: 'studio z' })
     await until(() => expect([names(), shown?.rows?.[0]?.unsent]).toEqual([['Studio Z'], true]))

@@ -7,7 +7,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { customer, keepEmptyFront, testId } from './testDocs.ts'
+import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
 import type { RentalListQuery } from './types.ts'
 import { type RentalList, watchRentals } from './watchRentals.ts'
 
@@ -38,7 +38,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched-rentals')
-  await keepEmptyFront(db)
+  await storeEmptyFirstPages(db)
   await Promise.all([db.rental.clear(), db.customer.clear()])
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 it('gives the first page from the store while the lists are not there', async () => {
-  await db.customer.put(toRow('customer', customer(1)))
+  await db.customer.put(toRow('customer', testCustomer(1)))
   await put(2, { customerId: testId(3, 1), tempCusName: null })
   await put(10)
   await put(9)

@@ -5,7 +5,7 @@ import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
 import { listsReady, provideLists } from './door.ts'
 import { createListService } from './listService.ts'
-import { item, keepEmptyFront, repair, testId } from './testDocs.ts'
+import { testItem, storeEmptyFirstPages, testRepair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './types.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
@@ -26,7 +26,7 @@ const watch = (asked: RepairListQuery) => {
   shown = []
   stop = watchRepairs(db, asked, (list) => shown.push(list))
 }
-const put = (...rows: ReturnType<typeof repair>[]) =>
+const put = (...rows: ReturnType<typeof testRepair>[]) =>
   dexieStore(db).run({ tables: ['repair'], write: true }, async (tx) => {
     for (const row of rows) tx.put('repair', toRow('repair', row))
   })
@@ -35,10 +35,15 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 
 beforeEach(async () => {
   db = replica('watched')
-  await keepEmptyFront(db)
+  await storeEmptyFirstPages(db)
   await db.repair.clear()
-  await put(repair(1), repair(2, { status: 'Opgehaald' }), repair(3, { itemId: testId(2, 1) }), repair(10))
-  await db.item.put(item(1))
+  await put(
+    testRepair(1),
+    testRepair(2, { status: 'Opgehaald' }),
+    testRepair(3, { itemId: testId(2, 1) }),
+    testRepair(10),
+  )
+  await db.item.put(testItem(1))
 })
 afterEach(() => {
   stop()
@@ -52,7 +57,7 @@ describe('a watched list', () => {
     await until(() => expect(shown.at(-1)?.total).toBe(3))
     expect(numbers()).toEqual(['2026.10', '2026.3'])
     expect(shown.at(-1)?.rows?.[1]).toMatchObject({ brand: 'Sony', model: 'FX9' })
-    await put(repair(11))
+    await put(testRepair(11))
     await until(() => expect(numbers()).toEqual(['2026.11', '2026.10']))
   })
 
@@ -62,7 +67,7 @@ describe('a watched list', () => {
     await until(() => expect(numbers()).toHaveLength(2))
     const before = shown.length
     const from = Date.now()
-    for (let n = 20; n < 30; n++) await put(repair(n))
+    for (let n = 20; n < 30; n++) await put(testRepair(n))
     await until(() => expect(numbers()).toEqual(['2026.29', '2026.28']))
     const rounds = 2 + Math.ceil((Date.now() - from) / 500)
     // each round shows the rows, then their number
@@ -90,7 +95,7 @@ describe('a watched list', () => {
   it('[D-042] loses an archived repair at once, and shows it with Alles', async () => {
     watch(query({ size: 10 }))
     await until(() => expect(numbers()).toHaveLength(3))
-    await put(repair(10, { status: 'Opgehaald' }))
+    await put(testRepair(10, { status: 'Opgehaald' }))
     await until(() => expect(numbers()).toEqual(['2026.3', '2026.1']))
     await until(() => expect(shown.at(-1)?.total).toBe(2))
     stop()

@@ -4,7 +4,7 @@ import { generateDemo } from '../../../server/seed/demo/generate.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { encodeBundle } from '../../contract/packCode/squeeze.ts'
 import { BUNDLED_KINDS } from '../../contract/packs.ts'
-import { customer, testId } from '../lists/testDocs.ts'
+import { testCustomer, testId } from '../lists/testDocs.ts'
 import { toRow } from '../rows.ts'
 import { ALL_TABLES, type StoredBundle } from '../tables.ts'
 import { decodeBundle, linesContaining } from './expand.ts'
@@ -83,7 +83,7 @@ it('[AL-71] a document is found by its id, and only lines that name it are looke
 })
 
 describe('[AL-72] a pack', () => {
-  const docs = [1, 2, 3].map((n) => toRow('customer', customer(n), n))
+  const docs = [1, 2, 3].map((n) => toRow('customer', testCustomer(n), n))
   const [first] = docs
   const lookUp = async (rows: StoredBundle['rows']) => {
     const store = new MemoryDatabase().connect()

@@ -6,7 +6,7 @@ import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import { BUNDLED_KINDS } from '../../contract/packs.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
-import { repair, testId } from '../lists/testDocs.ts'
+import { testRepair, testId } from '../lists/testDocs.ts'
 import { bundleStampOf } from '../meta.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
@@ -15,7 +15,7 @@ import { compactStep } from './fold.ts'
 import { divideIntoBundles } from './insert.ts'
 import { replaceRange } from './replace.ts'
 
-const rowAt = (n: number) => toRow('repair', repair(n), n)
+const rowAt = (n: number) => toRow('repair', testRepair(n), n)
 const rows = Array.from({ length: 700 }, (_, i) => rowAt(i + 1))
 const idAt = (n: number) => testId(1, n)
 

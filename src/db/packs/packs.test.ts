@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
-import { customer } from '../lists/testDocs.ts'
+import { testCustomer } from '../lists/testDocs.ts'
 import type { Store, StoreTx } from '../ports.ts'
 import { BUNDLE_LIMITS } from '../../contract/packs.ts'
 import { toRow } from '../rows.ts'
@@ -19,7 +19,7 @@ type Row = EntityRow<'customer'>
 
 const idOf = (n: number) => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const rowOf = (n: number, v: number): Row =>
-  toRow('customer', { ...customer(n), id: idOf(n), name: `Klant ${n} versie ${v}` } as Customer, v)
+  toRow('customer', { ...testCustomer(n), id: idOf(n), name: `Klant ${n} versie ${v}` } as Customer, v)
 const write = <T>(store: Store, work: (tx: StoreTx) => Promise<T>) =>
   store.run({ tables: ALL_TABLES, write: true }, work)
 
@@ -260,7 +260,7 @@ describe('[AL-01] rows and packs are one table', () => {
     const store = new MemoryDatabase().connect()
     const odd = toRow(
       'customer',
-      { ...customer(1), id: idOf(1), name: `een\ntwee "${idOf(2)}"` } as Customer,
+      { ...testCustomer(1), id: idOf(1), name: `een\ntwee "${idOf(2)}"` } as Customer,
       1,
     )
     await fill(store, [odd, rowOf(2, 1)], null, null)

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { replica } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
-import { repair, testId } from '../lists/testDocs.ts'
+import { testRepair, testId } from '../lists/testDocs.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 import { toRow } from '../rows.ts'
 import { SCHEMA } from '../tables.ts'
@@ -17,7 +17,7 @@ describe('[AL-02] a device of the earlier layout', () => {
     const before = new Dexie('upgraded')
     before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })
-    const rows = [...Array(300)].map((_, i) => ({ ...toRow('repair', repair(i + 1), i + 1), _list: i }))
+    const rows = [...Array(300)].map((_, i) => ({ ...toRow('repair', testRepair(i + 1), i + 1), _list: i }))
     const shadow = { e: 'repair', id: rows[0]!.id, base: rows[0] }
     const entry = {
       seq: 1,
@@ -71,7 +71,7 @@ describe('[AL-02] a device of the earlier layout', () => {
 it('[AL-02] a device of 1.2.0 that kept the indexes of the first layout opens without an upgrade', async () => {
   const kept = new Dexie('kept')
   kept.version(5).stores({ ...SCHEMA, repair: 'id,number,customerId,itemId,_list' })
-  const rows = [1, 2].map((n) => toRow('repair', repair(n), n))
+  const rows = [1, 2].map((n) => toRow('repair', testRepair(n), n))
   await kept.table('repair').bulkPut(rows)
   kept.close()
 
@@ -87,7 +87,7 @@ describe('[AL-03] live queries by id', () => {
     const db = replica('middleware')
     await db.open()
     const store = dexieStore(db)
-    const rows = [...Array(200)].map((_, i) => toRow('repair', repair(i + 1), i + 1))
+    const rows = [...Array(200)].map((_, i) => toRow('repair', testRepair(i + 1), i + 1))
     const id = rows[150]!.id
     const seen: (string | undefined)[] = []
     const subscription = liveQuery(() => db.repair.get(id)).subscribe((row) => seen.push(row?.notes))

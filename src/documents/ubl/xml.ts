@@ -12,8 +12,8 @@ export function element(
   content: string | readonly (Element | null)[],
   attributes: Element['attributes'] = {},
 ): Element | null {
-  const kept = typeof content === 'string' ? plain(content).trim() : content.filter((one) => one !== null)
-  return kept.length === 0 ? null : { name, attributes, content: kept }
+  const nonEmpty = typeof content === 'string' ? plain(content).trim() : content.filter((one) => one !== null)
+  return nonEmpty.length === 0 ? null : { name, attributes, content: nonEmpty }
 }
 
 /** The document of a root element. */

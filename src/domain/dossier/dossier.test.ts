@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { item, repair } from '../../db/lists/testDocs.ts'
+import { testItem, testRepair } from '../../db/lists/testDocs.ts'
 import { rentalWith } from '../../../tests/kit/rentals.ts'
 import { dossierEvents, dossierTotals, workDone, workingDays } from './dossier.ts'
 import { possibleWarranty, sameComplaint } from './warranty.ts'
@@ -8,13 +8,13 @@ const line = (id: string, description: string, at: string) => ({ id, description
 
 describe('the dossier of a device', () => {
   it('[DO-01] repairs, rentals and what became of it are one history, the newest first', () => {
-    const device = item(1, {
+    const device = testItem(1, {
       itemLogLines: [
         line('a', 'Eigenaar: Studio 1 -> Studio 2', '2026-05-01T10:00:00.000Z'),
         line('b', 'Status: Beschikbaar -> In herstelling', '2026-05-02T10:00:00.000Z'),
       ],
     })
-    const repairs = [repair(1, { dateIn: '2026-06-01' }), repair(2, { dateIn: '2025-01-01' })]
+    const repairs = [testRepair(1, { dateIn: '2026-06-01' }), testRepair(2, { dateIn: '2025-01-01' })]
     const events = dossierEvents(device, repairs, [rentalWith({ startDate: '2026-05-20' })])
     expect(events.map(({ kind, day }) => [kind, day])).toEqual([
       ['repair', '2026-06-01'],
@@ -25,7 +25,7 @@ describe('the dossier of a device', () => {
   })
 
   it('[DO-01] sums what its repairs cost and how long it was out, and says in a line what was done', () => {
-    const repairs = [repair(1, { repairTotalExclVat: 0.1 }), repair(2, { repairTotalExclVat: 0.2 })]
+    const repairs = [testRepair(1, { repairTotalExclVat: 0.1 }), testRepair(2, { repairTotalExclVat: 0.2 })]
     const rental = rentalWith({ startDate: '2026-05-20', endDate: '2026-05-22' })
     expect(dossierTotals(repairs, [rental])).toEqual({
       repairs: 2,
@@ -59,19 +59,19 @@ describe('a device that comes back', () => {
   }
 
   it('[DO-02] with the same complaint within the months of the house may be warranty on that repair', () => {
-    const found = possibleWarranty([repair(1, done)], asked)
-    expect(found?.repair.id).toBe(repair(1).id)
+    const found = possibleWarranty([testRepair(1, done)], asked)
+    expect(found?.repair.id).toBe(testRepair(1).id)
     expect(found?.until).toBe('2026-11-28')
   })
 
   it('[DO-02] not later, not with another complaint, not when the house gives none, not on itself or on what was never finished', () => {
     const none = [
-      possibleWarranty([repair(1, done)], { ...asked, day: '2026-11-29' }),
-      possibleWarranty([repair(1, { ...done, notes: 'XLR-ingang 1 dood' })], asked),
-      possibleWarranty([repair(1, done)], { ...asked, months: 0 }),
-      possibleWarranty([repair(1, done)], { ...asked, own: repair(1).id }),
-      possibleWarranty([repair(1, { ...done, endDate: null })], asked),
-      possibleWarranty([repair(1, { ...done, status: 'Binnengebracht' })], asked),
+      possibleWarranty([testRepair(1, done)], { ...asked, day: '2026-11-29' }),
+      possibleWarranty([testRepair(1, { ...done, notes: 'XLR-ingang 1 dood' })], asked),
+      possibleWarranty([testRepair(1, done)], { ...asked, months: 0 }),
+      possibleWarranty([testRepair(1, done)], { ...asked, own: testRepair(1).id }),
+      possibleWarranty([testRepair(1, { ...done, endDate: null })], asked),
+      possibleWarranty([testRepair(1, { ...done, status: 'Binnengebracht' })], asked),
     ]
     expect(none).toEqual([null, null, null, null, null, null])
   })
@@ -83,6 +83,8 @@ describe('a device that comes back', () => {
   })
 
   it('[DO-02] the end of a month that is shorter is its last day', () => {
-    expect(possibleWarranty([repair(1, { ...done, endDate: '2026-08-31' })], asked)?.until).toBe('2027-02-28')
+    expect(possibleWarranty([testRepair(1, { ...done, endDate: '2026-08-31' })], asked)?.until).toBe(
+      '2027-02-28',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { item } from '../../db/lists/testDocs.ts'
+import { testItem } from '../../db/lists/testDocs.ts'
 import { importedItem } from './imported.ts'
 import type { Item } from './item.ts'
 
@@ -8,7 +8,7 @@ const ownerName = (id: string | null) => (id === null ? 'VERHUUR' : `Studio ${id
 const lines = ({ itemLogLines }: Item) => itemLogLines.map(({ description, by }) => [description, by])
 
 it('[DO-07] a list that changes an item leaves what a change by hand leaves, and that it was a list', () => {
-  const before = item(1, { rentPrice: 1 })
+  const before = testItem(1, { rentPrice: 1 })
   const after = { ...before, rentPrice: 2, customerId: '7', attention: 'Geen accu', serialNumber: 'S-9' }
   const stored = importedItem(after, before, author, ownerName)
   expect(lines(stored)).toEqual([
@@ -23,7 +23,13 @@ it('[DO-07] a list that changes an item leaves what a change by hand leaves, and
 })
 
 it('[DO-07] an item that a list made says so; one that it leaves as it is says nothing', () => {
-  expect(lines(importedItem(item(1), undefined, author, ownerName))).toEqual([['Import: nieuw item', 'els']])
-  const before = item(1, { attention: 'Let op', attentionBy: 'jan', attentionAt: '2026-01-01T00:00:00.000Z' })
+  expect(lines(importedItem(testItem(1), undefined, author, ownerName))).toEqual([
+    ['Import: nieuw item', 'els'],
+  ])
+  const before = testItem(1, {
+    attention: 'Let op',
+    attentionBy: 'jan',
+    attentionAt: '2026-01-01T00:00:00.000Z',
+  })
   expect(importedItem(before, before, author, ownerName)).toEqual(before)
 })

@@ -144,8 +144,8 @@ export function withMovements<R extends Moved>(
 
 /** Removes the movements with these ids. Returns the same object if it has none of them. */
 export function withoutMovements<R extends Moved>(rental: R, ids: readonly string[]): R {
-  const kept = movementsOf(rental).filter(({ id }) => !ids.includes(id))
-  return kept.length === movementsOf(rental).length ? rental : { ...rental, movements: kept }
+  const remaining = movementsOf(rental).filter(({ id }) => !ids.includes(id))
+  return remaining.length === movementsOf(rental).length ? rental : { ...rental, movements: remaining }
 }
 
 /** The line of a unit: one that names it, or one that requests its model and has room for one more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repair } from '../../db/lists/testDocs.ts'
+import { testRepair } from '../../db/lists/testDocs.ts'
 import { LATER_DEFAULTS } from '../settings/houseSettings.ts'
 import { targetsOf } from '../settings/targets.ts'
 import { byUrgency, cardFacts, touchedOn, turnaround } from './board.ts'
@@ -8,7 +8,7 @@ import type { Repair } from './repair.ts'
 const NONE = new Set<string>()
 const targets = targetsOf(LATER_DEFAULTS.repair)
 const facts = (more: Partial<Repair> & { touched?: string }, today = '2026-11-20', closed = NONE) =>
-  cardFacts({ ...repair(1), touched: today, ...more }, { today, closed, targets })
+  cardFacts({ ...testRepair(1), touched: today, ...more }, { today, closed, targets })
 
 describe('a card of the board', () => {
   it('[TB-02] is as old as the working days in the house, without holidays', () => {
@@ -29,7 +29,7 @@ describe('a card of the board', () => {
     const slower = targetsOf({ ...LATER_DEFAULTS.repair, target_estimate_received: '20' })
     expect(
       cardFacts(
-        { ...repair(1, { dateIn: '2026-11-13' }), touched: '2026-11-20' },
+        { ...testRepair(1, { dateIn: '2026-11-13' }), touched: '2026-11-20' },
         { today: '2026-11-20', closed: NONE, targets: slower },
       ).pace,
     ).toBe('calm')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repair } from '../../db/lists/testDocs.ts'
+import { testRepair } from '../../db/lists/testDocs.ts'
 import { estimateMark, milestonesOf } from './milestones.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 
@@ -14,7 +14,7 @@ const line = (day: string, description: string, more: Partial<RepairLogLine> = {
 const moved = (day: string, from: string, to: string) => line(day, `Status: ${from} -> ${to}`)
 const IN = 'Binnengebracht'
 const onDay = (more: Partial<Repair>, ...repairLogLines: RepairLogLine[]) =>
-  milestonesOf({ ...repair(1), ...more, repairLogLines })
+  milestonesOf({ ...testRepair(1), ...more, repairLogLines })
 
 describe('the milestones of a repair', () => {
   it('[TB-09] is repaired on the day on which its status became Hersteld, whatever end was planned', () => {
@@ -67,7 +67,7 @@ describe('the milestones of a repair', () => {
   })
 
   it('[TB-10] the estimate was made on the day on which it was first mailed, which no other mail tells', () => {
-    const { id } = repair(1)
+    const { id } = testRepair(1)
     const mail = line('2026-11-04', 'Mail verzonden naar an@lens.example: Uw toestel')
     expect(onDay({}, mail).estimated).toBeNull()
     const marked = line('2026-11-05', 'Mail verzonden naar an@lens.example: Prijs', { id: estimateMark(id) })

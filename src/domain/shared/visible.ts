@@ -25,7 +25,7 @@ export const saysSomething = (text: string): boolean => !NOTHING.test(text)
  */
 export function storedText(text: string): string {
   if (PLAIN.test(text) || text === '') return text
-  const kept = NEEDS_JOINERS.test(text) ? text.replace(STRAY, '') : visible(text)
-  if (kept !== text && !saysSomething(kept)) return ''
-  return kept.normalize('NFC')
+  const cleaned = NEEDS_JOINERS.test(text) ? text.replace(STRAY, '') : visible(text)
+  if (cleaned !== text && !saysSomething(cleaned)) return ''
+  return cleaned.normalize('NFC')
 }

@@ -23,7 +23,7 @@ export function ActionFormPage() {
   const navigate = useNavigate()
   const { department } = useSession()
   const cancel = async () => {
-    if (await state.giveUp()) await navigate({ to: START_ROUTES[department ?? 'repair'] })
+    if (await state.confirmDiscard()) await navigate({ to: START_ROUTES[department ?? 'repair'] })
   }
   return (
     <Form ref={formRef} onSubmit={(event) => void state.submit(event)} className={classes.page}>

@@ -38,7 +38,7 @@ export function useActionForm() {
     check: () => ({}),
     sure: async ({ values }) => mayGo(values),
     save: async ({ values }) => {
-      const id = await keep(values)
+      const id = await storeForm(values)
       // Do not await: the form is stored, so its draft can go. The user does not wait for the server.
       void notifySent(id, online)
     },
@@ -64,7 +64,7 @@ function mayGo(form: ActionFormValues): boolean {
  * after the save. Such a draft becomes a new form, because the server keeps the first version of each id.
  * @returns the id of the form
  */
-async function keep(form: ActionFormValues): Promise<string> {
+async function storeForm(form: ActionFormValues): Promise<string> {
   const id = (await db.actionForm.get(form.id)) ? newId() : form.id
   await mutate('actionForm.save', toArgs({ ...form, id }))
   return id

@@ -12,7 +12,7 @@ import { BinnedKits } from './BinnedKits.tsx'
 import { useBinnedRepairs } from './useBinned.ts'
 import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 
-const KEPT = 'Een gewiste herstelling blijft hier nog 90 dagen.'
+const RETENTION_NOTE = 'Een gewiste herstelling blijft hier nog 90 dagen.'
 
 /** The bin: deleted repairs (D-063, B6.5), deleted kits, and numbers that no document uses any more. */
 export function BinPage() {
@@ -40,10 +40,10 @@ export function BinPage() {
             <EmptyState
               inPanel
               text={online ? STATES[binState] : 'De prullenbak staat op de server.'}
-              hint={KEPT}
+              hint={RETENTION_NOTE}
             />
           ) : binState.length === 0 ? (
-            <EmptyState inPanel text="De prullenbak is leeg." hint={KEPT} />
+            <EmptyState inPanel text="De prullenbak is leeg." hint={RETENTION_NOTE} />
           ) : (
             <ul className={classes.list}>
               {binState.map((row) => (

@@ -25,8 +25,11 @@ export function rentalPrefill({ name, args, base }: { name: string; args: Known;
 export async function rentalDraftFrom(prefill: Known, contact: string | null): Promise<void> {
   const source = await startRental({}, contact)
   if (!source) return
-  const kept: RentalFormDraft = { source, edits: { ...NOTHING_SEEN, values: valuesOf(prefill, source) } }
-  await writeDraft(rentalDraftKey(source.id, true), kept)
+  const savedRental: RentalFormDraft = {
+    source,
+    edits: { ...NOTHING_SEEN, values: valuesOf(prefill, source) },
+  }
+  await writeDraft(rentalDraftKey(source.id, true), savedRental)
 }
 
 const NOTHING_SEEN: Omit<RentalEdits, 'values'> = { seen: {}, typed: ['pickupDate', 'returnDate'] }

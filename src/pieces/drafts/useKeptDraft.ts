@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reportIfFull } from '../../db/storageHealth.ts'
 import { DRAFT_DELAY, dropDraft, readDraft, registerOpenDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
-export interface KeptDraft<F> {
+export interface FormDraftState<F> {
   /** The draft that existed when the screen opened, until the person takes or discards it. */
   offered: F | null
   /** Ends the offer. The caller shows the draft if it was taken. */
@@ -15,7 +15,7 @@ export interface KeptDraft<F> {
 }
 
 /** A form whose input is stored as a draft. */
-export interface Keeping<F extends object> {
+export interface FormDraftOptions<F extends object> {
   key: string
   /** True if the data under the key is such a draft. */
   is: (data: unknown) => data is F
@@ -29,11 +29,14 @@ export interface Keeping<F extends object> {
 
 /**
  * Stores a form as a draft while the person types, also when the tab is closed or hidden (B5.1).
- * @param keeping null: no draft is stored
+ * @param options null: no draft is stored
  * @param dirty true if there is input to store
  */
-export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty: boolean): KeptDraft<F> {
-  const { key = null, is = isNone, isStored, form = null, atOnce } = keeping ?? {}
+export function useFormDraft<F extends object>(
+  options: FormDraftOptions<F> | null,
+  dirty: boolean,
+): FormDraftState<F> {
+  const { key = null, is = isNone, isStored, form = null, atOnce } = options ?? {}
   const [offered, setOffered] = useState<F | null>(null)
   const saved = useRef(false)
 

@@ -86,13 +86,16 @@ export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState
       drop: (uid) => void dropFieldDraft(uid, field).catch(() => undefined),
     },
   })
-  const { adopt } = autosave
+  const { adoptDraft: adopt } = autosave
   useEffect(() => {
     isShown.current = true
     const uid = currentActor()?.id
     if (uid)
       void readFieldDraft(uid, field).then(
-        (kept) => kept && isShown.current && adopt(kept.value as V, kept.seen as V, uid, kept.unread ?? null),
+        (fieldDraft) =>
+          fieldDraft &&
+          isShown.current &&
+          adopt(fieldDraft.value as V, fieldDraft.seen as V, uid, fieldDraft.unread ?? null),
       )
     return () => {
       isShown.current = false

@@ -16,12 +16,12 @@ export interface Draft<V extends object, D extends object> {
   /** The part of the form that is stored as soon as it changes, without waiting for a pause in typing. */
   atOnce?: (values: V) => string
   /** True if all of it is stored as a record: the page ended after the save, before the draft was deleted. */
-  isStored?: (kept: D) => Promise<boolean>
+  isStored?: (stored: D) => Promise<boolean>
   /** True if the stored data is such a draft. */
   is: (data: unknown) => data is D
   keep: (form: { values: V; touched: Touched<V> }) => D
   /** The edits of the draft, compared with the initial values of the form. */
-  take: (kept: D, record: V) => Touched<V>
+  take: (stored: D, record: V) => Touched<V>
 }
 
 /** True if stored data has the shape of the edits of a form. */
@@ -30,15 +30,15 @@ export const isTouched = <V extends object>(data: unknown): data is Touched<V> =
 
 /** A draft of a form over a record: the edited fields, with the values that the person saw. */
 export const touchedDraft = <V extends object>(name: string): Draft<V, Touched<V>> => ({
-  key: draftKeyOf(name),
+  key: formDraftKey(name),
   overRecord: true,
   is: isTouched<V>,
   keep: ({ touched }) => touched,
-  take: (kept) => kept,
+  take: (stored) => stored,
 })
 
 /** The key of a form's draft. Each person has their own drafts. */
-export const draftKeyOf = (name: string): string => `form/${currentActor()?.id ?? ''}/${name}`
+export const formDraftKey = (name: string): string => `form/${currentActor()?.id ?? ''}/${name}`
 
 /** A draft with every field of a form for a new record. */
 export const wholeDraft = <V extends object>(
@@ -49,5 +49,5 @@ export const wholeDraft = <V extends object>(
   ...more,
   is: (data): data is Partial<V> => isRecord(data),
   keep: ({ values }) => values,
-  take: (kept, record) => touch(UNTOUCHED, record, kept),
+  take: (stored, record) => touch(UNTOUCHED, record, stored),
 })

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useKeptDraft } from '../drafts/useKeptDraft.ts'
+import { useFormDraft } from '../drafts/useKeptDraft.ts'
 import { changedFields } from '../../lib/touched.ts'
 import type { Draft } from './draft.ts'
 import { type FormFields, type FieldsOptions, useFields } from './useFields.ts'
@@ -27,24 +27,24 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
 export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
   const { draft, sure, save, afterSave = (form: FormFields<V>) => form.done() } = options
   const form = useFields(options)
-  const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
-  const kept = useKeptDraft(keeping ?? null, form.dirty)
+  const draftOptions = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
+  const draftState = useFormDraft(draftOptions ?? null, form.dirty)
   // If the record holds the values of the draft by now, they were saved after all.
   const isSaved =
     draft?.overRecord &&
-    kept.offered &&
-    changedFields(draft.take(kept.offered, options.record), options.record).length === 0
+    draftState.offered &&
+    changedFields(draft.take(draftState.offered, options.record), options.record).length === 0
   const discard = async () => {
     if (draft?.outlives) return
     form.restart()
-    await kept.done()
+    await draftState.done()
   }
-  const { submit, ...saving } = useSaving(form.dirty, discard, keptOf(draft))
+  const { submit, ...saving } = useSaving(form.dirty, discard, unsavedGuardOf(draft))
 
   const store = async () => {
     if ((await save(form)) === false) return false
     afterSave(form)
-    await kept.done()
+    await draftState.done()
     return true
   }
   return {
@@ -57,10 +57,10 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
       return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
     },
     /** The draft that existed when the form opened; null once it is answered. */
-    offered: isSaved ? null : kept.offered,
+    offered: isSaved ? null : draftState.offered,
     answerDraft: (taken: boolean) => {
-      if (taken && kept.offered && draft) form.restart(draft.take(kept.offered, options.record))
-      kept.answer(taken)
+      if (taken && draftState.offered && draft) form.restart(draft.take(draftState.offered, options.record))
+      draftState.answer(taken)
     },
   }
 }
@@ -69,5 +69,5 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
  * A change of a record asks before the tab closes, although its draft is stored: nobody else sees it until it is
  * saved.
  */
-const keptOf = (draft: { outlives?: boolean; overRecord?: true } | undefined) =>
+const unsavedGuardOf = (draft: { outlives?: boolean; overRecord?: true } | undefined) =>
   draft?.outlives ? 'always' : draft && !draft.overRecord ? 'tab' : undefined

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../db/live.ts'
 import { changedFields, type Touched } from '../../lib/touched.ts'
-import { useKeptDraft } from '../drafts/useKeptDraft.ts'
-import { draftKeyOf, isTouched } from './draft.ts'
+import { useFormDraft } from '../drafts/useKeptDraft.ts'
+import { formDraftKey, isTouched } from './draft.ts'
 import { type FieldErrors, useFields } from './useFields.ts'
 
 export type { FieldErrors }
@@ -59,8 +59,8 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
     record,
     check: (values) => check(values, row),
   })
-  const key = target && draftKeyOf(`${name}/${opened?.id ?? 'new'}`)
-  const kept = useKeptDraft<Touched<V>>(
+  const key = target && formDraftKey(`${name}/${opened?.id ?? 'new'}`)
+  const draftState = useFormDraft<Touched<V>>(
     key === null ? null : { key, is: isTouched<V>, form: form.touched },
     form.dirty,
   )
@@ -80,14 +80,14 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
     /** Input from before the page ended that was not saved. */
     draft: {
       // If the record holds these values by now, they were saved after all.
-      isOffered: kept.offered !== null && changedFields(kept.offered, record).length > 0,
+      isOffered: draftState.offered !== null && changedFields(draftState.offered, record).length > 0,
       answer: (taken: boolean) => {
-        if (taken && kept.offered) form.restart(kept.offered)
-        kept.answer(taken)
+        if (taken && draftState.offered) form.restart(draftState.offered)
+        draftState.answer(taken)
       },
       /** Call it when the form is saved or abandoned. A draft that is offered and not answered stays. */
       end: async () => {
-        if (form.dirty) await kept.done()
+        if (form.dirty) await draftState.done()
       },
     },
     /** Props of a field, with its path in the record. */

@@ -35,7 +35,7 @@ export function useSaving(
     /** Allows the next navigation, after a save. */
     release,
     /** Discards the input, after a question. @returns true if the person may leave */
-    giveUp: async (): Promise<boolean> => {
+    confirmDiscard: async (): Promise<boolean> => {
       if (dirty && kept !== 'always' && !(await confirmUnsaved())) return false
       release()
       await discard()

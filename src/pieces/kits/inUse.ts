@@ -16,20 +16,20 @@ export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<vo
   const made = await mutate('kit.deactivate', { id })
   toastUndoable(
     texts.removed,
-    wayBack(made, () => takeBack({ id, name })),
+    wayBack(made, () => restoreKit({ id, name })),
   )
 }
 
 /** Takes a kit out of the bin and shows a message. */
 export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
-  if (await takeBack(kit)) toastSuccess(texts.back)
+  if (await restoreKit(kit)) toastSuccess(texts.back)
 }
 
 /**
  * Takes a kit out of the bin, or warns if its name was used again in between; the server checks again. @returns
  * true if it was restored
  */
-async function takeBack({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
+async function restoreKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
   const taken = isNameTaken(await db.kit.toArray(), { id, name })
   if (taken) toastWarning(texts.taken)
   else await mutate('kit.reactivate', { id })

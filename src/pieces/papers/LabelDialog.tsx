@@ -15,7 +15,7 @@ import { entriesOf } from '../../domain/shared/objects.ts'
 import { counted } from '../../domain/shared/counted.ts'
 import classes from './Label.module.css'
 import { LabelPreview } from './LabelPreview.tsx'
-import { keepLabelLayout, labelLayout } from './labelLayout.ts'
+import { saveLabelLayout, labelLayout } from './labelLayout.ts'
 import { printLabels } from './printLabels.ts'
 
 const SIZES = [
@@ -36,7 +36,7 @@ export function LabelDialog({ of, onClose }: LabelDialogProps) {
   const { sheet } = sizeOf(layout)
   const print = async () => {
     if (problem) return false
-    keepLabelLayout(layout)
+    saveLabelLayout(layout)
     await printLabels(of, layout)
     return true
   }

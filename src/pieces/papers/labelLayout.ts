@@ -7,8 +7,8 @@ const KEY = 'wb.labels'
 
 /** The last label layout of this device. A sheet always starts at the first label. */
 export function labelLayout(): LabelLayout {
-  const kept = readSetting<unknown>(KEY, null)
-  return { ...USUAL_LAYOUT, ...(isRecord(kept) ? kept : {}), start: 1 }
+  const stored = readSetting<unknown>(KEY, null)
+  return { ...USUAL_LAYOUT, ...(isRecord(stored) ? stored : {}), start: 1 }
 }
 
-export const keepLabelLayout = (layout: LabelLayout): void => writeSetting(KEY, layout)
+export const saveLabelLayout = (layout: LabelLayout): void => writeSetting(KEY, layout)

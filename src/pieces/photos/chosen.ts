@@ -1,4 +1,4 @@
-import { type ChosenPhoto, dropChosenPhoto, keepChosenPhoto, readChosenPhoto } from '../../db/chosenPhotos.ts'
+import { type ChosenPhoto, dropChosenPhoto, saveChosenPhoto, readChosenPhoto } from '../../db/chosenPhotos.ts'
 import { currentActor } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { PhotoRefused, type PreparedPhoto, preparePhoto } from './preparePhoto.ts'
@@ -10,7 +10,7 @@ export interface PhotoTarget
 }
 
 /** A photo that is stored on the device. Its small copy and its original are made on demand. */
-export interface Choice {
+export interface PhotoChoice {
   id: string
   slot: number | null
   /** Makes both files once. @throws PhotoRefused, after deleting the stored photo */
@@ -20,58 +20,58 @@ export interface Choice {
 type PhotoFile = Pick<ChosenPhoto, 'name' | 'mime' | 'bytes'>
 
 /** Stores a chosen file immediately, and prepares it on demand. */
-export function choosePhoto(file: File, limit: number, target: PhotoTarget): Choice {
+export function choosePhoto(file: File, limit: number, target: PhotoTarget): PhotoChoice {
   const fileOf = async (): Promise<PhotoFile | null> => {
     // A file that is too large or unreadable is refused when it is prepared.
     if (file.size >= limit) return null
     const bytes = await file.arrayBuffer().catch(() => null)
     return bytes && { name: file.name, mime: file.type, bytes }
   }
-  return newChoice(target, fileOf, () => preparePhoto(file, limit))
+  return createPhotoChoice(target, fileOf, () => preparePhoto(file, limit))
 }
 
 /**
  * A photo that is made now and stored immediately.
  * @param fileOf returns the file to store; null: there is nothing to store
  */
-export function newChoice(
+export function createPhotoChoice(
   { phase = null, ...target }: PhotoTarget,
   fileOf: () => Promise<PhotoFile | null>,
   make: () => Promise<PreparedPhoto>,
-): Choice {
+): PhotoChoice {
   const facts = { photoId: newId(), uid: currentActor()?.id ?? '', phase, ...target }
-  const keep = async () => {
+  const store = async () => {
     const file = await fileOf()
-    if (file) await keepChosenPhoto({ ...facts, ...file })
+    if (file) await saveChosenPhoto({ ...facts, ...file })
   }
-  return choiceOf(facts, keep(), make)
+  return makeChoice(facts, store(), make)
 }
 
 /** Reads a stored photo; null if it is gone. */
-export async function readChoice(photoId: string): Promise<Choice | null> {
-  const kept = await readChosenPhoto(photoId)
-  return kept && choiceOfKept(kept)
+export async function readPhotoChoice(photoId: string): Promise<PhotoChoice | null> {
+  const stored = await readChosenPhoto(photoId)
+  return stored && choiceOfStored(stored)
 }
 
 /** The choice of a photo that an earlier page stored. Its size was checked when it was chosen. */
-export function choiceOfKept({ bytes, name, mime, ...facts }: ChosenPhoto): Choice {
+export function choiceOfStored({ bytes, name, mime, ...facts }: ChosenPhoto): PhotoChoice {
   const file = new File([bytes], name, { type: mime })
-  return choiceOf(facts, Promise.resolve(), () => preparePhoto(file, Number.POSITIVE_INFINITY))
+  return makeChoice(facts, Promise.resolve(), () => preparePhoto(file, Number.POSITIVE_INFINITY))
 }
 
 type Facts = Omit<ChosenPhoto, keyof PhotoFile>
 
-function choiceOf(facts: Facts, kept: Promise<void>, make: () => Promise<PreparedPhoto>): Choice {
+function makeChoice(facts: Facts, stored: Promise<void>, make: () => Promise<PreparedPhoto>): PhotoChoice {
   const { photoId, uid, slot, phase, takenAt } = facts
   let prepared: Promise<PreparedPhoto> | undefined
   const prepare = async (): Promise<PreparedPhoto> => {
     try {
       const photo = await make()
       // Wait for the write: otherwise it could follow the deletion after the save.
-      await kept
+      await stored
       return { ...photo, phase, ...(takenAt ? { takenAt } : {}), chosen: { photoId, uid } }
     } catch (error) {
-      await kept
+      await stored
       if (error instanceof PhotoRefused) await dropChosenPhoto(photoId)
       throw error
     }

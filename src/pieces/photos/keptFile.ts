@@ -9,22 +9,22 @@ import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 const KEY = 'photo.file/'
 const WEEK_MS = 7 * 24 * 3_600_000
 
-export interface KeptFile {
+export interface DraftFile {
   bytes: ArrayBuffer
   sha256: string
   mime: 'image/jpeg' | 'image/png'
 }
 
-export async function keepFile({ bytes, sha256, mime }: KeptFile): Promise<void> {
+export async function storeDraftFile({ bytes, sha256, mime }: DraftFile): Promise<void> {
   await writeDraft(KEY + sha256, { bytes, sha256, mime }).catch(reportIfFull)
   await dropOldDrafts(KEY, Date.now() - WEEK_MS).catch(() => undefined)
 }
 
 /** The stored picture that was chosen here; null: there is none. */
-export async function readKeptFile(sha256: string | null): Promise<KeptFile | null> {
+export async function readDraftFile(sha256: string | null): Promise<DraftFile | null> {
   const data = sha256 === null ? null : await readDraft(KEY + sha256)
   return isFile(data) ? data : null
 }
 
-const isFile = (data: unknown): data is KeptFile =>
+const isFile = (data: unknown): data is DraftFile =>
   data instanceof Object && 'bytes' in data && data.bytes instanceof ArrayBuffer && 'mime' in data

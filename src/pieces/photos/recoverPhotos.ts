@@ -4,7 +4,7 @@ import { db } from '../../db/database.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { attachPhoto } from './attach.ts'
-import { choiceOfKept } from './chosen.ts'
+import { choiceOfStored } from './chosen.ts'
 import { PhotoRefused } from './preparePhoto.ts'
 import { photoTexts as t } from './texts.ts'
 
@@ -35,7 +35,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
     return false
   }
   try {
-    const prepared = await choiceOfKept(photo).prepare()
+    const prepared = await choiceOfStored(photo).prepare()
     // Another tab may have added it.
     if (!(await readChosenPhoto(photoId))) return false
     await attachPhoto(repairId, prepared, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { type KeptPhoto, setAside } from './aside.ts'
-import { type Choice, choosePhoto, type PhotoTarget, readChoice } from './chosen.ts'
+import { type DraftPhoto, storeOriginal } from './aside.ts'
+import { type PhotoChoice, choosePhoto, type PhotoTarget, readPhotoChoice } from './chosen.ts'
 import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto } from './preparePhoto.ts'
 import { photoTexts as t } from './texts.ts'
 
@@ -9,20 +9,20 @@ import { photoTexts as t } from './texts.ts'
  * The photos of a form that are still being prepared, each with its slot. They are part of the form, and so of its
  * draft.
  */
-export type ComingPhotos = Readonly<Record<string, number | null>>
+export type PendingPhotos = Readonly<Record<string, number | null>>
 
-interface Coming extends Choice {
+interface PendingPhoto extends PhotoChoice {
   /** Resolves to true if a running save includes the photo. */
   saving?: Promise<boolean>
 }
 
 /** The photos that this page prepares, by id. */
-const choices = new Map<string, Coming>()
+const choices = new Map<string, PendingPhoto>()
 
-interface ComingPhotosOptions {
-  coming: ComingPhotos
+interface PendingPhotosOptions {
+  pending: PendingPhotos
   onChosen: (id: string, slot: number | null) => void
-  onReady: (id: string, slot: number | null, photo: KeptPhoto) => void
+  onReady: (id: string, slot: number | null, photo: DraftPhoto) => void
   /** @param text why there is no photo; null: it was shown already */
   onGone: (id: string, slot: number | null, text: string | null) => void
 }
@@ -31,23 +31,23 @@ interface ComingPhotosOptions {
  * Prepares the photos of an unsaved form. Photos of a continued draft are prepared from the files that were stored
  * when they were chosen.
  */
-export function useComingPhotos(options: ComingPhotosOptions) {
+export function usePendingPhotos(options: PendingPhotosOptions) {
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
-  const { coming } = options
+  const { pending } = options
   /** The photos of this form while it is on the screen. An earlier form may have left photos in `choices`. */
   const own = useRef(new Set<string>())
   useEffect(() => {
-    for (const [id, slot] of Object.entries(coming)) {
+    for (const [id, slot] of Object.entries(pending)) {
       if (own.current.has(id)) continue
       own.current.add(id)
       void resume(id, slot, latest)
     }
-  }, [coming])
+  }, [pending])
 
-  const begin = (choice: Choice) => {
+  const begin = (choice: PhotoChoice) => {
     own.current.add(choice.id)
     choices.set(choice.id, choice)
     options.onChosen(choice.id, choice.slot)
@@ -61,10 +61,10 @@ export function useComingPhotos(options: ComingPhotosOptions) {
         latest.current.onGone(id, null, null)
       },
       /** @returns the photo as the form has it */
-      onPhoto: async (photo: PreparedPhoto): Promise<KeptPhoto> => {
-        const kept = await setAside(photo)
-        await put(photo.chosen?.photoId ?? photo.sha256, null, kept, latest)
-        return kept
+      onPhoto: async (photo: PreparedPhoto): Promise<DraftPhoto> => {
+        const draftPhoto = await storeOriginal(photo)
+        await addToForm(photo.chosen?.photoId ?? photo.sha256, null, draftPhoto, latest)
+        return draftPhoto
       },
     },
     choose: (file: File, limit: number, target: PhotoTarget): void => {
@@ -76,19 +76,19 @@ export function useComingPhotos(options: ComingPhotosOptions) {
 }
 
 interface Latest {
-  current: ComingPhotosOptions
+  current: PendingPhotosOptions
 }
 
 async function resume(id: string, slot: number | null, latest: Latest): Promise<void> {
-  const choice = choices.get(id) ?? (await readChoice(id))
+  const choice = choices.get(id) ?? (await readPhotoChoice(id))
   if (!choice) return latest.current.onGone(id, slot, t.failed)
   choices.set(id, choice)
   await arrive(choice, latest)
 }
 
-async function arrive({ id, slot, prepare }: Choice, latest: Latest): Promise<void> {
+async function arrive({ id, slot, prepare }: PhotoChoice, latest: Latest): Promise<void> {
   try {
-    await put(id, slot, await setAside(await prepare()), latest)
+    await addToForm(id, slot, await storeOriginal(await prepare()), latest)
   } catch (error) {
     choices.delete(id)
     const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
@@ -96,7 +96,12 @@ async function arrive({ id, slot, prepare }: Choice, latest: Latest): Promise<vo
   }
 }
 
-async function put(id: string, slot: number | null, photo: KeptPhoto, { current }: Latest): Promise<void> {
+async function addToForm(
+  id: string,
+  slot: number | null,
+  photo: DraftPhoto,
+  { current }: Latest,
+): Promise<void> {
   const isSaved = await choices.get(id)?.saving
   choices.delete(id)
   if (!isSaved) current.onReady(id, slot, photo)
@@ -106,13 +111,13 @@ async function put(id: string, slot: number | null, photo: KeptPhoto, { current 
  * Saves a form together with the photos that are still being prepared.
  * @throws DomainError if one of them cannot be read
  */
-export async function withComingPhotos(
-  coming: ComingPhotos,
+export async function saveWithPendingPhotos(
+  pending: PendingPhotos,
   save: (photos: readonly { slot: number | null; photo: PreparedPhoto }[]) => Promise<void>,
 ): Promise<void> {
-  const ids = Object.keys(coming)
-  const found = await Promise.all(ids.map(async (id) => choices.get(id) ?? readChoice(id)))
-  const waiting = found.filter((choice): choice is Coming => choice !== null)
+  const ids = Object.keys(pending)
+  const found = await Promise.all(ids.map(async (id) => choices.get(id) ?? readPhotoChoice(id)))
+  const waiting = found.filter((choice): choice is PendingPhoto => choice !== null)
   const saved = (async () => {
     const photos = waiting.map(async ({ slot, prepare }) => ({ slot, photo: await prepare() }))
     await save(await Promise.all(photos))

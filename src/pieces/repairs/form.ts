@@ -6,8 +6,8 @@ import type { Item } from '../../domain/items/item.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { orNull } from '../forms/fields.ts'
-import type { KeptPhoto } from '../photos/aside.ts'
-import type { ComingPhotos } from '../photos/useComingPhotos.ts'
+import type { DraftPhoto } from '../photos/aside.ts'
+import type { PendingPhotos } from '../photos/useComingPhotos.ts'
 
 /** The input on the new repair screen, as the draft stores it. */
 export interface NewRepairForm {
@@ -33,9 +33,9 @@ export interface NewRepairForm {
   costLimit: number | null
   warrantyOfId: string | null
   /** By slot, 1 to 4; higher numbers are photos without a slot. */
-  photos: Record<number, KeptPhoto>
+  photos: Record<number, DraftPhoto>
   /** Chosen photos that are still being prepared. */
-  comingPhotos: ComingPhotos
+  comingPhotos: PendingPhotos
 }
 
 export type FormErrors = Partial<Record<keyof NewRepairForm, string>>

@@ -42,7 +42,7 @@ export function SaveList({ list, choice }: SaveListProps) {
       </Button>
       <SavedListDialog
         target={target}
-        kept={{ ...place, list, department: asked.department }}
+        content={{ ...place, list, department: asked.department }}
         lists={lists}
         onSaved={() => void navigate({ to: '.', search: searchOf(place), replace: true })}
         onClose={() => setTarget(null)}

@@ -9,11 +9,18 @@ import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { useSession } from '../../session/useSession.ts'
 import { RecordDialog } from '../forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../forms/useRecordForm.ts'
-import { checkList, type Kept, type ListValues, listValues, saveList, setInUse } from './savedList.ts'
+import {
+  checkSavedList,
+  type SavedListContent,
+  type SavedListValues,
+  savedListValues,
+  saveList,
+  setSavedListActive,
+} from './savedList.ts'
 import { savedListTexts as t } from './texts.ts'
 
 interface SavedListDialogProps extends RecordDialogProps<SavedList> {
-  kept: Kept
+  content: SavedListContent
   /** The saved lists of the same overview. */
   lists: readonly SavedList[]
   onSaved: () => void
@@ -23,14 +30,14 @@ interface SavedListDialogProps extends RecordDialogProps<SavedList> {
  * Saves the present state of an overview under a name, or changes a saved list: its name, its visibility, and if it
  * is active (BW).
  */
-export function SavedListDialog({ target, kept, lists, onSaved, onClose }: SavedListDialogProps) {
+export function SavedListDialog({ target, content, lists, onSaved, onClose }: SavedListDialogProps) {
   const { user } = useSession()
-  const form = useRecordForm<SavedList, ListValues>({
-    name: `savedList/${kept.list}`,
+  const form = useRecordForm<SavedList, SavedListValues>({
+    name: `savedList/${content.list}`,
     target,
     read: ({ id }) => db.savedList.get(id),
-    valuesOf: listValues,
-    check: checkList,
+    valuesOf: savedListValues,
+    check: checkSavedList,
   })
   const { row } = form
   const instead = form.values.over !== null
@@ -40,7 +47,7 @@ export function SavedListDialog({ target, kept, lists, onSaved, onClose }: Saved
       e="savedList"
       titles={t.titles}
       saved={t.saved}
-      save={() => saveList(form, kept, lists).then(onSaved)}
+      save={() => saveList(form, content, lists).then(onSaved)}
       onClose={onClose}
     >
       {!row && lists.length > 0 && (
@@ -71,6 +78,6 @@ export function SavedListDialog({ target, kept, lists, onSaved, onClose }: Saved
 }
 
 async function remove(id: string): Promise<void> {
-  await setInUse(id, false)
-  toastUndoable(t.removed, () => void setInUse(id, true))
+  await setSavedListActive(id, false)
+  toastUndoable(t.removed, () => void setSavedListActive(id, true))
 }

@@ -7,50 +7,50 @@ import type { FieldErrors } from '../forms/useRecordForm.ts'
 import { type ListPlace, placeOf, searchOf } from './place.ts'
 
 /** The content of a saved list: the overview, the department whose menu shows it, and the state. */
-export type Kept = ListPlace & Pick<SavedList, 'list' | 'department'>
+export type SavedListContent = ListPlace & Pick<SavedList, 'list' | 'department'>
 
-export interface ListValues {
+export interface SavedListValues {
   name: string
   shared: boolean
   /** The saved list that gets this state; null: a new list. */
   over: string | null
 }
 
-export const listValues = (row: SavedList | null): ListValues => ({
+export const savedListValues = (row: SavedList | null): SavedListValues => ({
   name: row?.name ?? '',
   shared: row?.shared ?? false,
   over: null,
 })
 
-const Typed = SavedListFields.pick({ name: true, shared: true })
-const stored = ({ name, shared }: ListValues) => ({ name: name.trim(), shared })
+const TypedFields = SavedListFields.pick({ name: true, shared: true })
+const stored = ({ name, shared }: SavedListValues) => ({ name: name.trim(), shared })
 
 /** The errors that prevent saving. An existing list keeps its name, so it needs no check. */
-export const checkList = (values: ListValues): FieldErrors<ListValues> =>
-  values.over === null ? fieldErrors(values, ['name'], Typed, stored(values)) : {}
+export const checkSavedList = (values: SavedListValues): FieldErrors<SavedListValues> =>
+  values.over === null ? fieldErrors(values, ['name'], TypedFields, stored(values)) : {}
 
 /** Stores the content of the dialog. */
 export async function saveList(
-  form: Filled<ListValues>,
-  kept: Kept,
+  form: Filled<SavedListValues>,
+  content: SavedListContent,
   lists: readonly SavedList[],
 ): Promise<void> {
   const over = lists.find(({ id }) => id === form.values.over)
   if (over) {
-    const set = placeOf(searchOf(kept))
+    const set = placeOf(searchOf(content))
     return void (await mutate('savedList.set', { id: over.id, set }, { base: placeOf(searchOf(over)) }))
   }
-  const typed = (values: ListValues, changed: readonly (keyof ListValues)[]) =>
+  const typed = (values: SavedListValues, changed: readonly (keyof SavedListValues)[]) =>
     pick(
       stored(values),
       changed.filter((key) => key !== 'over'),
     )
   await storeRecord(form, typed, {
-    create: (id) => mutate('savedList.create', { id, ...kept, ...stored(form.values) }),
+    create: (id) => mutate('savedList.create', { id, ...content, ...stored(form.values) }),
     set: (id, set, base) => mutate('savedList.set', { id, set }, { base }),
   })
 }
 
 /** Activates or deactivates a saved list. */
-export const setInUse = (id: string, active: boolean): Promise<unknown> =>
+export const setSavedListActive = (id: string, active: boolean): Promise<unknown> =>
   mutate('savedList.set', { id, set: { active } }, { base: { active: !active } })

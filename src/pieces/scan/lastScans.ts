@@ -1,7 +1,7 @@
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { type Found, idOf } from './find.ts'
 
-const KEPT = 10
+const MAX_SCANS = 10
 
 /** A scan on this device: the code, the time, and the found record. Its name is looked up when it is shown. */
 export interface LastScan {
@@ -20,5 +20,5 @@ export const lastScans = (): LastScan[] => readSetting<LastScan[]>(key(), [])
 export function rememberScan(text: string, found: Found, at: string): void {
   const scan: LastScan = { at, text, kind: found.kind, id: idOf(found) }
   const others = lastScans().filter((one) => one.id === null || one.id !== scan.id || one.text !== text)
-  writeSetting(key(), [scan, ...others].slice(0, KEPT))
+  writeSetting(key(), [scan, ...others].slice(0, MAX_SCANS))
 }

@@ -1,4 +1,4 @@
-import { unlock as openVault } from '../../vault/vault.ts'
+import { unlockVault as openVault } from '../../vault/vault.ts'
 import { login, type LoginResult } from '../login.ts'
 import type { SessionUser } from '../session.ts'
 import { recordActivity, clearScreenLock } from './lockState.ts'

@@ -5,7 +5,7 @@ import { newDeviceSecret } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
-import { keepPast } from './past.ts'
+import { moveToFormer } from './past.ts'
 import { readRows } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
@@ -57,7 +57,7 @@ export async function renumber(
   before: Before,
 ): Promise<void> {
   const waiting = await tx.all('outbox')
-  await keepPast(tx)
+  await moveToFormer(tx)
   for (const entry of waiting) tx.delete('outbox', entry.seq, entry)
   const entries = [...first, ...waiting]
   entries.forEach((entry, i) => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PERSON, testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
-import { customer, testId } from '../../db/lists/testDocs.ts'
+import { testCustomer, testId } from '../../db/lists/testDocs.ts'
 import { encodeBundle } from '../../contract/packCode/squeeze.ts'
 import { getMeta } from '../../db/meta.ts'
 import { applySegment } from './apply.ts'
@@ -13,7 +13,7 @@ import type { BundleFileLine, RowLine, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
 const ids = (n: number) => [...Array(n)].map((_, i) => testId(2, i + 1))
-const named = (id: string, name: string): Customer => ({ ...customer(1), id, name })
+const named = (id: string, name: string): Customer => ({ ...testCustomer(1), id, name })
 const lineOf = (doc: object, v: number) => JSON.stringify({ v, d: doc })
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')

@@ -9,19 +9,20 @@ import type { SentRow } from '../../db/tables.ts'
 
 /** The lowest seq for former mutations. Their number never comes near this. */
 const LOWEST = -(2 ** 40)
-const KEPT = 5_000
+const FORMER_MAX = 5_000
 
 /** Returns the mutations acknowledged under former ids, in that order. */
-export const pastOf = (tx: StoreTx): Promise<SentRow[]> => tx.all('sent', { upto: 0 })
+export const formerMutations = (tx: StoreTx): Promise<SentRow[]> => tx.all('sent', { upto: 0 })
 
 /** Moves the sent mutations of the present id below zero. Called before the id becomes a former one. */
-export async function keepPast(tx: StoreTx): Promise<void> {
-  const [past, own] = [await pastOf(tx), await tx.all('sent', { above: 0 })]
+export async function moveToFormer(tx: StoreTx): Promise<void> {
+  const [past, own] = [await formerMutations(tx), await tx.all('sent', { above: 0 })]
   if (own.length === 0) return
   let seq = past.at(-1)?.seq ?? LOWEST
   for (const row of own) {
     tx.delete('sent', row.seq)
     tx.put('sent', { ...row, seq: ++seq })
   }
-  for (const row of past.slice(0, Math.max(0, past.length + own.length - KEPT))) tx.delete('sent', row.seq)
+  for (const row of past.slice(0, Math.max(0, past.length + own.length - FORMER_MAX)))
+    tx.delete('sent', row.seq)
 }

@@ -16,8 +16,8 @@ import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
 
-export type Variant = 'orig' | 'thumb'
-export interface Photo {
+export type PhotoVariant = 'orig' | 'thumb'
+export interface PhotoBytes {
   bytes: ArrayBuffer
   mime: string
 }
@@ -34,12 +34,12 @@ const REFUSED: Record<number, string> = {
   400: 'De foto kwam beschadigd aan.',
 }
 
-interface Round {
+interface UploadRound {
   /** Takes the name in the queue. Returns true if the file is tried now. */
   isDue: (name: string) => boolean
   failed: (name: string, failure: Failure) => void
 }
-const EVERY: Round = { isDue: () => true, failed: () => {} }
+const EVERY_FILE: UploadRound = { isDue: () => true, failed: () => {} }
 
 /**
  * Sends the waiting bytes, two files at a time, beside the ordered outbox (B2.5). They stay here until a
@@ -49,7 +49,7 @@ const EVERY: Round = { isDue: () => true, failed: () => {} }
 export async function uploadPhotos(
   context: EngineContext,
   signal: AbortSignal,
-  round: Round = EVERY,
+  round: UploadRound = EVERY_FILE,
 ): Promise<boolean> {
   const queued = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
   const names = queued.filter(round.isDue)
@@ -74,7 +74,7 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
   const blob = await read(store, ['blobq'], (tx) => tx.get('blobq', name))
   if (!blob || blob.sent || blob.refused !== undefined) return
   const hash = hashOfQueued(name)
-  const status = await bring(context, { ...blob, sha256: hash }, signal)
+  const status = await sendFile(context, { ...blob, sha256: hash }, signal)
   const isCopy = !isQueuedOriginal(name) && blob.repairId !== ''
   if (status < 300 && !isCopy) return release(store, blob, clock.now())
   await write(store, ['blobq'], async (tx) => {
@@ -94,7 +94,7 @@ const FINAL = Object.keys(REFUSED).map(Number)
  * goes in chunks too.
  * @returns the status of the answer
  */
-async function bring(context: EngineContext, blob: LargeFile, signal: AbortSignal): Promise<number> {
+async function sendFile(context: EngineContext, blob: LargeFile, signal: AbortSignal): Promise<number> {
   const { bodySize, clock } = context
   const bytes = blob.bytes.byteLength
   const isLarge = bytes > Math.min(LIMITS.chunkBytes, bodySize.bytes)
@@ -102,7 +102,7 @@ async function bring(context: EngineContext, blob: LargeFile, signal: AbortSigna
   if (status !== 404) return status
   const sending = { bytes, startedAt: clock.now(), limitMs: BLOB_LIMIT_MS }
   try {
-    const answered = await bringWhole(context, blob, signal)
+    const answered = await sendWhole(context, blob, signal)
     bodySize.arrived(sending)
     return answered
   } catch (error) {
@@ -113,7 +113,7 @@ async function bring(context: EngineContext, blob: LargeFile, signal: AbortSigna
   }
 }
 
-const bringWhole = ({ clock, ports, connectionGate }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
+const sendWhole = ({ clock, ports, connectionGate }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
   guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
     const answer = await call(ports.net, connectionGate, {
       method: 'PUT',
@@ -131,7 +131,7 @@ const bringWhole = ({ clock, ports, connectionGate }: EngineContext, blob: Large
  * document (B1.2), and that of an original may be gone if the photo was replaced before it was sent. If the
  * server misses an original later, it is sent from the cache.
  */
-const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, now: number) =>
+const release = (store: Store, { sha256, bytes, mime }: PhotoBytes & { sha256: string }, now: number) =>
   write(store, ['blobq', 'blobcache'], async (tx) => {
     tx.delete('blobq', sha256)
     const sent = isQueuedOriginal(sha256) ? { sentAt: now } : {}
@@ -142,34 +142,34 @@ const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string
 export async function findPhoto(
   context: EngineContext,
   sha256: string,
-  variant: Variant,
+  variant: PhotoVariant,
   signal: AbortSignal,
-): Promise<Photo | null> {
+): Promise<PhotoBytes | null> {
   return (await localPhoto(context, sha256, variant)) ?? (await download(context, sha256, variant, signal))
 }
 
-async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: Variant) {
+async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: PhotoVariant) {
   const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
   const found = await read(store, ['blobq', 'blobcache'], async (tx) => {
     const [queued, cached] = await Promise.all([
       tx.getMany('blobq', [sha256, queuedOriginal(sha256), refusedOriginal(sha256)]),
       tx.getMany('blobcache', keys),
     ])
-    const there = <T>(rows: (T | undefined)[]) => rows.find((row) => row !== undefined)
-    return { queued: there(queued), cached: there(cached) }
+    const firstFound = <T>(rows: (T | undefined)[]) => rows.find((row) => row !== undefined)
+    return { queued: firstFound(queued), cached: firstFound(cached) }
   })
   if (found.queued) return found.queued
-  // Update `usedAt`; `keep` needs space that a full device does not have and may fail silently.
-  if (found.cached) await keep(store, { ...found.cached, usedAt: clock.now() })
+  // Update `usedAt`; `cachePhoto` needs space that a full device does not have and may fail silently.
+  if (found.cached) await cachePhoto(store, { ...found.cached, usedAt: clock.now() })
   return found.cached ?? null
 }
 
 async function download(
   context: EngineContext,
   sha256: string,
-  variant: Variant,
+  variant: PhotoVariant,
   signal: AbortSignal,
-): Promise<Photo | null> {
+): Promise<PhotoBytes | null> {
   const { clock, ports, connectionGate, store } = context
   try {
     return await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
@@ -183,7 +183,7 @@ async function download(
       const bytes = await readBytes(response)
       if (response.status !== 200) return null
       const mime = response.header('content-type') ?? 'image/jpeg'
-      await keep(store, { sha256: `${sha256}:${variant}`, bytes, mime, usedAt: clock.now() })
+      await cachePhoto(store, { sha256: `${sha256}:${variant}`, bytes, mime, usedAt: clock.now() })
       return { bytes, mime }
     })
   } catch (error) {
@@ -193,7 +193,7 @@ async function download(
 }
 
 /** Stores bytes in the cache. `trimCache` removes the least recently used ones. */
-async function keep(store: Store, row: BlobCacheRow): Promise<void> {
+async function cachePhoto(store: Store, row: BlobCacheRow): Promise<void> {
   // A full disk must not prevent a person from seeing the photo.
   await write(store, ['blobcache'], async (tx) => tx.put('blobcache', row)).catch(() => {})
 }

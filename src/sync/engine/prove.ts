@@ -8,7 +8,7 @@ import type { Rng, Store } from '../ports.ts'
 import { type Before, renumber } from './identity.ts'
 import { reachedBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
-import { pastOf } from './past.ts'
+import { formerMutations } from './past.ts'
 import { rebase } from './rebase.ts'
 
 /** The part of a complete answer that concerns this device. */
@@ -55,7 +55,7 @@ async function offerAgain(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta:
 
 /** Returns the changes that the server may lack, in the order of their acknowledgement. */
 const doubtfulMutations = async (tx: StoreTx, answer: TimelineAnswer): Promise<SentRow[]> => [
-  ...(await pastOf(tx)),
+  ...(await formerMutations(tx)),
   ...(await renumberedByAnother(tx, answer)),
 ]
 

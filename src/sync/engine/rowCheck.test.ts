@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { customer } from '../../db/lists/testDocs.ts'
+import { testCustomer } from '../../db/lists/testDocs.ts'
 import { rentalWith } from '../../../tests/kit/rentals.ts'
 import { understands } from './rowCheck.ts'
 
 it('[KT-06] a row of an earlier version, without what came later, is understood; one without what was always there is not', () => {
-  const { language: _none, ...early } = customer(1)
+  const { language: _none, ...early } = testCustomer(1)
   const { internalNotes: _neither, ...rental } = rentalWith()
   for (const full of [false, true]) {
     expect(understands('customer', early, full)).toBe(true)

@@ -1,6 +1,6 @@
 import { findMutation } from '../../contract/registry.ts'
 import { captureBase } from '../../db/commit.ts'
-import { type EntryRecord, photosOf } from '../../db/journal/frames.ts'
+import { type EntryRecord, photosOfEntry } from '../../db/journal/frames.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { StoredJournal } from '../../db/ports.ts'
 import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables.ts'
@@ -47,7 +47,7 @@ export async function recoverFromJournal({ store, clock, rng, journal }: Journal
     const lost = lostRecords(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
     const entries = await queueLost(tx, lost, rng)
-    for (const photo of lost.flatMap(photosOf)) {
+    for (const photo of lost.flatMap(photosOfEntry)) {
       const bytes = photos.get(photo.sha256)
       if (bytes) tx.put('blobq', { ...photo, bytes })
     }
@@ -87,7 +87,7 @@ export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' |
   ])
   // Waiting changes must stay in the journal; they are its purpose.
   const needed = (record: EntryRecord) =>
-    waiting.has(record.entry.mid) || photosOf(record).some(({ sha256 }) => photos.has(sha256))
+    waiting.has(record.entry.mid) || photosOfEntry(record).some(({ sha256 }) => photos.has(sha256))
   await journal.tidy((record) => !needed(record) && isKnown(known, record), photos)
 }
 
@@ -163,7 +163,7 @@ async function completeEntry(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEnt
 
 async function readPhotos(journal: StoredJournal, records: readonly EntryRecord[]) {
   const photos = new Map<string, BlobQueueRow['bytes']>()
-  for (const { sha256 } of records.flatMap(photosOf)) {
+  for (const { sha256 } of records.flatMap(photosOfEntry)) {
     const bytes = await journal.photo(sha256)
     if (bytes) photos.set(sha256, bytes)
   }

@@ -508,7 +508,7 @@ export const FORM_CASES: readonly FormCase[] = [
     'bewaarde lijst',
     ['savedLists/SavedListDialog.tsx'],
     (props: { target: never; onClose: () => void }) => (
-      <SavedListDialog {...props} kept={KEPT} lists={[]} onSaved={nothing} />
+      <SavedListDialog {...props} content={KEPT} lists={[]} onSaved={nothing} />
     ),
     {
       e: 'savedList',

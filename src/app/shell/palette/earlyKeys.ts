@@ -24,10 +24,10 @@ export function collectPaletteKeys(): void {
     event.stopPropagation()
   }
   window.addEventListener('keydown', gather, true)
-  const letGo = () => window.removeEventListener('keydown', gather, true)
-  const timer = setTimeout(letGo, PATIENCE)
+  const release = () => window.removeEventListener('keydown', gather, true)
+  const timer = setTimeout(release, PATIENCE)
   typed.stop = () => {
-    letGo()
+    release()
     clearTimeout(timer)
     collector = null
   }

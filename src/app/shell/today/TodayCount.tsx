@@ -2,11 +2,11 @@ import { useTaskCount } from '../../../features/today/useTasks.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import type { Department } from '../../../session/departments.ts'
 import classes from './TodayCount.module.css'
-import { useKeptStart } from './useKeptStart.ts'
+import { useSavedStartPages } from './useKeptStart.ts'
 
 /** The number of tasks of the department today, beside the menu entry; hidden at zero. */
 export function TodayCount({ department }: { department: Department }) {
-  useKeptStart()
+  useSavedStartPages()
   const count = useTaskCount(department, useToday())
   return count ? <span className={classes.count}>{count}</span> : null
 }

@@ -11,7 +11,7 @@ import { useSession } from '../../../session/useSession.ts'
  * Copies the start pages of the person to local storage, because the login needs them before the store is
  * open (VD-11).
  */
-export function useKeptStart(): void {
+export function useSavedStartPages(): void {
   const userId = useSession().user?.id
   useEffect(() => {
     if (userId === undefined) return

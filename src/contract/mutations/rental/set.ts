@@ -68,8 +68,8 @@ function withDatesLogged(ctx: RunContext, before: Rental, after: Rental): Rental
 }
 
 function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
-  const kept = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
-  if (kept) ctx.notice('status_kept_higher', `Status bleef ${String(kept.current)}.`)
+  const statusLoss = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
+  if (statusLoss) ctx.notice('status_kept_higher', `Status bleef ${String(statusLoss.current)}.`)
 }
 
 const reply = (args: { id: string }) => ({ e: 'rental' as const, id: args.id })

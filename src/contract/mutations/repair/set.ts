@@ -56,7 +56,12 @@ const LABELS = logLabels(REPAIR_FIELDS)
  * Applies a set to a repair by the merge rules and records conflicts (B6.1). Every mutation that sets fields uses
  * it.
  */
-export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
+export async function applyRepairSet(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  set: RepairSet,
+): Promise<Repair> {
   const { decided, values, losses } = await mergeFields(tx, ctx, repair, set, REPAIR_FIELDS)
   let next = repair
   // A status equal to the present one is set again after the type, because the change of type may have reset it
@@ -93,8 +98,8 @@ async function keepFittingItem(tx: Tx, repair: Repair): Promise<Repair> {
 }
 
 function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
-  const kept = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
-  if (kept) ctx.notice('status_kept_higher', `Status bleef ${String(kept.current)}.`)
+  const statusLoss = losses.find((loss) => loss.field === 'status' && loss.winner === 'current')
+  if (statusLoss) ctx.notice('status_kept_higher', `Status bleef ${String(statusLoss.current)}.`)
 }
 
 const setCall = (
@@ -149,7 +154,7 @@ export const setRepair = defineMutation({
       await parent(tx, ctx, 'customer', set.customerId)
       await parent(tx, ctx, 'executor', set.executorId)
       const item = await parent(tx, ctx, 'item', set.itemId)
-      const next = await applySet(tx, ctx, repair, set)
+      const next = await applyRepairSet(tx, ctx, repair, set)
       await checkContact(tx, ctx, next.customerId, set.customerContactId)
       if (next.itemId !== repair.itemId) checkOwner(ctx, item, next.customerId)
       return next
@@ -166,7 +171,9 @@ export const archiveRepair = defineMutation({
   entities: REPAIR_SCOPE,
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['status'] }),
   run: (tx, { id }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { status: REPAIR_STATUSES.pickedUp })),
+    changeRepair(tx, ctx, id, (repair) =>
+      applyRepairSet(tx, ctx, repair, { status: REPAIR_STATUSES.pickedUp }),
+    ),
 })
 
 /** Turns an estimate into a repair (D-046). */
@@ -177,7 +184,7 @@ export const setRepairType = defineMutation({
   entities: REPAIR_SCOPE,
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['type'] }),
   run: (tx, { id, type, confirmBilled }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { type }), { confirmBilled }),
+    changeRepair(tx, ctx, id, (repair) => applyRepairSet(tx, ctx, repair, { type }), { confirmBilled }),
 })
 
 /** Sets another customer or contact (D-074). */
@@ -195,7 +202,7 @@ export const setRepairCustomer = defineMutation({
     await changeRepair(tx, ctx, id, async (repair) => {
       await parent(tx, ctx, 'customer', customerId)
       await checkContact(tx, ctx, customerId, customerContactId)
-      return applySet(tx, ctx, repair, { customerId, customerContactId })
+      return applyRepairSet(tx, ctx, repair, { customerId, customerContactId })
     })
   },
 })
@@ -211,7 +218,7 @@ export const setRepairItem = defineMutation({
     await changeRepair(tx, ctx, id, async (repair) => {
       const item = await parent(tx, ctx, 'item', itemId)
       if (itemId !== repair.itemId) checkOwner(ctx, item, repair.customerId)
-      return applySet(tx, ctx, repair, { itemId })
+      return applyRepairSet(tx, ctx, repair, { itemId })
     })
   },
 })

@@ -8,7 +8,7 @@ import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { parent } from '../parents.ts'
-import { checkItems, partsSet } from '../partList.ts'
+import { checkPartItems, mergePartsField } from '../partList.ts'
 import { mayCreate, need } from '../support.ts'
 
 /** Aggregates without side effects: the data of the settings screens, kits and saved lists. */
@@ -23,8 +23,8 @@ type PlainEntity =
   | 'kit'
   | 'savedList'
 /** Nothing refers to these kinds, so they are deleted for good and have no inactive state. */
-type Fleeting = 'mailTemplate' | 'priceRate' | 'holiday'
-type Kept = Exclude<PlainEntity, Fleeting>
+type DeletableEntity = 'mailTemplate' | 'priceRate' | 'holiday'
+type DeactivatableEntity = Exclude<PlainEntity, DeletableEntity>
 const WITHOUT_HISTORY: readonly PlainEntity[] = ['mailTemplate', 'priceRate', 'holiday']
 type Plain = Record<string, unknown> & { id: string }
 
@@ -134,7 +134,7 @@ function checkFilled(values: Record<string, unknown>, required: readonly string[
   throw new DomainError('invalid_args', T.required, { fields })
 }
 
-const named = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const
+const mutationName = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const
 
 /**
  * The mutations to create and change a plain aggregate. A taken name is refused; the same row created twice becomes
@@ -145,7 +145,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
   const calls = saveCalls(spec)
   const setFields = ((spec.setFields ?? fields) as F).partial().strict()
   const create = defineMutation({
-    name: named(e, 'create'),
+    name: mutationName(e, 'create'),
     mv: 1,
     input: z.strictObject({
       id: Id,
@@ -168,14 +168,14 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       if (taken && spec.unique?.takesOver) {
         // Behind a REST call no device knows the new id, so no alias is needed.
         if (!ctx.online) await ctx.server?.ids.alias(e, id, taken)
-        return takeOver(tx, ctx, e, doc, taken)
+        return replaceExisting(tx, ctx, e, doc, taken)
       }
       if (taken) return sameOrRefused(tx, ctx, spec, doc, taken)
       await put(tx, e, doc)
     },
   })
   const set = defineMutation({
-    name: named(e, 'set'),
+    name: mutationName(e, 'set'),
     mv: 1,
     input: z.strictObject({ id: Id, set: setFields }),
     entities: scopeOf(e, spec),
@@ -189,24 +189,24 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
 /**
  * The mutation that deactivates a row. It can no longer be chosen, and records that use it still show it (D-035).
  */
-export const deactivation = <E extends Kept>(e: E, path: string) =>
+export const deactivation = <E extends DeactivatableEntity>(e: E, path: string) =>
   defineMutation({
-    name: named(e, 'deactivate'),
+    name: mutationName(e, 'deactivate'),
     mv: 1,
     input: z.strictObject({ id: Id }),
     entities: scopeOf(e),
     rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
     async run(tx, { id }, ctx) {
-      const kind: Kept = e
+      const kind: DeactivatableEntity = e
       const doc = await need(tx, ctx, kind, id)
       if (doc?.active) await tx.put(kind, { ...doc, active: false })
     },
   })
 
 /** The mutation that deletes a row for good; nothing refers to it (D-035). */
-export const deletion = <E extends Fleeting>(e: E, path: string) =>
+export const deletion = <E extends DeletableEntity>(e: E, path: string) =>
   defineMutation({
-    name: named(e, 'delete'),
+    name: mutationName(e, 'delete'),
     mv: 1,
     input: z.strictObject({ id: Id }),
     entities: [e],
@@ -257,11 +257,11 @@ async function checkReferences(
   values: Record<string, unknown>,
 ): Promise<void> {
   if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(values, spec.parent.field))
-  if (spec.parts) await checkItems(tx, ctx, values[spec.parts])
+  if (spec.parts) await checkPartItems(tx, ctx, values[spec.parts])
 }
 
 /** Gives the new values to the existing row (D-124). */
-async function takeOver(
+async function replaceExisting(
   tx: Tx,
   ctx: RunContext,
   e: PlainEntity,
@@ -286,7 +286,7 @@ async function change(
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {
     await tx.delete(spec.e, id)
-    return takeOver(tx, ctx, spec.e, { ...doc, ...set }, taken)
+    return replaceExisting(tx, ctx, spec.e, { ...doc, ...set }, taken)
   }
   if (taken && taken !== id) throw new DomainError('duplicate_name', spec.unique?.text, { existingId: taken })
   const { [spec.parts ?? '']: parts, ...fields } = set
@@ -295,7 +295,7 @@ async function change(
   const next = {
     ...doc,
     ...values,
-    ...(await partsSet(tx, ctx, { e: spec.e, doc, field: spec.parts }, parts)),
+    ...(await mergePartsField(tx, ctx, { e: spec.e, doc, field: spec.parts }, parts)),
   }
   if (!sameValue(next, doc)) await put(tx, spec.e, next)
 }

@@ -8,18 +8,18 @@ const MANY = 2_000
  * belongs in a column of its own.
  * @param put restores one document
  */
-export const documents = <D>(all: () => Iterable<D>, put: (document: D) => void): StoredColumn => ({
+export const documentColumn = <D>(all: () => Iterable<D>, put: (document: D) => void): StoredColumn => ({
   serialize: () => {
-    const kept = [...all()]
+    const saved = [...all()]
     const texts: string[] = []
-    for (let from = 0; from < kept.length; from += MANY)
-      texts.push(JSON.stringify(kept.slice(from, from + MANY)))
+    for (let from = 0; from < saved.length; from += MANY)
+      texts.push(JSON.stringify(saved.slice(from, from + MANY)))
     return { texts, numbers: [] }
   },
   restore: ({ texts }) => {
     for (const text of texts) {
-      const kept: D[] = JSON.parse(text)
-      for (const document of kept) put(document)
+      const saved: D[] = JSON.parse(text)
+      for (const document of saved) put(document)
     }
   },
 })

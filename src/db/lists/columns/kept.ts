@@ -16,8 +16,8 @@ import {
   toStoredFirstRows,
 } from '../front.ts'
 import { readFirstRows } from '../frontRows.ts'
-import { dropKept } from './drop.ts'
-import { columnsOf, type Named, partsOf } from './parts.ts'
+import { dropStoredColumns } from './drop.ts'
+import { columnsOfPart, type NamedColumn, columnParts } from './parts.ts'
 
 /**
  * The format of the stored columns. It differs between versions of the app. Raise the number when the format
@@ -27,16 +27,16 @@ const FORMAT = `${APP_VERSION}/12`
 const HEAD = 'head'
 
 /** The columns of all lists at one moment. */
-export interface Kept {
+export interface ListsSnapshot {
   /** The number of the bundles that the columns describe; see `stampOf`. */
   stamp: number
   /** Rows whose bundled state the columns do not know: they have, or had, a row of their own. */
   moved: KeysByTable
-  columns: readonly Named[]
-  fronts: FirstPages
+  columns: readonly NamedColumn[]
+  firstPages: FirstPages
 }
 /** The state that is read with the columns. It omits the fronts, which only the overviews read. */
-interface KeptState extends Pick<Kept, 'stamp' | 'moved'> {
+interface StoredListState extends Pick<ListsSnapshot, 'stamp' | 'moved'> {
   /** The cursor of the replica at the moment when the columns were read. */
   cursor: string | null
 }
@@ -57,22 +57,22 @@ interface Head {
  * @returns null if there are none for the present bundles.
  * @throws if they cannot be read, or are damaged
  */
-export const readKept = (
+export const readStoredColumns = (
   store: Store,
-  take: (columns: readonly Named[]) => void,
-): Promise<KeptState | null> =>
+  take: (columns: readonly NamedColumn[]) => void,
+): Promise<StoredListState | null> =>
   read(store, ['meta', 'column'], async (tx) => {
     const [head, cursor = null] = await Promise.all([readHead(tx), getMeta(tx, 'cursor')])
     if (!head) return null
     const parts = head.parts.map((k) => tx.get('column', k))
     // After a damaged part nobody awaits the others, so their rejections must be handled here.
     for (const part of parts) part.catch(() => {})
-    for (const part of parts) take(columnsOf((await part)?.v))
+    for (const part of parts) take(columnsOfPart((await part)?.v))
     return { stamp: head.stamp, moved: head.moved, cursor }
   })
 
 /** True if the stored columns describe the present bundles. */
-export const isKept = (store: Store): Promise<boolean> =>
+export const hasStoredColumns = (store: Store): Promise<boolean> =>
   read(store, ['meta', 'column'], async (tx) => (await readHead(tx)) !== null)
 
 async function readHead(tx: StoreTx): Promise<Head | null> {
@@ -89,49 +89,49 @@ async function readHead(tx: StoreTx): Promise<Head | null> {
  * Until the last transaction, and if it never runs, the earlier columns stay valid.
  * @returns false if the bundles changed, or if another writer finished meanwhile
  */
-export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
-  const { stamp, moved } = kept
-  const parts = await writeParts(store, kept)
+export async function writeStoredColumns(store: Store, snapshot: ListsSnapshot): Promise<boolean> {
+  const { stamp, moved } = snapshot
+  const parts = await writeParts(store, snapshot)
   // If bundles change during this read, nothing of it is kept.
   const [rows, bounds] = await read(store, ['pack'], (tx) =>
-    Promise.all([readFrontRows(tx, kept.fronts), readBounds(tx)]),
+    Promise.all([readFirstRowsOf(tx, snapshot.firstPages), readBounds(tx)]),
   )
   return write(store, ['meta', 'column'], async (tx) => {
     const [now, keys] = await Promise.all([bundleStampOf(tx), tx.keys('column')])
-    const there = new Set(keys)
-    const counts = now === stamp && parts.every((k) => there.has(k))
+    const present = new Set(keys)
+    const counts = now === stamp && parts.every((k) => present.has(k))
     const gone = counts ? keys.filter((k) => !parts.includes(k)) : parts
     for (const k of gone) tx.delete('column', k)
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
-    if (counts) tx.put('column', { k: FIRST_PAGES_KEY, v: toStoredFirstPages(stamp, kept.fronts) })
+    if (counts) tx.put('column', { k: FIRST_PAGES_KEY, v: toStoredFirstPages(stamp, snapshot.firstPages) })
     if (counts) tx.put('column', { k: BOUNDS_KEY, v: toStoredBounds(stamp, bounds) })
     if (counts)
-      for (const [e, near] of rows)
-        tx.put('column', { k: firstRowsKey(e), v: toStoredFirstRows(stamp, near) })
+      for (const [e, cachedRows] of rows)
+        tx.put('column', { k: firstRowsKey(e), v: toStoredFirstRows(stamp, cachedRows) })
     return counts
   })
 }
 
-const readFrontRows = (tx: StoreTx, fronts: FirstPages): Promise<[OverviewName, CachedRow[]][]> =>
+const readFirstRowsOf = (tx: StoreTx, firstPages: FirstPages): Promise<[OverviewName, CachedRow[]][]> =>
   Promise.all(
-    keysOf(fronts).map(
-      async (e): Promise<[OverviewName, CachedRow[]]> => [e, await readFirstRows(tx, e, fronts[e].ids)],
+    keysOf(firstPages).map(
+      async (e): Promise<[OverviewName, CachedRow[]]> => [e, await readFirstRows(tx, e, firstPages[e].ids)],
     ),
   )
 
 /** @returns the keys of the parts @throws StorageError if there is no room; no part is left behind then */
-async function writeParts(store: Store, kept: Kept): Promise<string[]> {
+async function writeParts(store: Store, snapshot: ListsSnapshot): Promise<string[]> {
   const own = newId()
   const keys: string[] = []
   try {
-    for (const part of partsOf(kept.columns)) {
+    for (const part of columnParts(snapshot.columns)) {
       const k = `${own}/${keys.length}`
       keys.push(k)
       await write(store, ['column'], async (tx) => tx.put('column', { k, v: part }))
     }
   } catch (error) {
-    await dropKept(store, keys)
+    await dropStoredColumns(store, keys)
     throw error
   }
   return keys

@@ -4,19 +4,19 @@ import { type StoredColumn, DamagedColumnsError, numbersAt } from './column.ts'
 const NOTHING = -1
 
 /** A column with one whole number per slot: slots, ranks that fit 32 bits, positions. */
-export const whole = (numbers: number[]): StoredColumn => ({
+export const wholeNumberColumn = (numbers: number[]): StoredColumn => ({
   serialize: () => ({ texts: [], numbers: [Int32Array.from(filled(numbers))] }),
   restore: (serialized) => fill(numbers, numbersAt(serialized, 0, Int32Array)),
 })
 
 /** A column of numbers of any size. */
-export const large = (numbers: number[]): StoredColumn => ({
+export const numberColumn = (numbers: number[]): StoredColumn => ({
   serialize: () => ({ texts: [], numbers: [Float64Array.from(filled(numbers))] }),
   restore: (serialized) => fill(numbers, numbersAt(serialized, 0, Float64Array)),
 })
 
 /** A column of flags. @param raised called for every true value, for a caller that counts them */
-export const flags = (values: boolean[], raised: () => void = () => {}): StoredColumn => ({
+export const flagColumn = (values: boolean[], raised: () => void = () => {}): StoredColumn => ({
   serialize: () => ({ texts: [], numbers: [Uint8Array.from(values, (value) => (value ? 1 : 0))] }),
   restore: (serialized) => {
     const bytes = numbersAt(serialized, 0, Uint8Array)
@@ -26,7 +26,7 @@ export const flags = (values: boolean[], raised: () => void = () => {}): StoredC
 })
 
 /** A column with several whole numbers per slot. */
-export const several = (lists: number[][]): StoredColumn => ({
+export const numberListColumn = (lists: number[][]): StoredColumn => ({
   serialize: () => {
     const ends = new Int32Array(lists.length)
     let end = 0

@@ -15,51 +15,51 @@ const WORD_STRIDE = 16
 const PRIME = 0x01000193
 
 /** A column with the name of its list and its own name. */
-export type Named = readonly [list: string, column: string, packed: SerializedColumn]
+export type NamedColumn = readonly [list: string, column: string, packed: SerializedColumn]
 
 /** A record in the store. */
-export interface Part {
-  columns: Named[]
+export interface ColumnPart {
+  columns: NamedColumn[]
   /** The checksum of the columns. If it differs, they are not what was written. */
   sum: number
 }
 
 /** Yields columns as records of the store. Each record is made when it is requested. */
-export function* partsOf(columns: Iterable<Named>): Generator<Part> {
-  let own: Named[] = []
+export function* columnParts(columns: Iterable<NamedColumn>): Generator<ColumnPart> {
+  let group: NamedColumn[] = []
   let bytes = 0
-  for (const named of columns) {
+  for (const column of columns) {
     if (bytes > PART_BYTES) {
-      yield { columns: own, sum: sumOf(own) }
-      own = []
+      yield { columns: group, sum: sumOf(group) }
+      group = []
       bytes = 0
     }
-    own.push(named)
-    bytes += bytesOf(named[2])
+    group.push(column)
+    bytes += bytesOf(column[2])
   }
-  yield { columns: own, sum: sumOf(own) }
+  yield { columns: group, sum: sumOf(group) }
 }
 
 /** Returns the columns of a record from the store. @throws Damaged */
-export function columnsOf(part: unknown): readonly Named[] {
-  if (!isPart(part) || sumOf(part.columns) !== part.sum) throw new DamagedColumnsError('another sum')
+export function columnsOfPart(part: unknown): readonly NamedColumn[] {
+  if (!isColumnPart(part) || sumOf(part.columns) !== part.sum) throw new DamagedColumnsError('another sum')
   return part.columns
 }
 
 /** Restores columns into their lists, some at a time. */
-export class Filling {
+export class ColumnLoader {
   private readonly waiting: Map<string, StoredColumn>
 
   constructor(lists: ReadonlyMap<string, StoredColumns>) {
     this.waiting = new Map(
-      [...lists].flatMap(([list, own]) =>
-        Object.entries(own).map(([name, column]) => [`${list}.${name}`, column]),
+      [...lists].flatMap(([list, group]) =>
+        Object.entries(group).map(([name, column]) => [`${list}.${name}`, column]),
       ),
     )
   }
 
   /** @throws Damaged */
-  take(columns: readonly Named[]): void {
+  take(columns: readonly NamedColumn[]): void {
     for (const [list, name, serialized] of columns) {
       const column = this.waiting.get(`${list}.${name}`)
       if (!column) throw new DamagedColumnsError(`no column ${list}.${name}`)
@@ -78,7 +78,7 @@ const bytesOf = ({ texts, numbers }: SerializedColumn): number =>
   texts.reduce((sum, text) => sum + text.length, 0) +
   numbers.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-function sumOf(columns: readonly Named[]): number {
+function sumOf(columns: readonly NamedColumn[]): number {
   let sum = 0
   for (const [list, name, { texts, numbers }] of columns) {
     sum = mixText(mixText(sum, list, 1), name, 1)
@@ -109,16 +109,16 @@ const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Int32Array | Uint
     ? new Int32Array(buffer, byteOffset, byteLength / 4)
     : new Uint8Array(buffer, byteOffset, byteLength)
 
-const isPart = (value: unknown): value is Part =>
+const isColumnPart = (value: unknown): value is ColumnPart =>
   isRecord(value) &&
   typeof value.sum === 'number' &&
   Array.isArray(value.columns) &&
-  value.columns.every(isNamed)
+  value.columns.every(isNamedColumn)
 
-const isNamed = (value: unknown): value is Named =>
-  Array.isArray(value) && isText(value[0]) && isText(value[1]) && isPacked(value[2])
+const isNamedColumn = (value: unknown): value is NamedColumn =>
+  Array.isArray(value) && isText(value[0]) && isText(value[1]) && isSerializedColumn(value[2])
 
-const isPacked = (value: unknown): value is SerializedColumn =>
+const isSerializedColumn = (value: unknown): value is SerializedColumn =>
   isRecord(value) &&
   Array.isArray(value.texts) &&
   value.texts.every(isText) &&

@@ -32,7 +32,7 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
   const form = useContactForm({ customerId, target, rule: 'strict' })
   const notice = useFormHost()?.ownNotice
   const editing = target !== null
-  const { formRef, busy, submit, giveUp } = useSaving(editing && form.dirty, form.draft.end)
+  const { formRef, busy, submit, confirmDiscard: giveUp } = useSaving(editing && form.dirty, form.draft.end)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -61,7 +61,7 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
     if (await form.submit(event)) onDone()
   }
   const cancel = async () => {
-    if (await form.giveUp()) onDone()
+    if (await form.confirmDiscard()) onDone()
   }
   return (
     <form ref={formRef} noValidate className={classes.band} onSubmit={(event) => void save(event)}>

@@ -13,7 +13,7 @@ import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { wayBack } from '../../../pieces/forms/storeUndoable.ts'
-import type { KeptFile } from '../../../pieces/photos/keptFile.ts'
+import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { PictureField } from './PictureField.tsx'
@@ -52,7 +52,7 @@ function checkModel(values: ModelValues) {
  * Returns the picture bytes to store with the mutation. The empty `repairId` tells the sync that no repair
  * tracks the upload.
  */
-const bytesOf = (photo: KeptFile | null): Pick<MutateOptions, 'blob'> => {
+const bytesOf = (photo: DraftFile | null): Pick<MutateOptions, 'blob'> => {
   if (!photo) return {}
   const { sha256, bytes, mime } = photo
   return { blob: { sha256, bytes, mime, repairId: '', createdAt: systemClock.now() } }

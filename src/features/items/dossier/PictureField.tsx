@@ -8,7 +8,7 @@ import {
   type PreparedPhoto,
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
-import type { KeptFile } from '../../../pieces/photos/keptFile.ts'
+import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
 import classes from './Model.module.css'
@@ -18,7 +18,7 @@ interface PictureFieldProps {
   /** The hash of the picture; null if there is none. */
   sha256: string | null
   /** The bytes of a picture that was just taken or chosen. */
-  chosen: KeptFile | null
+  chosen: DraftFile | null
   error: string | undefined
   /** Null removes the picture. */
   onChange: (photo: PreparedPhoto | null) => void
@@ -31,8 +31,8 @@ interface PictureFieldProps {
  */
 export function PictureField({ sha256, chosen, error, onChange, onError }: PictureFieldProps) {
   const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
-  const kept = usePhotoUrl(chosen ? null : sha256)
-  const src = fresh ?? kept ?? null
+  const savedUrl = usePhotoUrl(chosen ? null : sha256)
+  const src = fresh ?? savedUrl ?? null
   const pick = async (file: File) => {
     try {
       onChange(await preparePhoto(file, PHOTO_MAX_DETAIL))
@@ -45,7 +45,7 @@ export function PictureField({ sha256, chosen, error, onChange, onError }: Pictu
       <PhotoSlot
         label={ITEM_MODEL_FIELDS.picture.label}
         src={src}
-        {...(sha256 && !src ? { away: kept === null ? t.pictureAway : '' } : {})}
+        {...(sha256 && !src ? { away: savedUrl === null ? t.pictureAway : '' } : {})}
         {...(sha256 ? { onRemove: () => onChange(null) } : {})}
         {...(error ? { error } : {})}
         onPick={(file) => void pick(file)}

@@ -65,7 +65,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
     await showBookingConflicts(await localConflicts(stockQuestionOf(form), today))
   }
   const cancel = async () => {
-    if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
+    if (await state.confirmDiscard()) await navigate({ to: ROUTES.RentalOverview })
   }
   useSaveKey(() => void save())
   useConflictsOfDays(state, today, !isNew)

@@ -10,11 +10,11 @@ import { MOVEMENT_NOTE_MAX } from '../../../domain/rentals/constants.ts'
 import { PHOTO_PHASES, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { isRecord } from '../../../domain/shared/objects.ts'
 import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
-import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
-import type { KeptPhoto } from '../../../pieces/photos/aside.ts'
+import { useFormDraft } from '../../../pieces/drafts/useKeptDraft.ts'
+import type { DraftPhoto } from '../../../pieces/photos/aside.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
-import { useComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
+import { usePendingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { DamageForm } from './act.ts'
@@ -50,9 +50,9 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
   const count = photos.length + awaited.length
   const dirty = sentence !== '' || count > 0
   const atOnce = [...photos.map(({ sha256 }) => sha256), ...awaited].join()
-  const kept = useKeptDraft({ key: draftKey, is: isForm, isStored, form, atOnce }, dirty)
-  const coming = useComingPhotos({
-    coming: comingPhotos,
+  const savedDraft = useFormDraft({ key: draftKey, is: isForm, isStored, form, atOnce }, dirty)
+  const coming = usePendingPhotos({
+    pending: comingPhotos,
     onChosen: (id, slot) => setForm((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),
     onReady: (id, _slot, photo) =>
       setForm((old) => ({ ...withoutComing(old, id), photos: [...old.photos, photo] })),
@@ -61,13 +61,13 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       setForm((old) => withoutComing(old, id))
     },
   })
-  const drop = (photo: KeptPhoto) => {
+  const drop = (photo: DraftPhoto) => {
     if (photo.chosen) void dropChosenPhoto(photo.chosen.photoId)
     setForm((old) => ({ ...old, photos: old.photos.filter((other) => other !== photo) }))
   }
   const answer = (accepted: boolean) => {
-    if (accepted && kept.offered) setForm(kept.offered)
-    kept.answer(accepted)
+    if (accepted && savedDraft.offered) setForm(savedDraft.offered)
+    savedDraft.answer(accepted)
   }
   const save = async () => {
     setMissing(true)
@@ -82,17 +82,17 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       title={t.damage.title(name)}
       onClose={() => {
         // Delete only a draft of this session. A draft that is offered and not answered stays.
-        if (dirty) void kept.done()
+        if (dirty) void savedDraft.done()
         onClose()
       }}
-      onDiscard={() => void kept.done()}
+      onDiscard={() => void savedDraft.done()}
       onSave={save}
       saveLabel={t.damage.save}
       dirty={dirty}
       size="lg"
     >
-      {kept.offered && (
-        <DraftOffer title={t.damage.draftFound} summary={kept.offered.sentence} onAnswer={answer} />
+      {savedDraft.offered && (
+        <DraftOffer title={t.damage.draftFound} summary={savedDraft.offered.sentence} onAnswer={answer} />
       )}
       <div className={classes.damagePhotos}>
         {photos.map((photo, i) => (
@@ -148,7 +148,7 @@ function withoutComing(form: DamageForm, id: string): DamageForm {
   return { ...form, comingPhotos }
 }
 
-function DamagePhoto({ label, photo, onRemove }: { label: string; photo: KeptPhoto; onRemove: () => void }) {
+function DamagePhoto({ label, photo, onRemove }: { label: string; photo: DraftPhoto; onRemove: () => void }) {
   const src = useObjectUrl(photo.bytes, photo.mime)
   return <PhotoSlot label={label} src={src} onRemove={onRemove} />
 }

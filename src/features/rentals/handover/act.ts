@@ -8,9 +8,9 @@ import { faultOf, repairOfDamage } from '../../../domain/rentals/damage.ts'
 import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { type KeptPhoto, dropAside, takeBack } from '../../../pieces/photos/aside.ts'
+import { type DraftPhoto, dropOriginals, restoreOriginal } from '../../../pieces/photos/aside.ts'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
-import { type ComingPhotos, withComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
+import { type PendingPhotos, saveWithPendingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 
 /** Undoes an action, by the ids of its movements. */
 export type Undo = () => Promise<unknown>
@@ -101,9 +101,9 @@ export interface DamageForm {
   /** Id of the repair that is created. */
   repairId: string
   sentence: string
-  photos: readonly KeptPhoto[]
+  photos: readonly DraftPhoto[]
   /** Photos that are chosen but still being prepared. */
-  comingPhotos: ComingPhotos
+  comingPhotos: PendingPhotos
 }
 
 /**
@@ -119,7 +119,7 @@ export async function takeBackDamaged(
 ): Promise<boolean> {
   const [executor] = await activeExecutors()
   if (!executor || itemId === null) return false
-  const storedPhotos = await Promise.all(photos.map(takeBack))
+  const storedPhotos = await Promise.all(photos.map(restoreOriginal))
   const repair = repairOfDamage({
     repairId,
     rental,
@@ -129,7 +129,7 @@ export async function takeBackDamaged(
     today,
   })
   const { workNotes } = faultOf(sentence)
-  await withComingPhotos(comingPhotos, async (coming) => {
+  await saveWithPendingPhotos(comingPhotos, async (coming) => {
     // Calls made in the same tick share a transaction.
     await Promise.all([
       // First, so that the rental has released the unit before the repair claims it.
@@ -143,6 +143,6 @@ export async function takeBackDamaged(
       ),
     ])
   })
-  await dropAside(photos)
+  await dropOriginals(photos)
   return true
 }

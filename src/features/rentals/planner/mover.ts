@@ -111,7 +111,7 @@ export class Mover {
   pointerUp(): void {
     clearTimeout(this.timer)
     this.press = null
-    if (this.isHeld()) void this.letGo()
+    if (this.isHeld()) void this.release()
   }
 
   /** Handles Escape, Enter and the arrows on a focused bar. */
@@ -120,7 +120,7 @@ export class Mover {
     const held = this.lifted?.by === 'keys' && !this.isAsking
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (event.key === 'Enter') {
-      if (held) void this.letGo()
+      if (held) void this.release()
       else this.set({ event: bar.event, shift: NO_SHIFT, by: 'keys' })
     } else if (held && by !== undefined) this.step(event.shiftKey ? 'end' : 'all', by)
     else if (held && event.key === 'Escape') this.putBack()
@@ -150,7 +150,7 @@ export class Mover {
     if (lifted && !isSame(lifted.event, lifted.shift, shift)) this.set({ ...lifted, shift })
   }
 
-  private async letGo(): Promise<void> {
+  private async release(): Promise<void> {
     const { lifted } = this
     if (!lifted || isSame(lifted.event, lifted.shift, NO_SHIFT)) return this.putBack()
     this.isAsking = true

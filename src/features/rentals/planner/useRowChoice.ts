@@ -5,8 +5,8 @@ const BOOKED = () => personalKey('planner.booked')
 const FOLDED = () => personalKey('planner.folded')
 
 const foldedBefore = (): ReadonlySet<string> => {
-  const kept = readSetting<unknown>(FOLDED(), [])
-  return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [])
+  const saved = readSetting<unknown>(FOLDED(), [])
+  return new Set(Array.isArray(saved) ? saved.filter((one) => typeof one === 'string') : [])
 }
 
 /** The row filter of the planner, stored for the next visit. */

@@ -30,7 +30,7 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
   const set = (change: { phase?: RepairPicture['phase']; slot?: number }) =>
     picture &&
     void mutate('photo.set', { repairId: repair.id, photoId: picture.id, set: change }).catch(toastSaveFailed)
-  const keepCopy = async (canvas: HTMLCanvasElement) => {
+  const saveCopy = async (canvas: HTMLCanvasElement) => {
     const { takePhoto } = await import('../../../pieces/photos/takePhoto.ts')
     const place = { slot: null, ...(picture ? { drawnOn: picture.id } : {}) }
     const copy = takePhoto(canvas, { repairId: repair.id, phase: picture?.phase, ...place })
@@ -58,7 +58,7 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
           )
         }
       />
-      {drawing !== null && <DrawDialog src={drawing} onSave={keepCopy} onClose={() => setDrawing(null)} />}
+      {drawing !== null && <DrawDialog src={drawing} onSave={saveCopy} onClose={() => setDrawing(null)} />}
     </>
   )
 }

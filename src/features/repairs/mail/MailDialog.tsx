@@ -183,7 +183,7 @@ async function attempt(
     if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)
     return false
   }
-  if (start.kind === 'external') await keepMessage(repair, mail.content)
+  if (start.kind === 'external') await saveExternalMessage(repair, mail.content)
   else rememberTemplate(occasionOf(start.kind, subject), mail.templateId)
   return true
 }
@@ -192,7 +192,7 @@ async function attempt(
  * Stores the text with the external repair (RX-12). The mail is queued already, so a failure must not ask the
  * user to send again.
  */
-async function keepMessage({ id, externalRepair }: Repair, message: string): Promise<void> {
+async function saveExternalMessage({ id, externalRepair }: Repair, message: string): Promise<void> {
   const base = { message: externalRepair?.message ?? null }
   if (message === base.message) return
   await mutate('repair.saveExternal', { id, set: { message } }, { base }).catch(toastSaveFailed)

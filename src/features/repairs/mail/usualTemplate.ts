@@ -35,12 +35,12 @@ export function usualTemplate(
 ): MailTemplate | undefined {
   const { language } = occasion
   const fitting = templates.filter((template) => !toManufacturer(template))
-  const kept = (of: Occasion) => {
+  const savedTemplate = (of: Occasion) => {
     const used = readSetting<unknown>(keyOf(of), null)
     return fitting.find(({ id }) => id === used)
   }
-  const anyone = kept({ ...occasion, language: null })
-  return kept(occasion) ?? (language === null || anyone?.language === language ? anyone : undefined)
+  const anyone = savedTemplate({ ...occasion, language: null })
+  return savedTemplate(occasion) ?? (language === null || anyone?.language === language ? anyone : undefined)
 }
 
 /** @param templateId null for a free text */

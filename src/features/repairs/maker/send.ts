@@ -33,7 +33,7 @@ export async function sendToMaker(
   today: string,
 ): Promise<Made[]> {
   const id = newId()
-  await keepAddress(manufacturer, letter.recipient)
+  await saveAddress(manufacturer, letter.recipient)
   const { mid } = await mutate('repair.sendMail', {
     id,
     repairId: first.id,
@@ -49,7 +49,7 @@ export async function sendToMaker(
 }
 
 /** Stores a typed address with a manufacturer that had none (ML-17). */
-async function keepAddress({ id, email }: Manufacturer, recipient: string): Promise<void> {
+async function saveAddress({ id, email }: Manufacturer, recipient: string): Promise<void> {
   if (!email) await mutate('manufacturer.setEmail', { id, email: recipient.trim() }, { base: { email } })
 }
 

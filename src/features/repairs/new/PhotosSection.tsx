@@ -5,11 +5,11 @@ import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
-import type { KeptPhoto } from '../../../pieces/photos/aside.ts'
+import type { DraftPhoto } from '../../../pieces/photos/aside.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
-import { type ComingPhotos, useComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
+import { type PendingPhotos, usePendingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import classes from './Section.module.css'
@@ -32,8 +32,8 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [camera, setCamera] = useState(false)
   const setError = (slot: number, text: string | null) =>
     setErrors(({ [slot]: _old, ...others }) => (text === null ? others : { ...others, [slot]: text }))
-  const coming = useComingPhotos({
-    coming: form.comingPhotos,
+  const coming = usePendingPhotos({
+    pending: form.comingPhotos,
     onChosen: (id, slot) => change((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),
     onReady: (id, slot, photo) => {
       if (slot !== null) setError(slot, null)
@@ -51,11 +51,11 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
   })
   const pick = (slot: number, file: File) =>
     coming.choose(file, PHOTO_MAX_NEW, { repairId: form.id, slot, phase: PHOTO_PHASES.arrival })
-  const drop = (photo: KeptPhoto) => {
+  const drop = (photo: DraftPhoto) => {
     if (photo.chosen) void dropChosenPhoto(photo.chosen.photoId)
     change((old) => ({ ...old, photos: without(old.photos, photo) }))
   }
-  const remove = async (photo: KeptPhoto) => {
+  const remove = async (photo: DraftPhoto) => {
     if (await confirmDelete()) drop(photo)
   }
   const awaited = Object.values(form.comingPhotos)
@@ -103,8 +103,8 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
           begins={PHOTO_PHASES.arrival}
           room={PHOTOS_MAX - Object.keys(form.photos).length}
           onPhoto={async (photo) => {
-            const kept = await coming.camera.onPhoto(photo)
-            return async () => drop(kept)
+            const saved = await coming.camera.onPhoto(photo)
+            return async () => drop(saved)
           }}
           onClose={() => setCamera(false)}
         />
@@ -113,17 +113,17 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
   )
 }
 
-const without = (photos: Photos, photo: KeptPhoto): Photos =>
+const without = (photos: Photos, photo: DraftPhoto): Photos =>
   Object.fromEntries(Object.entries(photos).filter(([, other]) => other !== photo))
 
-const withoutId = (coming: ComingPhotos, id: string): ComingPhotos => {
+const withoutId = (coming: PendingPhotos, id: string): PendingPhotos => {
   const { [id]: _gone, ...others } = coming
   return others
 }
 
 interface ChosenPhotoProps {
   label: string
-  photo: KeptPhoto | undefined
+  photo: DraftPhoto | undefined
   error?: string | undefined
   away?: string | undefined
   onPick?: (file: File) => void

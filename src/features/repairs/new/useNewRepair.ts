@@ -15,7 +15,7 @@ import { newRepairTexts as t } from './texts.ts'
 
 /** The form shown until the defaults are loaded. */
 const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
-const KEPT = wholeDraft<NewRepairForm>(DRAFT, {
+const DRAFT_FORMAT = wholeDraft<NewRepairForm>(DRAFT, {
   isStored: async ({ id, photos = {}, comingPhotos = {} }) =>
     id !== undefined && isRepairStored(id, Object.values(photos), Object.keys(comingPhotos).length > 0),
   atOnce: ({ photos, comingPhotos }) => [...Object.keys(photos), ...Object.keys(comingPhotos)].join(),
@@ -36,7 +36,7 @@ export function useNewRepair(start: Start) {
     follow: (_, { values, seen }) => ({ values: { ...values, ...movedOf(values, known) }, seen }),
     sure: ({ values }) => isMeant(values),
     save: ({ values }) => saveRepair(values),
-    draft: KEPT,
+    draft: DRAFT_FORMAT,
   })
   useWhenChanged(ready, () => form.restart())
   // Offer no draft if the address names a customer, an item or 'new=1', or if there is no form to replace yet.

@@ -21,7 +21,7 @@ export interface LogoFieldProps {
 export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
-  const kept = usePhotoUrl(chosen ? null : sha256)
+  const savedUrl = usePhotoUrl(chosen ? null : sha256)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     // Reset the input, so that the user can choose the same file again.
@@ -33,7 +33,7 @@ export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFiel
       onError(reason instanceof LogoRefused ? reason.message : LOGO_TEXTS.noImage)
     }
   }
-  const src = fresh ?? kept
+  const src = fresh ?? savedUrl
   return (
     <div className={`${classes.logo} ${classes.wide}`}>
       <div className={classes.logoFrame}>

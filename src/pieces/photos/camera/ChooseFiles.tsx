@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { IconImage } from '../../../components/icons/icons.tsx'
-import type { Choice } from '../chosen.ts'
+import type { PhotoChoice } from '../chosen.ts'
 import { PhotoRefused, type PreparedPhoto } from '../preparePhoto.ts'
 import { photoTexts as t } from '../texts.ts'
 import classes from './PhotoCamera.module.css'
 
 interface ChooseFilesProps {
   /** Stores a file immediately. */
-  choose: (file: File) => Choice
-  prepare: (choice: Choice) => Promise<PreparedPhoto>
+  choose: (file: File) => PhotoChoice
+  prepare: (choice: PhotoChoice) => Promise<PreparedPhoto>
   onPhoto: (photo: PreparedPhoto) => void
 }
 

@@ -5,7 +5,7 @@ import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_MAX_DETAIL, PHOTO_PHASE_LIST, type PhotoPhase } from '../../../domain/repairs/constants.ts'
 import { CameraButtons } from '../../camera/CameraButtons.tsx'
 import { useCamera } from '../../camera/useCamera.ts'
-import { type Choice, choosePhoto, type PhotoTarget } from '../chosen.ts'
+import { type PhotoChoice, choosePhoto, type PhotoTarget } from '../chosen.ts'
 import type { PreparedPhoto } from '../preparePhoto.ts'
 import { RoomGauge } from '../RoomGauge.tsx'
 import { takePhoto } from '../takePhoto.ts'
@@ -16,7 +16,7 @@ import { type Shot, useShots } from './useShots.ts'
 
 /** Callbacks about the photos of a form while they are prepared. */
 export interface FormPhotos {
-  onChosen: (choice: Choice) => void
+  onChosen: (choice: PhotoChoice) => void
   onRefused: (id: string) => void
 }
 
@@ -63,11 +63,11 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
   const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(t.failed))
   const full = shots.length >= room
   const target: PhotoTarget = { repairId, slot: null, phase, ...(form ? { inForm: true } : {}) }
-  const announced = (choice: Choice): Choice => {
+  const announced = (choice: PhotoChoice): PhotoChoice => {
     form?.onChosen(choice)
     return choice
   }
-  const prepare = async (choice: Choice) => {
+  const prepare = async (choice: PhotoChoice) => {
     try {
       return await choice.prepare()
     } catch (error) {

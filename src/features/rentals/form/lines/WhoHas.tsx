@@ -69,8 +69,8 @@ function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   )
 }
 
-function Holders({ held: { out, more, options, ...kept }, today }: { held: Held; today: string }) {
-  const { inRepair, lapsed, missing } = kept
+function Holders({ held: { out, more, options, ...unavailable }, today }: { held: Held; today: string }) {
+  const { inRepair, lapsed, missing } = unavailable
   return (
     <>
       <ul>
@@ -78,10 +78,10 @@ function Holders({ held: { out, more, options, ...kept }, today }: { held: Held;
           <Holder key={one.rental.id} holder={one} today={today} />
         ))}
         {inRepair.map((unit) => (
-          <Kept key={unit.item?.id} unit={unit} word="In herstelling" />
+          <UnavailableUnit key={unit.item?.id} unit={unit} word="In herstelling" />
         ))}
         {lapsed.map((unit) => (
-          <Kept key={unit.item?.id} unit={unit} word="Keuring vervallen" />
+          <UnavailableUnit key={unit.item?.id} unit={unit} word="Keuring vervallen" />
         ))}
         {missing.map(({ rental, units }) => (
           <Row key={rental.id} tone="orange" detail={codes(units)} word="Ontbreekt">
@@ -124,7 +124,7 @@ function Holder({ holder: { rental, customer, units }, today }: { holder: Holder
 }
 
 /** A unit that is here but cannot leave. Links to its repair, or to the dossier that says why. */
-function Kept({ unit, word }: { unit: NamedUnits; word: string }) {
+function UnavailableUnit({ unit, word }: { unit: NamedUnits; word: string }) {
   const { item } = unit
   const name = counted(unit.quantity, 'stuk', 'stukken')
   return (
