@@ -27,7 +27,7 @@ import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncChunkRoutes } from './syncPieces.ts'
 import { syncEventRoutes } from './syncEvents.ts'
-import { upkeepRoutes } from './upkeep.ts'
+import { adminHealthRoutes } from './upkeep.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
@@ -60,7 +60,7 @@ export const routes: readonly RoutePlugin[] = [
   filesRoutes,
   exportAllRoutes,
   webhooksRoutes,
-  upkeepRoutes,
+  adminHealthRoutes,
   readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,

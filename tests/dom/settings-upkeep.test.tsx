@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
+import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
 import { ageText, bytesText } from '../../src/features/settings/upkeep/upkeepTexts.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
@@ -9,7 +9,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const REPAIR = '0b5e0000-0000-4000-8000-000000000001'
-const house: HouseState = {
+const house: AdminHealth = {
   at: '2026-11-27T12:00:00.000Z',
   versions: { server: '1.3.0', node: '24.1.0', postgres: '18.4', schema: 36 },
   devices: { all: 9, blocked: 1, behind: 2, unsent: 14, heard: { hour: 4, day: 2, week: 1 } },
@@ -22,7 +22,7 @@ const house: HouseState = {
   backup: { at: '2026-11-27T02:00:00.000Z', bytes: 2_100_000_000, place: '/backups', error: null },
 }
 let api: ReturnType<typeof fakeApi>
-let now: HouseState
+let now: AdminHealth
 beforeEach(async () => {
   localStorage.clear()
   const desk = await setUpDesk()

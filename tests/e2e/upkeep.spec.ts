@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
+import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openScreen, panel, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 import { logIn } from '../kit/e2e/login.ts'
@@ -13,7 +13,7 @@ const openUpkeep = async (page: Page) => {
 const long = 'Onderhoudscontractverlengingsaanvraagformulier'.repeat(4)
 
 /** As the server of a large house in trouble answers. */
-function inTrouble(house: HouseState): HouseState {
+function inTrouble(house: AdminHealth): AdminHealth {
   const open = Array.from({ length: 20 }, (_, n) => ({
     id: String(n),
     status: n % 2 ? ('failed' as const) : ('unknown' as const),
@@ -52,7 +52,7 @@ test('[BH-09] a house where all is well, and one in trouble, stand on the screen
   await checkAxeAtAllSizes(page, 'upkeep of a new house')
   await page.route('**/api/beheer', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: inTrouble((await answer.json()) as HouseState) })
+    await route.fulfill({ response: answer, json: inTrouble((await answer.json()) as AdminHealth) })
   })
   await page.getByRole('button', { name: 'Vernieuwen' }).click()
   await expect(page.getByText('De laatste back-up is ouder dan 26 uur.')).toBeVisible(SOON)

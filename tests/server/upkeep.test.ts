@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockDevice, listDevices, recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
 import { noteRun } from '../../server/backup/runs.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
-import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
+import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = async (): Promise<HouseState> => (await server.call('GET', '/beheer')).json()
+const ask = async (): Promise<AdminHealth> => (await server.call('GET', '/beheer')).json()
 const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
 
 describe('GET /api/beheer', () => {

@@ -24,7 +24,7 @@ const DailyJob = z.object({
 })
 
 /** The state of the company's installation, as the page 'Beheer' shows it. */
-export const HouseState = z.object({
+export const AdminHealth = z.object({
   /** By the clock of the server. */
   at: z.string(),
   versions: z.object({ server: z.string(), node: z.string(), postgres: z.string(), schema: count }),
@@ -67,4 +67,4 @@ export const HouseState = z.object({
     })
     .nullable(),
 })
-export type HouseState = z.infer<typeof HouseState>
+export type AdminHealth = z.infer<typeof AdminHealth>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { HouseState } from './houseState.ts'
-import { isLate, warningsOf } from './warnings.ts'
+import type { AdminHealth } from './houseState.ts'
+import { isLateJob, healthWarningsOf } from './warnings.ts'
 
 const AT = '2026-11-27T12:00:00.000Z'
 const before = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString()
 
 const whole = { bytes: 1, place: 's3://backups', error: null }
-const well: HouseState = {
+const well: AdminHealth = {
   at: AT,
   versions: { server: '1.2.0', node: '24.0.0', postgres: '18.0', schema: 35 },
   devices: { all: 1, blocked: 0, behind: 0, unsent: 0, heard: { hour: 1, day: 0, week: 0 } },
@@ -23,8 +23,8 @@ const well: HouseState = {
 }
 
 it('[BH-07] finds nothing in a house where all is well, nor in what is not known', () => {
-  expect(warningsOf(well)).toEqual([])
-  expect(warningsOf({ ...well, disk: null, backup: null })).toEqual([])
+  expect(healthWarningsOf(well)).toEqual([])
+  expect(healthWarningsOf({ ...well, disk: null, backup: null })).toEqual([])
 })
 
 it.each([
@@ -37,13 +37,13 @@ it.each([
   ['mailsWait', { mails: { ...well.mails, oldestAt: before(0.6) } }],
   ['jobs', { jobs: [{ job: 'reminders', lastAt: before(27), failedAt: null }] }],
 ])('[BH-06] [BH-07] [BH-10] warns: %s', (warning, more) => {
-  expect(warningsOf({ ...well, ...more })).toEqual([warning])
+  expect(healthWarningsOf({ ...well, ...more })).toEqual([warning])
 })
 
 it('[BH-07] names the gravest first', () => {
   const backup = { at: before(30), ...whole, error: 'no space left' }
   const mails = { ...well.mails, failed: 1, oldestAt: before(2) }
-  expect(warningsOf({ ...well, mails, disk: { free: 1, size: 100 }, backup })).toEqual([
+  expect(healthWarningsOf({ ...well, mails, disk: { free: 1, size: 100 }, backup })).toEqual([
     'backupFailed',
     'backup',
     'disk',
@@ -54,7 +54,7 @@ it('[BH-07] names the gravest first', () => {
 
 it('[BH-07] a job that failed and went well since is well; one that only failed is not', () => {
   const job = 'reminders'
-  expect(isLate({ job, lastAt: before(1), failedAt: before(2) }, AT)).toBe(false)
-  expect(isLate({ job, lastAt: before(2), failedAt: before(1) }, AT)).toBe(true)
-  expect(isLate({ job, lastAt: null, failedAt: before(1) }, AT)).toBe(true)
+  expect(isLateJob({ job, lastAt: before(1), failedAt: before(2) }, AT)).toBe(false)
+  expect(isLateJob({ job, lastAt: before(2), failedAt: before(1) }, AT)).toBe(true)
+  expect(isLateJob({ job, lastAt: null, failedAt: before(1) }, AT)).toBe(true)
 })

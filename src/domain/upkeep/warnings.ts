@@ -1,4 +1,4 @@
-import type { HouseState } from './houseState.ts'
+import type { AdminHealth } from './houseState.ts'
 
 const HOUR = 3_600_000
 /** One backup a day, with two hours of tolerance. */
@@ -9,13 +9,13 @@ const MAIL_MS = HOUR / 2
 const LEAST_FREE = 0.1
 
 /** The conditions that need a person's attention. */
-export type Warning = 'backupFailed' | 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
+export type HealthWarning = 'backupFailed' | 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
 
 const isOlder = (instant: string | null, now: number, ms: number): boolean =>
   instant !== null && now - Date.parse(instant) > ms
 
 /** True if a daily job was given up since its last success, or did not run in time. */
-export function isLate({ lastAt, failedAt }: HouseState['jobs'][number], at: string): boolean {
+export function isLateJob({ lastAt, failedAt }: AdminHealth['jobs'][number], at: string): boolean {
   if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return true
   return isOlder(lastAt, Date.parse(at), JOB_MS)
 }
@@ -24,17 +24,17 @@ export function isLate({ lastAt, failedAt }: HouseState['jobs'][number], at: str
  * The conditions that need a person, the most serious first. A missing backup is no warning here, because the
  * company may back up elsewhere; the page says it separately.
  */
-export function warningsOf(house: HouseState): Warning[] {
-  const { at, backup, disk, mails, jobs } = house
+export function healthWarningsOf(health: AdminHealth): HealthWarning[] {
+  const { at, backup, disk, mails, jobs } = health
   const now = Date.parse(at)
-  const found: Record<Warning, boolean> = {
+  const found: Record<HealthWarning, boolean> = {
     backupFailed: (backup?.error ?? null) !== null,
     backup: isOlder(backup?.at ?? null, now, BACKUP_MS),
     disk: disk !== null && disk.size > 0 && disk.free / disk.size < LEAST_FREE,
     mailsOpen: mails.failed + mails.unknown > 0,
     mailsWait: isOlder(mails.oldestAt, now, MAIL_MS),
-    jobs: jobs.some((job) => isLate(job, at)),
+    jobs: jobs.some((job) => isLateJob(job, at)),
   }
-  const order: Warning[] = ['backupFailed', 'backup', 'disk', 'mailsOpen', 'mailsWait', 'jobs']
+  const order: HealthWarning[] = ['backupFailed', 'backup', 'disk', 'mailsOpen', 'mailsWait', 'jobs']
   return order.filter((warning) => found[warning])
 }

@@ -7,7 +7,7 @@ import { PriceRates } from '../priceRates/PriceRates.tsx'
 import { Program } from '../program/Program.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
 import { Subcategories } from '../subcategories/Subcategories.tsx'
-import { Upkeep } from '../upkeep/Upkeep.tsx'
+import { AdminHealth } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 import { RepairNumbering } from './RepairNumbering.tsx'
 
@@ -26,5 +26,5 @@ export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Startnummering herstellingen', Content: RepairNumbering },
   { n: 10, label: 'Toestellen', Content: Devices },
-  { n: 11, label: 'Beheer', Content: Upkeep },
+  { n: 11, label: 'Beheer', Content: AdminHealth },
 ]

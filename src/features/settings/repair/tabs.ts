@@ -8,7 +8,7 @@ import { Manufacturers } from '../manufacturers/Manufacturers.tsx'
 import { Program } from '../program/Program.tsx'
 import { RepairActions } from '../repairActions/RepairActions.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
-import { Upkeep } from '../upkeep/Upkeep.tsx'
+import { AdminHealth } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 
 /**
@@ -26,5 +26,5 @@ export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Mailtemplates', Content: MailTemplates },
   { n: 10, label: 'Toestellen', Content: Devices },
-  { n: 11, label: 'Beheer', Content: Upkeep },
+  { n: 11, label: 'Beheer', Content: AdminHealth },
 ]

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { APP_VERSION } from '../../../contract/version.ts'
-import type { HouseState } from '../../../domain/upkeep/houseState.ts'
-import { isLate, warningsOf } from '../../../domain/upkeep/warnings.ts'
+import type { AdminHealth } from '../../../domain/upkeep/houseState.ts'
+import { isLateJob, healthWarningsOf } from '../../../domain/upkeep/warnings.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import classes from './Upkeep.module.css'
 import { ageText, bytesText, countText, JOBS, momentText } from './upkeepTexts.ts'
 
 interface Shown {
-  house: HouseState
+  health: AdminHealth
 }
 
 /** Null or false: unknown, so it is left out. */
@@ -34,15 +34,15 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** The last backup: its size and its age. */
-export function BackupPanel({ house }: Shown) {
-  const { backup, at } = house
+export function BackupPanel({ health }: Shown) {
+  const { backup, at } = health
   if (!backup)
     return (
       <Panel title="Back-up">
         <Facts facts={[['Laatste', 'nog niet bekend']]} />
       </Panel>
     )
-  const isOld = warningsOf(house).includes('backup')
+  const isOld = healthWarningsOf(health).includes('backup')
   const whole: Fact[] = backup.at
     ? [
         ['Laatste', formatDateTime(backup.at)],
@@ -64,7 +64,7 @@ export function BackupPanel({ house }: Shown) {
 }
 
 /** The devices by the time they last contacted the server; the tab 'Toestellen' lists each of them. */
-export function DevicesPanel({ house: { devices } }: Shown) {
+export function DevicesPanel({ health: { devices } }: Shown) {
   const { all, blocked, heard, behind } = devices
   const longer = all - heard.hour - heard.day - heard.week
   return (
@@ -84,7 +84,7 @@ export function DevicesPanel({ house: { devices } }: Shown) {
 }
 
 /** The unsent data: changes and photos on devices, and webhook deliveries here. */
-export function QueuePanel({ house: { devices, photos, deliveries } }: Shown) {
+export function QueuePanel({ health: { devices, photos, deliveries } }: Shown) {
   return (
     <Panel title="Wachtrij">
       <Facts
@@ -103,13 +103,13 @@ const lateText = (lastAt: string | null): string =>
   lastAt === null ? 'niet gelukt' : `niet gelukt, laatst ${momentText(lastAt)}`
 
 /** The daily jobs, each with its last success. */
-export function JobsPanel({ house: { jobs, at } }: Shown) {
+export function JobsPanel({ health: { jobs, at } }: Shown) {
   return (
     <Panel title="Dagelijkse taken">
       <Facts
         facts={jobs.map((job) => [
           JOBS[job.job] ?? job.job,
-          isLate(job, at) ? (
+          isLateJob(job, at) ? (
             <StatusBadge tone="red">{lateText(job.lastAt)}</StatusBadge>
           ) : (
             momentText(job.lastAt)
@@ -121,9 +121,9 @@ export function JobsPanel({ house: { jobs, at } }: Shown) {
 }
 
 /** The free disk space and what uses the rest. */
-export function DiskPanel({ house }: Shown) {
-  const { disk, database, photos } = house
-  const isFull = warningsOf(house).includes('disk')
+export function DiskPanel({ health }: Shown) {
+  const { disk, database, photos } = health
+  const isFull = healthWarningsOf(health).includes('disk')
   return (
     <Panel title="Schijf en database">
       <Facts
@@ -147,7 +147,7 @@ export function DiskPanel({ house }: Shown) {
 }
 
 /** The versions of the app on this device, of the server and of what it runs on. */
-export function VersionsPanel({ house: { versions } }: Shown) {
+export function VersionsPanel({ health: { versions } }: Shown) {
   return (
     <Panel title="Versies">
       <Facts

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
-import type { HouseState, OpenMail } from '../../../domain/upkeep/houseState.ts'
+import type { AdminHealth, OpenMail } from '../../../domain/upkeep/houseState.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import settings from '../../../pieces/forms/Settings.module.css'
@@ -9,7 +9,7 @@ import classes from './Upkeep.module.css'
 import { ageText, countText, MAIL_STATUS } from './upkeepTexts.ts'
 
 /** The waiting mails, and the mails that a person must decide on, each with a link. */
-export function MailsPanel({ house: { mails, at } }: { house: HouseState }) {
+export function UnsentMailsPanel({ health: { mails, at } }: { health: AdminHealth }) {
   const { queued, failed, unknown, oldestAt, open } = mails
   const waits = queued > 0 && oldestAt ? `, de oudste ${ageText(oldestAt, at)}` : ''
   const rest = failed + unknown - open.length

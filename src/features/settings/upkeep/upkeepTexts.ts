@@ -1,5 +1,5 @@
 import type { OpenMail } from '../../../domain/upkeep/houseState.ts'
-import type { Warning } from '../../../domain/upkeep/warnings.ts'
+import type { HealthWarning } from '../../../domain/upkeep/warnings.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/money.ts'
 
@@ -38,7 +38,7 @@ export const countText = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`
 
 /** The warnings, with what to do about them. */
-export const WARNINGS: Record<Warning, string> = {
+export const WARNINGS: Record<HealthWarning, string> = {
   backupFailed: 'De laatste back-up is mislukt.',
   backup: 'De laatste back-up is ouder dan 26 uur.',
   disk: 'Minder dan een tiende van de schijf van de server is vrij.',
