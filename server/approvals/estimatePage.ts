@@ -37,19 +37,19 @@ export const address = ({ path, language }: Pick<EstimateView, 'path' | 'languag
  * AK-06).
  */
 export function estimatePage(view: EstimateView): string {
-  const t = PAGE_TEXTS[view.language]
+  const texts = PAGE_TEXTS[view.language]
   const { document, link } = view
-  const title = t.title([document.brand, document.model].filter(Boolean).join(' '))
+  const title = texts.title([document.brand, document.model].filter(Boolean).join(' '))
   const open = view.state === 'open' || view.state === 'asked'
   return page(
     view,
     `${title}, ${document.name}`,
-    html`<main><div class="text">${answered(view, t)}${view.failed && html`<p class="wrong" role="alert">${t.failed}</p>`}
-<h1>${title}</h1>${about(view, t)}
+    html`<main><div class="text">${answered(view, texts)}${view.failed && html`<p class="wrong" role="alert">${texts.failed}</p>`}
+<h1>${title}</h1>${about(view, texts)}
 ${document.estimateNotes.trim() !== '' && html`<p>${document.estimateNotes}</p>`}
-${sums(view)}${pictures(view, t)}
-<a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
-<p class="fine">${companyLine(document)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
+${sums(view)}${pictures(view, texts)}
+<a class="pdf" href="${view.path}/bestek.pdf">${texts.pdf}</a>
+<p class="fine">${companyLine(document)} ${texts.ownLink(lastDay(link))}</p></div>${open && answers(view, texts)}</main>`,
   )
 }
 
@@ -62,78 +62,78 @@ const TICK = new Markup(
 )
 
 /** Shows the customer's answer with time and name. */
-function answered({ state, link }: EstimateView, t: PageTexts): Markup | null {
+function answered({ state, link }: EstimateView, texts: PageTexts): Markup | null {
   if ((state !== 'approved' && state !== 'refused' && state !== 'asked') || !link.answeredAt) return null
-  const { head, rest } = t.said[state]
-  const when = t.moment(day(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
+  const { head, rest } = texts.said[state]
+  const when = texts.moment(day(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
   const agreed = state === 'approved'
   return html`<div class="said${agreed ? ' good' : ''}" role="status">${agreed && TICK}<div><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div></div>`
 }
 
-function about({ document, link, language }: EstimateView, t: PageTexts): Markup {
+function about({ document, link, language }: EstimateView, texts: PageTexts): Markup {
   const serial = document.serialNumber && `${LABELS[language].serialNumber} ${document.serialNumber}`
   const sent = day(dayInBrussels(link.sentAt ?? link.at))
-  return html`<p class="meta">${[serial, t.repair(document.name)].filter(Boolean).join(', ')}<br>${t.forWhom(document.customer?.name ?? '', sent)}</p><p>${document.notes}</p>`
+  return html`<p class="meta">${[serial, texts.repair(document.name)].filter(Boolean).join(', ')}<br>${texts.forWhom(document.customer?.name ?? '', sent)}</p><p>${document.notes}</p>`
 }
 
 function sums({ document, language }: EstimateView): Markup {
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const { excl, incl } = document.estimateTotals
   return html`<dl>${document.estimateLines.map(line)}
-<div class="sum"><dt>${t.totalExcl}</dt><dd>${amount(excl)}</dd></div>
-<div class="sum"><dt>${t.vat}</dt><dd>${amount(incl - excl)}</dd></div>
-<div class="total"><dt>${t.totalIncl}</dt><dd>${amount(incl)}</dd></div></dl>
-${document.underWarranty && html`<p>${t.warranty}</p>`}`
+<div class="sum"><dt>${texts.totalExcl}</dt><dd>${amount(excl)}</dd></div>
+<div class="sum"><dt>${texts.vat}</dt><dd>${amount(incl - excl)}</dd></div>
+<div class="total"><dt>${texts.totalIncl}</dt><dd>${amount(incl)}</dd></div></dl>
+${document.underWarranty && html`<p>${texts.warranty}</p>`}`
 }
 
 const line = ({ description, quantity: count, price, total }: DocumentLine): Markup =>
   html`<div><dt>${description}${count !== 1 && html`<small>${quantity(count)} × ${amount(price)}</small>`}</dt><dd>${amount(total)}</dd></div>`
 
-const pictures = ({ photos, path }: EstimateView, t: PageTexts): Markup | null =>
+const pictures = ({ photos, path }: EstimateView, texts: PageTexts): Markup | null =>
   photos === 0
     ? null
     : html`<div class="photos">${Array.from(
         { length: photos },
         (_, i) =>
-          html`<a href="${path}/foto/${i + 1}"><img src="${path}/foto/${i + 1}" alt="${t.photo(i + 1)}"></a>`,
+          html`<a href="${path}/foto/${i + 1}"><img src="${path}/foto/${i + 1}" alt="${texts.photo(i + 1)}"></a>`,
       )}</div>`
 
 const AGREE = 'akkoord'
 
-const nameField = (t: PageTexts, contact: string, form = AGREE): Markup =>
-  html`<p class="who"><label for="naam">${t.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
+const nameField = (texts: PageTexts, contact: string, form = AGREE): Markup =>
+  html`<p class="who"><label for="naam">${texts.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
 
 /**
  * The answer buttons, with the name field beside the approval. They submit a form: opening the page must not
  * answer, because mail scanners open every link (AK-07).
  */
-const answers = (view: EstimateView, t: PageTexts): Markup =>
-  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(t, view.document.customer?.contact ?? '')}
-<button class="button main">${t.agree(amount(view.document.estimateTotals.incl))}</button></form>
-<div class="row"><a class="button" href="${address(view, WAYS.asked)}">${t.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${t.refuse}</a></div>
-<p>${t.until(lastDay(view.link))}</p></div>`
+const answers = (view: EstimateView, texts: PageTexts): Markup =>
+  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(texts, view.document.customer?.contact ?? '')}
+<button class="button main">${texts.agree(amount(view.document.estimateTotals.incl))}</button></form>
+<div class="row"><a class="button" href="${address(view, WAYS.asked)}">${texts.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${texts.refuse}</a></div>
+<p>${texts.until(lastDay(view.link))}</p></div>`
 
 const hidden = ({ link, once }: EstimateView): Markup =>
   html`<input type="hidden" name="${FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FIELDS.once}" value="${once}">`
 
 /** Returns a page with a form for a reason or a question. @param wrong key of the error text */
 export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: 'questionNeeded'): string {
-  const t = PAGE_TEXTS[view.language]
+  const texts = PAGE_TEXTS[view.language]
   const { document } = view
   const refuses = way === 'refused'
-  const title = refuses ? t.refuseTitle : t.askTitle
+  const title = refuses ? texts.refuseTitle : texts.askTitle
   const costs = LABELS[view.language].refusalCosts(amount(view.refusal))
   return page(
     { ...view, path: `${view.path}/${WAYS[way]}` },
     `${title}, ${document.name}`,
-    html`<main><div class="text"><h1>${title}</h1>${about(view, t)}
+    html`<main><div class="text"><h1>${title}</h1>${about(view, texts)}
 <form id="antwoord" method="post" action="${address(view, WAYS[way])}">${hidden(view)}
-<label for="tekst">${refuses ? t.reason : t.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
-${wrong && html`<p class="wrong" id="mis" role="alert">${t[wrong]}</p>`}
-${nameField(t, document.customer?.contact ?? '', 'antwoord')}
+<label for="tekst">${refuses ? texts.reason : texts.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
+${wrong && html`<p class="wrong" id="mis" role="alert">${texts[wrong]}</p>`}
+${nameField(texts, document.customer?.contact ?? '', 'antwoord')}
 ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
-</form></div><div class="act"><div class="row"><a class="button" href="${address(view)}">${t.back}</a>
-<button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? t.refuseNow : t.send}</button></div></div></main>`,
+</form></div><div class="act"><div class="row"><a class="button" href="${address(view)}">${texts.back}</a>
+<button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? texts.refuseNow : texts.send}</button></div></div></main>`,
   )
 }
 

@@ -43,15 +43,15 @@ const languages = ({ path, language }: PageFrame): Markup | null =>
 
 /** Shows how to contact the company. */
 const reach = ({ company, language }: PageFrame): Markup[] => {
-  const t = PAGE_TEXTS[language]
-  return [company?.phone && t.call(company.phone), company?.email && t.mail(company.email)].flatMap((line) =>
-    line ? html`<p>${line}</p>` : [],
+  const texts = PAGE_TEXTS[language]
+  return [company?.phone && texts.call(company.phone), company?.email && texts.mail(company.email)].flatMap(
+    (line) => (line ? html`<p>${line}</p>` : []),
   )
 }
 
 /** Returns a page with one sentence and a contact, without any data of the estimate (AK-05). */
 export function sentencePage(frame: PageFrame, why: Over | 'tooOften' | 'trouble'): string {
-  const t = PAGE_TEXTS[frame.language]
-  const sentence = why === 'tooOften' || why === 'trouble' ? t[why] : t.over[why]
+  const texts = PAGE_TEXTS[frame.language]
+  const sentence = why === 'tooOften' || why === 'trouble' ? texts[why] : texts.over[why]
   return page(frame, frame.company?.name ?? sentence, html`<main><h1>${sentence}</h1>${reach(frame)}</main>`)
 }

@@ -3,14 +3,14 @@ import { DeviceSecret } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
-import { T } from '../../src/domain/shared/texts.ts'
+import { validationTexts } from '../../src/domain/shared/texts.ts'
 import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
 
 /** 8 to 128 characters (D-010), and not easy to guess (B8). */
 export const Password = z
-  .string(T.required)
+  .string(validationTexts.required)
   .min(8, 'Uw wachtwoord moet minstens 8 tekens bevatten.')
   .max(128, 'Uw wachtwoord mag hoogstens 128 tekens bevatten.')
   .refine((password) => password.length < 8 || !isGuessable(password), {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { fieldOf, isRecord, keysOf, textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
@@ -157,7 +157,7 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof DomainError) return fromRefusal(error)
   if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
-  if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', T.brokenUpload)
+  if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', validationTexts.brokenUpload)
   if (isFull(error))
     return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: DISK_FULL_RETRY_S })
   if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
-import { T, text } from '../../src/domain/shared/texts.ts'
+import { validationTexts, text } from '../../src/domain/shared/texts.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
@@ -57,14 +57,14 @@ export async function mailSettings({ pool, env }: Place): Promise<MailSettings |
 const HOST = /^(?=.{1,253}$)[a-z0-9:]([a-z0-9.:-]*[a-z0-9])?$/i
 
 function problemOf(field: Field, value: string): string | null {
-  if (field === 'email') return value === '' || isDeliverable(value) ? null : T.emailInvalid
+  if (field === 'email') return value === '' || isDeliverable(value) ? null : validationTexts.emailInvalid
   if (field === 'host')
     return value === '' || HOST.test(value) ? null : 'Gelieve een geldige server in te vullen!'
   if (field === 'port')
     return value === '' || (/^\d{1,5}$/.test(value) && isPort(Number(value)))
       ? null
       : 'Gelieve een poort van 1 tot 65535 in te vullen!'
-  return text(500).safeParse(value).success ? null : T.tooLong
+  return text(500).safeParse(value).success ? null : validationTexts.tooLong
 }
 
 /**

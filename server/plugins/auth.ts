@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, ofSomebodyWhoLeft, readToken } from '../auth/tokens.ts'
 import { deviceBlocked } from '../auth/devices.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { ApiError } from '../lib/errors.ts'
 import { nameCaller } from './logging.ts'
 
@@ -45,7 +45,7 @@ async function requireUser(request: FastifyRequest): Promise<void> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token) : null
   if (!actor && token && (await ofSomebodyWhoLeft(request.server.pool, token)))
-    throw new ApiError(401, 'user_inactive', T.userDeleted)
+    throw new ApiError(401, 'user_inactive', validationTexts.userDeleted)
   if (!actor) throw new ApiError(401, 'auth_required')
   if (actor.blocked) throw deviceBlocked()
   if (actor.oneTime && !request.routeOptions.config.oneTime && !FIRST.test(request.routeOptions.url ?? ''))

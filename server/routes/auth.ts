@@ -12,7 +12,7 @@ import { assertNow } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../lib/secrets.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findLogin, findUser } from '../auth/users.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -79,7 +79,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       })
       if (answer) return answer
       if (await wasDeactivatedOnDevice(pool, clientId, userId))
-        throw new ApiError(401, 'user_inactive', T.userDeleted)
+        throw new ApiError(401, 'user_inactive', validationTexts.userDeleted)
       throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
     },
   )

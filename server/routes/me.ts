@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type pg from 'pg'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { askPassword } from '../auth/ownPassword.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
@@ -39,7 +39,7 @@ export const meRoutes: RoutePlugin = async (app) => {
       // A new password can be mailed to this address, so ask for the password before changing it.
       if (changesEmail(fields, await findUser(pool, actor.userId)))
         await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
-      await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, T.usernameInUse))
+      await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, validationTexts.usernameInUse))
       return readMe(pool, actor.userId)
     },
   )

@@ -5,7 +5,7 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/rentals/stockLimits.ts'
 import { isOneOf, keysOf } from '../../src/domain/shared/objects.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { SETTING_DEFAULTS, SETTING_MODULES } from '../../src/domain/settings/settings.ts'
 import { MAIL_SETTING_FIELDS, saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
@@ -40,7 +40,7 @@ const Body = z
   })
   .refine(({ settings, generalSettings }) => settings ?? generalSettings, {
     path: ['settings'],
-    message: T.required,
+    message: validationTexts.required,
   })
 
 const moduleOf = (field: string): z.infer<typeof Module> =>

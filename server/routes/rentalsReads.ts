@@ -2,7 +2,7 @@ import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import * as z from 'zod'
 import { boekjaarOf, Day } from '../../src/domain/shared/days.ts'
 import { Id, isId } from '../../src/domain/shared/ids.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { pickupDayFor, rateRowFor, rentalDays, returnDayFor } from '../../src/domain/rentals/days.ts'
 import { rentalName } from '../../src/domain/rentals/number.ts'
@@ -114,7 +114,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   const Days = z.object({ start: PathDay, end: PathDay })
   app.get('/rental/rental_days/:start/:end', { schema: { params: Days } }, async ({ params }) => {
     const days = rentalDays(params.start, params.end)
-    if (days === 0) throw new ApiError(422, 'invalid_args', T.endBeforeStart)
+    if (days === 0) throw new ApiError(422, 'invalid_args', validationTexts.endBeforeStart)
     return { days }
   })
   app.get('/rentalDay/pickupdate/:day', { schema: { params: WithDay } }, async ({ params }) => ({

@@ -4,7 +4,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.ts'
 import { textOf } from '../../src/domain/shared/objects.ts'
-import { T } from '../../src/domain/shared/texts.ts'
+import { validationTexts } from '../../src/domain/shared/texts.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
@@ -107,7 +107,8 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
 async function fitted(sent: Buffer) {
   const image = sharp(sent, { limitInputPixels: 40_000_000 })
   const { format } = await image.metadata().catch(unreadable)
-  if (format !== 'png' && format !== 'jpeg') throw new ApiError(422, 'not_an_image', T.photoKind)
+  if (format !== 'png' && format !== 'jpeg')
+    throw new ApiError(422, 'not_an_image', validationTexts.photoKind)
   const small = image.rotate().resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
   const written = format === 'png' ? small.png() : small.jpeg({ quality: 85 })
   return written.toBuffer({ resolveWithObject: true }).catch(unreadable)

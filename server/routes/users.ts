@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
@@ -43,7 +43,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body }) => {
-      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(T.usernameInUse)
+      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(validationTexts.usernameInUse)
       return {}
     },
   )
@@ -63,7 +63,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const password = body.password ?? made
       const hash = password ? await hashPassword(password) : undefined
       const user = await inSyncTransaction(pool, async (tx) => {
-        await saveUser(tx, id, body, T.duplicateUser)
+        await saveUser(tx, id, body, validationTexts.duplicateUser)
         if (hash) await giveAccess(tx, id, { hash, oneTime: made !== undefined }, actor.tokenHash)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         return findUser(tx, id)
@@ -82,7 +82,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
     '/user/delete/:id',
     { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
     async ({ params: { id }, actor }) => {
-      if (id === actor.userId) throw new ApiError(422, 'own_user', T.ownUser)
+      if (id === actor.userId) throw new ApiError(422, 'own_user', validationTexts.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
         await deactivate(tx, id)
         // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.

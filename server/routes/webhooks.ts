@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { WEBHOOK_EVENT_LIST, webhookUrlProblem } from '../../src/domain/webhooks/webhook.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../webhooks/store.ts'
 
 const OfId = z.object({ id: Id })
-const Events = z.array(z.enum(WEBHOOK_EVENT_LIST)).min(1, T.required)
+const Events = z.array(z.enum(WEBHOOK_EVENT_LIST)).min(1, validationTexts.required)
 
 /** The webhooks of the company (WH-01 to WH-03). */
 export const webhooksRoutes: RoutePlugin = async (app) => {

@@ -2,7 +2,7 @@ import { entryProblems } from '../domain/customers/entryProblems.ts'
 import { dayInBrussels } from '../domain/shared/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/shared/errors.ts'
-import { T } from '../domain/shared/messages.ts'
+import { validationTexts } from '../domain/shared/messages.ts'
 import { tooLargeIn } from '../domain/shared/money.ts'
 import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
 import type { ServerEffects } from './effects/server.ts'
@@ -124,7 +124,7 @@ function recordWrites(tx: Tx, touched: [EntityName, string][], online = false): 
       return doc
     },
     put: (e, doc) => {
-      if (tooLargeIn(doc) !== undefined) throw new DomainError('limit_exceeded', T.tooLarge)
+      if (tooLargeIn(doc) !== undefined) throw new DomainError('limit_exceeded', validationTexts.tooLarge)
       if (online) refuseWrongEntries(doc, read)
       note(e, doc.id)
       return tx.put(e, doc)

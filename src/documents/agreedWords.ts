@@ -30,23 +30,23 @@ export function repairWords(
   document: RepairDocument,
   language: Language,
 ): string {
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const estimate = kind === 'estimate'
   const { excl, incl } = estimate ? document.estimateTotals : document.repairTotals
   return paragraphs(
-    named(estimate ? t.bestek : t.eindRapport, document),
+    named(estimate ? texts.bestek : texts.eindRapport, document),
     [[document.brand, document.model, document.serialNumber].filter(Boolean).join(' '), document.notes],
     workLines(estimate ? document.estimateLines : document.repairLines),
     [
-      `${t.totalExcl}: ${amount(excl)}`,
-      `${t.totalIncl}: ${amount(incl)}`,
-      estimate && document.forfait > 0 ? t.refusalCosts(amount(document.forfait)) : '',
+      `${texts.totalExcl}: ${amount(excl)}`,
+      `${texts.totalIncl}: ${amount(incl)}`,
+      estimate && document.forfait > 0 ? texts.refusalCosts(amount(document.forfait)) : '',
     ],
   )
 }
 
 export function rentalWords(document: RentalDocument): string {
-  const t = LABELS.NL
+  const texts = LABELS.NL
   return paragraphs(
     named(document.title, document),
     [
@@ -55,8 +55,8 @@ export function rentalWords(document: RentalDocument): string {
     ],
     document.lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`),
     [
-      `${t.totalExcl}: ${amount(document.price.basePriceExclVat)}`,
-      `${t.totalIncl}: ${amount(document.price.totalPriceInclVat)}`,
+      `${texts.totalExcl}: ${amount(document.price.basePriceExclVat)}`,
+      `${texts.totalIncl}: ${amount(document.price.totalPriceInclVat)}`,
     ],
   )
 }

@@ -25,17 +25,17 @@ const COMPANY_PARTY = { name: 'VERHUUR', contact: '', address: [], phone: '', em
 export const customerOf = (document: RepairDocument) => document.customer ?? COMPANY_PARTY
 
 /** Letterhead, title and customer. */
-export function documentHead({ document, logo }: DocumentRequest, title: string, t: Labels): Content[] {
-  const to = addressee(t.customer, customerOf(document), t)
-  return [...letterhead(document.company, logo, t), heading({ ...document, title }, to, t)]
+export function documentHead({ document, logo }: DocumentRequest, title: string, texts: Labels): Content[] {
+  const to = addressee(texts.customer, customerOf(document), texts)
+  return [...letterhead(document.company, logo, texts), heading({ ...document, title }, to, texts)]
 }
 
 /** The received device. */
-export const device = (document: RepairDocument, t: Labels): Fact[] =>
+export const device = (document: RepairDocument, texts: Labels): Fact[] =>
   document.sparePartsOnly
-    ? [[t.brand, 'Spare parts']]
+    ? [[texts.brand, 'Spare parts']]
     : [
-        [t.brand, document.brand],
-        [t.model, document.model],
-        [t.serialNumber, document.serialNumber],
+        [texts.brand, document.brand],
+        [texts.model, document.model],
+        [texts.serialNumber, document.serialNumber],
       ]

@@ -87,11 +87,11 @@ const lastBreak = (text: string, paragraphs: number): number =>
   text.length - text.split('\n').slice(-paragraphs).join('\n').length
 
 /** The three totals. */
-export const totals = ({ excl, incl }: DocumentTotals, t: Labels): Content =>
+export const totals = ({ excl, incl }: DocumentTotals, labels: Labels): Content =>
   amounts([
-    [t.totalExcl, excl],
-    [t.vat, sum([incl, -excl])],
-    [t.totalIncl, incl],
+    [labels.totalExcl, excl],
+    [labels.vat, sum([incl, -excl])],
+    [labels.totalIncl, incl],
   ])
 
 /** Amounts below each other, the last one their sum; a row without an amount shows only its label. */

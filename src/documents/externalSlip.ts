@@ -27,41 +27,41 @@ export function externalSlip({
   const { external } = document
   if (!external) throw new DomainError('invalid_args', NOT_SAVED)
   const language = external.language ?? DEFAULT_LANGUAGE
-  const t = LABELS[language]
+  const texts = LABELS[language]
   return sheet({
-    title: t.externalRepair,
+    title: texts.externalRepair,
     document,
     to: external.manufacturer?.name ?? '',
     page: pageOf(home, 'repair', document.id),
     language,
     at,
     content: [
-      ...letterhead(document.company, logo, t),
-      heading({ ...document, title: t.externalRepair }, maker(external, t), t),
+      ...letterhead(document.company, logo, texts),
+      heading({ ...document, title: texts.externalRepair }, maker(external, texts), texts),
       band([
         filled([
-          [t.ourNumber, document.name],
-          [t.sentOn, day(external.dateOut)],
+          [texts.ourNumber, document.name],
+          [texts.sentOn, day(external.dateOut)],
         ]).concat([
-          [t.purchasedAt, day(document.purchasedAt)],
-          [t.warranty, document.underWarranty ? t.yes : t.no],
+          [texts.purchasedAt, day(document.purchasedAt)],
+          [texts.warranty, document.underWarranty ? texts.yes : texts.no],
         ]),
         [rma(external.rma)],
-        device(document, t),
+        device(document, texts),
       ]),
-      ...section(t.info, external.info),
-      ...section(t.notes, external.notes),
+      ...section(texts.info, external.info),
+      ...section(texts.notes, external.notes),
     ],
   })
 }
 
 /** The manufacturer, with phone and e-mail. */
-export const maker = ({ manufacturer }: DocumentExternalRepair, t: Labels): Content =>
+export const maker = ({ manufacturer }: DocumentExternalRepair, texts: Labels): Content =>
   manufacturer
     ? addressee(
-        t.manufacturer,
+        texts.manufacturer,
         manufacturer,
-        t,
+        texts,
         [manufacturer.phone, manufacturer.email].filter((line) => line !== ''),
       )
     : ''

@@ -15,32 +15,32 @@ import { linesTable } from './table.ts'
 /** 'Eindrapport' / 'Final report' / 'Rapport final' (PF-02, D-073). */
 export function finalReport(request: DocumentRequest): TDocumentDefinitions {
   const { document, language, at, home } = request
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const facts = filled([
-    [t.dateIn, day(document.dateIn)],
-    [t.endDate, day(document.endDate)],
-    [t.dateOut, day(document.dateOut)],
-    [t.reference, document.reference],
-    [t.status, t.statuses[document.status], { dot: statusInk(document.status) }],
+    [texts.dateIn, day(document.dateIn)],
+    [texts.endDate, day(document.endDate)],
+    [texts.dateOut, day(document.dateOut)],
+    [texts.reference, document.reference],
+    [texts.status, texts.statuses[document.status], { dot: statusInk(document.status) }],
   ])
   const { together } = ending({
-    totals: totals(document.repairTotals, t),
-    remarks: document.underWarranty ? [t.underWarranty] : [],
-    signatures: [{ label: t.receipt, signature: document.signed.pickup, language }],
+    totals: totals(document.repairTotals, texts),
+    remarks: document.underWarranty ? [texts.underWarranty] : [],
+    signatures: [{ label: texts.receipt, signature: document.signed.pickup, language }],
   })
   return sheet({
-    title: t.eindRapport,
+    title: texts.eindRapport,
     document,
     to: customerOf(document).name,
     page: pageOf(home, 'repair', document.id),
     language,
     at,
     content: [
-      ...documentHead(request, t.eindRapport, t),
-      band([facts, device(document, t)]),
-      ...section(t.description, document.notes),
-      ...section(t.workNotes, document.workNotes),
-      ...linesTable(billedLines(document, t), t, together),
+      ...documentHead(request, texts.eindRapport, texts),
+      band([facts, device(document, texts)]),
+      ...section(texts.description, document.notes),
+      ...section(texts.workNotes, document.workNotes),
+      ...linesTable(billedLines(document, texts), texts, together),
     ],
   })
 }
@@ -48,8 +48,8 @@ export function finalReport(request: DocumentRequest): TDocumentDefinitions {
 const statusInk = (status: string) => STATUS_INK[statusColour('repairStatus', status) ?? 'grey']
 
 /** The lines of the total. A lump sum replaces all lines; under warranty they cost nothing (D-052). */
-function billedLines(document: RepairDocument, t: Labels): DocumentLine[] {
+function billedLines(document: RepairDocument, texts: Labels): DocumentLine[] {
   if (document.underWarranty || document.forfait <= 0) return document.repairLines
-  const description = document.estimateRefused ? t.refusedForfait : t.forfait
+  const description = document.estimateRefused ? texts.refusedForfait : texts.forfait
   return [{ description, quantity: 1, price: document.forfait, total: document.forfait }]
 }

@@ -12,7 +12,7 @@ export interface FootOptions {
   contact: string
   /** The page of this record in the app; see pageOf. */
   page: string | null
-  t: Labels
+  texts: Labels
 }
 
 /**
@@ -20,17 +20,17 @@ export interface FootOptions {
  * for the staff.
  */
 export const foot =
-  ({ called, contact, page, t }: FootOptions) =>
+  ({ called, contact, page, texts }: FootOptions) =>
   (number: number, pages: number): Content => {
     const code = number === 1 && page !== null && page.length <= LONGEST ? page : null
-    const words = [contact, called, ...(code === null ? [] : [t.forStaff])].filter((line) => line !== '')
+    const words = [contact, called, ...(code === null ? [] : [texts.forStaff])].filter((line) => line !== '')
     const text: Column = { width: '*', stack: words.map((line) => ({ text: line })), margin: [0, 2, 0, 0] }
     return {
       margin: [MARGINS[0], 0, MARGINS[2], 0],
       fontSize: SIZE.label,
       color: MUTED,
       stack: [
-        ...(number < pages ? [goesOn(t.continues(number + 1))] : []),
+        ...(number < pages ? [goesOn(texts.continues(number + 1))] : []),
         {
           canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: RULE }],
           margin: [0, 16, 0, 8],
@@ -39,7 +39,7 @@ export const foot =
           columns: [
             ...(code === null ? [] : [codeOf(code)]),
             text,
-            { width: 76, text: t.page(number, pages), alignment: 'right', margin: [0, 2, 0, 0] },
+            { width: 76, text: texts.page(number, pages), alignment: 'right', margin: [0, 2, 0, 0] },
           ],
           columnGap: 12,
         },

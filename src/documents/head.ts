@@ -10,23 +10,23 @@ import type { CompanyParty, DocumentParty } from './paper.ts'
 const [REACH, TO] = [250, 226]
 
 /** The logo and name of the company, and the data that a customer needs to contact and pay it (D-073). */
-export function letterhead(company: CompanyParty | null, logo: string | null, t: Labels): Content[] {
+export function letterhead(company: CompanyParty | null, logo: string | null, texts: Labels): Content[] {
   const margin: [number, number, number, number] = [0, TOP - MARGINS[1], 0, 0]
   // Keep the space, so that the following parts have their usual positions.
   if (!company) return [{ text: ' ', margin: [0, TOP - MARGINS[1], 0, 32] }]
   const reach = [
     company.address,
     labelled([
-      [t.phone, company.phone],
-      [t.fax, company.fax],
+      [texts.phone, company.phone],
+      [texts.fax, company.fax],
     ]),
     [company.email, company.website],
     labelled([
-      [t.vatNumber, company.vatNumber],
-      [t.account, company.bankAccount],
+      [texts.vatNumber, company.vatNumber],
+      [texts.account, company.bankAccount],
     ]),
     labelled([
-      [t.bank, company.bankName],
+      [texts.bank, company.bankName],
       ['BIC', company.bankBic],
     ]),
   ].flatMap((parts): Content => parts.filter(Boolean).join(', ') || [])
@@ -73,9 +73,9 @@ export interface Titled {
 }
 
 /** The title on the left, the addressee on the right. */
-export function heading({ title, name, provisional }: Titled, to: Content, t: Labels): Content {
+export function heading({ title, name, provisional }: Titled, to: Content, texts: Labels): Content {
   const marked: Content[] = provisional
-    ? [{ text: t.provisional, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] }]
+    ? [{ text: texts.provisional, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] }]
     : []
   return {
     columns: [
@@ -95,8 +95,8 @@ export function heading({ title, name, provisional }: Titled, to: Content, t: La
 }
 
 /** Name, contact and address of the addressee. */
-export function addressee(label: string, party: DocumentParty, t: Labels, more: string[] = []): Content {
-  const attention = party.contact === '' ? [] : [`${t.attention} ${party.contact}`]
+export function addressee(label: string, party: DocumentParty, texts: Labels, more: string[] = []): Content {
+  const attention = party.contact === '' ? [] : [`${texts.attention} ${party.contact}`]
   const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))
   return {
     stack: [

@@ -28,56 +28,71 @@ const CODE = 62
  * is never printed, only that one was given.
  */
 export function intakeSlip({ document, language, at, logo }: IntakeSlipRequest): TDocumentDefinitions {
-  const [t, s] = [LABELS[language], SLIP_TEXTS[language]]
+  const [texts, slipTexts] = [LABELS[language], SLIP_TEXTS[language]]
   const name =
-    document.devices.length === 1 ? (document.devices[0]?.name ?? '') : s.devices(document.devices.length)
-  const titled = { title: s.slip, name, provisional: document.devices.some(({ provisional }) => provisional) }
+    document.devices.length === 1
+      ? (document.devices[0]?.name ?? '')
+      : slipTexts.devices(document.devices.length)
+  const titled = {
+    title: slipTexts.slip,
+    name,
+    provisional: document.devices.some(({ provisional }) => provisional),
+  }
   const party = document.customer ?? HOUSE
   const reach = [party.phone, party.email].filter(Boolean)
   const [only] = document.devices
   return sheet({
-    title: s.slip,
+    title: slipTexts.slip,
     document: { ...titled, company: document.company },
     to: party.name,
     page: null,
-    contact: s.bring,
+    contact: slipTexts.bring,
     language,
     at,
     content: [
-      ...letterhead(document.company, logo, t),
-      heading(titled, addressee(t.customer, party, t, reach), t),
+      ...letterhead(document.company, logo, texts),
+      heading(titled, addressee(texts.customer, party, texts, reach), texts),
       {
         text: [
-          s.receivedOn(day(document.dateIn)),
-          ...(document.takenBy ? [s.receivedBy(document.takenBy)] : []),
+          slipTexts.receivedOn(day(document.dateIn)),
+          ...(document.takenBy ? [slipTexts.receivedBy(document.takenBy)] : []),
         ].join('. '),
         color: MUTED,
         margin: [0, 6, 0, 0],
       },
       ...document.devices.flatMap((device) =>
-        deviceBlock(device, t.serialNumber, s, document.devices.length > 1),
+        deviceBlock(device, texts.serialNumber, slipTexts, document.devices.length > 1),
       ),
-      limits(only, s),
-      ...conditions(document.conditions, s),
+      limits(only, slipTexts),
+      ...conditions(document.conditions, slipTexts),
       signatures(document, language),
     ],
   })
 }
 
 /** One device. Its QR code opens the record for the staff. */
-function deviceBlock(device: SlipDevice, serialNumber: string, s: SlipTexts, named: boolean): Content[] {
+function deviceBlock(
+  device: SlipDevice,
+  serialNumber: string,
+  slipTexts: SlipTexts,
+  named: boolean,
+): Content[] {
   const facts = [
     device.serial && `${serialNumber} ${device.serial}`,
-    device.warrantyUntil && s.warrantyUntil(day(device.warrantyUntil)),
-    device.hasCode && s.codeReceived,
+    device.warrantyUntil && slipTexts.warrantyUntil(day(device.warrantyUntil)),
+    device.hasCode && slipTexts.codeReceived,
   ].filter((text): text is string => Boolean(text))
   const words: Content[] = [
     ...(named ? [{ text: device.name, bold: true, fontSize: SIZE.number }] : []),
     { text: freeText(device.what), bold: true, fontSize: SIZE.number },
     ...facts.map((text): Content => ({ text: freeText(text) })),
-    ...section(s.complaint, device.complaint, 8),
-    ...section(s.accessories, device.accessories.map((one) => `• ${one}`).join('\n') || s.noAccessories, 8),
-    ...section(s.condition, device.condition, 8),
+    ...section(slipTexts.complaint, device.complaint, 8),
+    ...section(
+      slipTexts.accessories,
+      device.accessories.map((one) => `• ${one}`).join('\n') || slipTexts.noAccessories,
+      8,
+    ),
+    ...section(slipTexts.condition, device.condition, 8),
   ]
   return [
     {
@@ -103,19 +118,19 @@ const rule = (): Content => ({
 })
 
 /** The agreed amounts, which are equal for all devices. */
-function limits(device: SlipDevice | undefined, s: SlipTexts): Content {
+function limits(device: SlipDevice | undefined, slipTexts: SlipTexts): Content {
   if (!device) return ''
   const facts: Fact[] = [
-    ...(device.costLimit === null ? [] : [[s.costLimit, amount(device.costLimit)] as const]),
-    ...(device.refusal === null ? [] : [[s.refusal, amount(device.refusal)] as const]),
-    [s.type, device.type],
+    ...(device.costLimit === null ? [] : [[slipTexts.costLimit, amount(device.costLimit)] as const]),
+    ...(device.refusal === null ? [] : [[slipTexts.refusal, amount(device.refusal)] as const]),
+    [slipTexts.type, device.type],
   ]
-  const note = device.costLimit === null ? s.exclVatOnly : s.exclVat(amount(device.costLimit))
+  const note = device.costLimit === null ? slipTexts.exclVatOnly : slipTexts.exclVat(amount(device.costLimit))
   return { stack: [band([facts]), { text: note, color: MUTED, margin: [0, 6, 0, 0] }] }
 }
 
 /** The conditions in two columns of equal length. */
-function conditions(text: string, s: SlipTexts): Content[] {
+function conditions(text: string, slipTexts: SlipTexts): Content[] {
   const lines = freeText(text)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -126,7 +141,7 @@ function conditions(text: string, s: SlipTexts): Content[] {
     stack: part.map((line) => ({ text: line, margin: [0, 0, 0, 3] })),
   })
   return [
-    { text: s.conditions, bold: true, fontSize: SIZE.small, margin: [0, 14, 0, 4], headlineLevel: 1 },
+    { text: slipTexts.conditions, bold: true, fontSize: SIZE.small, margin: [0, 14, 0, 4], headlineLevel: 1 },
     {
       fontSize: SIZE.small,
       columns: [column(lines.slice(0, half)), column(lines.slice(half))],
@@ -141,17 +156,17 @@ const DRAWN = 168
 
 /** Both signature fields stay together and never fill a page alone. */
 function signatures({ signature, takenBy }: IntakeSlipContent, language: Language): Content {
-  const s = SLIP_TEXTS[language]
+  const slipTexts = SLIP_TEXTS[language]
   return {
     unbreakable: true,
     margin: [0, 24, 0, 0],
     columns: [
       signPlace(
-        s.agreed,
+        slipTexts.agreed,
         signature ? drawing(signature, DRAWN) : null,
         signature ? signedTexts(signature, language) : [],
       ),
-      signPlace(s.received, null, takenBy ? [takenBy] : []),
+      signPlace(slipTexts.received, null, takenBy ? [takenBy] : []),
     ],
     columnGap: 30,
   }

@@ -24,13 +24,13 @@ export function mailValues(
   language: Language,
 ): MailValues {
   const { repair, item, customer, executor, manufacturer } = sources
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const contact = customer?.customerContacts.find(({ id }) => id === repair.customerContactId)
   const { externalRepair } = repair
   return {
     nummer: repairName(repair),
     type: TYPES[language][repair.type],
-    status: t.statuses[repair.status],
+    status: texts.statuses[repair.status],
     omschrijving: repair.notes,
     referentie: repair.reference ?? '',
     binnengebracht_op: day(repair.dateIn),
@@ -38,7 +38,7 @@ export function mailValues(
     merk: item?.brand ?? '',
     model: item?.model ?? '',
     serienummer: item?.serialNumber ?? '',
-    garantie: repair.underWarranty ? t.yes : t.no,
+    garantie: repair.underWarranty ? texts.yes : texts.no,
     klant: customer?.name ?? '',
     klant_email: customer?.email ?? '',
     contact_voornaam: contact?.firstName ?? '',

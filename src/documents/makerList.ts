@@ -25,21 +25,21 @@ function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDe
   const [{ document, logo, at, today }] = slips
   const { external, company } = document
   const language = external?.language ?? DEFAULT_LANGUAGE
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const about = { name: day(today), provisional: false, house: company }
   return sheet({
-    title: t.makerList,
+    title: texts.makerList,
     document: about,
     to: external?.manufacturer?.name ?? '',
     page: null,
     language,
     at,
     content: [
-      ...letterhead(company, logo, t),
-      heading({ ...about, title: t.makerList }, external ? maker(external, t) : '', t),
+      ...letterhead(company, logo, texts),
+      heading({ ...about, title: texts.makerList }, external ? maker(external, texts) : '', texts),
       ...grid(
         [62, 130, 90, 84, '*'],
-        [t.ourNumber, `${t.brand}, ${t.model}`, t.serialNumber, 'RMA', t.notes],
+        [texts.ourNumber, `${texts.brand}, ${texts.model}`, texts.serialNumber, 'RMA', texts.notes],
         slips.map((slip) => rowOf(slip.document)),
         [],
       ),

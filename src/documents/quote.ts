@@ -12,33 +12,33 @@ import { linesTable } from './table.ts'
 /** 'Bestek' / 'Quotation' / 'Devis' (PF-01, D-073). */
 export function quote(request: DocumentRequest): TDocumentDefinitions {
   const { document, language, today, at, home } = request
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const facts = filled([
-    [t.date, day(today)],
-    [t.dateIn, day(document.dateIn)],
-    [t.reference, document.reference],
+    [texts.date, day(today)],
+    [texts.dateIn, day(document.dateIn)],
+    [texts.reference, document.reference],
   ])
   const { together } = ending({
-    totals: totals(document.estimateTotals, t),
+    totals: totals(document.estimateTotals, texts),
     remarks: [
-      ...(document.underWarranty ? [t.warranty] : []),
-      ...(document.forfait > 0 ? [t.refusalCosts(amount(document.forfait))] : []),
+      ...(document.underWarranty ? [texts.warranty] : []),
+      ...(document.forfait > 0 ? [texts.refusalCosts(amount(document.forfait))] : []),
     ],
-    signatures: [{ label: t.approval, signature: document.signed.estimate, language }],
+    signatures: [{ label: texts.approval, signature: document.signed.estimate, language }],
   })
   return sheet({
-    title: t.bestek,
+    title: texts.bestek,
     document,
     to: customerOf(document).name,
     page: pageOf(home, 'repair', document.id),
     language,
     at,
     content: [
-      ...documentHead(request, t.bestek, t),
-      band([facts, device(document, t)]),
-      ...section(t.description, document.notes),
-      ...section(t.notes, document.estimateNotes),
-      ...linesTable(document.estimateLines, t, together),
+      ...documentHead(request, texts.bestek, texts),
+      band([facts, device(document, texts)]),
+      ...section(texts.description, document.notes),
+      ...section(texts.notes, document.estimateNotes),
+      ...linesTable(document.estimateLines, texts, together),
     ],
   })
 }

@@ -18,7 +18,7 @@ export interface RentalPage {
 }
 
 // Rentals are printed in Dutch only (D-096).
-const t = LABELS.NL
+const texts = LABELS.NL
 
 /** The A4 page of all documents of a rental: letterhead, title and addressee, above `body`. */
 export function rentalPage(
@@ -27,7 +27,7 @@ export function rentalPage(
 ): TDocumentDefinitions {
   const { customer } = document
   const reach = customer ? [customer.phone, customer.email].filter((line) => line !== '') : []
-  const to: Content = customer ? addressee(t.customer, customer, t, reach) : ''
+  const to: Content = customer ? addressee(texts.customer, customer, texts, reach) : ''
   return sheet({
     title,
     document,
@@ -37,8 +37,8 @@ export function rentalPage(
     language: 'NL',
     at,
     content: [
-      ...letterhead(document.company, logo, t),
-      heading({ ...document, title, name: called }, to, t),
+      ...letterhead(document.company, logo, texts),
+      heading({ ...document, title, name: called }, to, texts),
       ...body,
     ],
   })

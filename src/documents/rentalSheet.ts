@@ -22,7 +22,7 @@ export interface RentalDocumentRequest {
 }
 
 // Rentals are printed in Dutch only (D-096).
-const t = LABELS.NL
+const texts = LABELS.NL
 
 /**
  * The document of a rental, new at every call (PF-04, PF-07, D-096). The server and the browser both use it, so
@@ -49,7 +49,7 @@ export function rentalSheet({
     totals: withPrices ? priceBlock(document) : null,
     notes: [
       ['Opmerkingen', document.remarks.join('\n')],
-      [t.notes, document.notes],
+      [texts.notes, document.notes],
     ],
     signatures: [...agreedPlace(document), 'Afgehaald', 'Teruggebracht'],
   })
@@ -93,8 +93,8 @@ interface LineColumn {
 }
 
 const WHAT: LineColumn[] = [
-  { title: t.lineQuantity, width: 34, cell: (line) => right(quantity(line.quantity)) },
-  { title: t.lineDescription, width: '*', cell: described },
+  { title: texts.lineQuantity, width: 34, cell: (line) => right(quantity(line.quantity)) },
+  { title: texts.lineDescription, width: '*', cell: described },
 ]
 const DISCOUNT: LineColumn = {
   title: 'Korting',
@@ -106,13 +106,13 @@ const priced = (hasDiscount: boolean): LineColumn[] => [
   { title: 'Dagprijs', width: 62, cell: (line) => right(amount(line.dayPrice)) },
   { title: 'Tarief', width: 34, cell: (line) => right(quantity(line.rate)) },
   ...(hasDiscount ? [DISCOUNT] : []),
-  { title: t.lineTotal, width: 72, cell: (line) => right(amount(line.total)) },
+  { title: texts.lineTotal, width: 72, cell: (line) => right(amount(line.total)) },
 ]
 
 function linesOf(lines: readonly RentalDocumentLine[], withPrices: boolean, end: Content[]): Content[] {
   const hasDiscount = lines.some(({ discount }) => discount !== 0)
   const columns = [...WHAT, ...(withPrices ? priced(hasDiscount) : [])]
-  const head = columns.map(({ title }): Cell => right(title, title !== t.lineDescription))
+  const head = columns.map(({ title }): Cell => right(title, title !== texts.lineDescription))
   const rows = lines.map((line) => columns.map(({ cell }) => cell(line)))
   return grid(
     columns.map(({ width }) => width),
@@ -126,7 +126,7 @@ function linesOf(lines: readonly RentalDocumentLine[], withPrices: boolean, end:
 function priceBlock({ price }: RentalDocument): Content {
   const percent = (value: number) => `${quantity(value)} %`
   return amounts([
-    [t.totalExcl, price.totalPriceExclVat],
+    [texts.totalExcl, price.totalPriceExclVat],
     ...(price.discountAmount === 0
       ? []
       : [[`Korting ${percent(price.discount)}`, -price.discountAmount] as const]),
@@ -135,6 +135,6 @@ function priceBlock({ price }: RentalDocument): Content {
       : []),
     ['Basisprijs', price.basePriceExclVat],
     price.vatFree ? ['Vrijgesteld van btw', null] : [`Btw ${percent(price.vatPercentage)}`, price.vatAmount],
-    [t.totalIncl, price.totalPriceInclVat],
+    [texts.totalIncl, price.totalPriceInclVat],
   ])
 }

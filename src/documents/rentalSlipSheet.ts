@@ -18,7 +18,7 @@ export interface RentalSlipRequest {
 }
 
 // In Dutch, like all documents of a rental (D-096).
-const t = LABELS.NL
+const texts = LABELS.NL
 
 const SIGNS: Record<RentalSlip['kind'], string> = {
   picklijst: 'Klaargelegd door',
@@ -59,12 +59,12 @@ const TICK: SlipColumn = {
 }
 const PLACE: SlipColumn = { title: 'Plaats', width: 84, cell: ({ place }) => ({ text: inCell(place) }) }
 const HOW_MANY: SlipColumn = {
-  title: t.lineQuantity,
+  title: texts.lineQuantity,
   width: 34,
   cell: (row) => right(quantity(row.quantity)),
 }
 const WHAT: SlipColumn = {
-  title: t.lineDescription,
+  title: texts.lineDescription,
   width: '*',
   cell: ({ description, codes, note }) => ({
     stack: [

@@ -27,7 +27,7 @@ const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 
 /** The A4 page around a document: the parts of every page, font and metadata. */
 export function sheet({ title, document, to, page, contact = '', language, at, content }: SheetOptions) {
-  const t = LABELS[language]
+  const texts = LABELS[language]
   const called = `${title} ${document.name}`
   const author = document.company?.name ?? ''
   const definition: TDocumentDefinitions = {
@@ -37,8 +37,10 @@ export function sheet({ title, document, to, page, contact = '', language, at, c
     language: TAGS[language],
     info: { title: called, author, creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
     header: (number: number): Content =>
-      number === 1 ? '' : runningLine(title, document.name, document.provisional ? t.provisional : '', to),
-    footer: foot({ called, contact, page, t }),
+      number === 1
+        ? ''
+        : runningLine(title, document.name, document.provisional ? texts.provisional : '', to),
+    footer: foot({ called, contact, page, texts }),
     // A heading alone at the end of a page moves to the next one.
     pageBreakBefore: ({ headlineLevel }, nodes) =>
       headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,

@@ -22,9 +22,9 @@ export const drawing = ({ path }: Drawn, width: number): Content => ({
 
 /** The name and time of a signature, and the device and the version of the content. */
 export function signedTexts({ name, at, device, shown }: Drawn, language: Language): string[] {
-  const t = SLIP_TEXTS[language]
+  const texts = SLIP_TEXTS[language]
   return [
-    t.signedOn(name, `${day(dayInBrussels(at))} ${timeInBrussels(at)}`),
-    ...(device ? [t.signedWith(device, shown.slice(0, VERSION_DIGITS))] : []),
+    texts.signedOn(name, `${day(dayInBrussels(at))} ${timeInBrussels(at)}`),
+    ...(device ? [texts.signedWith(device, shown.slice(0, VERSION_DIGITS))] : []),
   ]
 }

@@ -81,21 +81,21 @@ function deviceOf({ repair, item }: RepairSources, home: string): SlipDevice {
 
 /** The text that a customer agrees to. It is shown before signing, and the signature is bound to it. */
 export function slipWords(document: IntakeSlipContent, language: Language): string {
-  const t = SLIP_TEXTS[language]
+  const texts = SLIP_TEXTS[language]
   const devices = document.devices.map((device) =>
     [
       [device.what, device.serial].filter(Boolean).join(', '),
-      `${t.complaint}: ${device.complaint}`,
-      `${t.accessories}: ${device.accessories.join(', ') || t.noAccessories}`,
-      device.condition && `${t.condition}: ${device.condition}`,
-      device.costLimit === null ? '' : `${t.costLimit}: ${amount(device.costLimit)}`,
-      device.refusal === null ? '' : `${t.refusal}: ${amount(device.refusal)}`,
+      `${texts.complaint}: ${device.complaint}`,
+      `${texts.accessories}: ${device.accessories.join(', ') || texts.noAccessories}`,
+      device.condition && `${texts.condition}: ${device.condition}`,
+      device.costLimit === null ? '' : `${texts.costLimit}: ${amount(device.costLimit)}`,
+      device.refusal === null ? '' : `${texts.refusal}: ${amount(device.refusal)}`,
     ]
       .filter(Boolean)
       .join('\n'),
   )
-  const head = [t.receivedOn(day(document.dateIn)), document.customer?.name ?? 'VERHUUR'].join('\n')
-  return [head, ...devices, document.conditions && `${t.conditions}\n${document.conditions}`]
+  const head = [texts.receivedOn(day(document.dateIn)), document.customer?.name ?? 'VERHUUR'].join('\n')
+  return [head, ...devices, document.conditions && `${texts.conditions}\n${document.conditions}`]
     .filter(Boolean)
     .join('\n\n')
 }

@@ -7,8 +7,8 @@ import type { DocumentLine } from './paper.ts'
 type Width = number | '*'
 
 /** The lines of a repair with their prices. @param end see `grid` */
-export function linesTable(lines: readonly DocumentLine[], t: Labels, end: Content[] = []): Content[] {
-  const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
+export function linesTable(lines: readonly DocumentLine[], texts: Labels, end: Content[] = []): Content[] {
+  const head = [texts.lineDescription, texts.lineQuantity, texts.linePrice, texts.lineTotal]
   const rows: TableCell[][] = lines.map((line) => [
     { text: inCell(line.description) },
     right(quantity(line.quantity)),

@@ -13,7 +13,7 @@ import {
   type PasswordErrors,
   setPassword,
 } from './passwordReset.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 const EMPTY: NewPassword = { current: '', password: '', repeated: '', code: '' }
 
@@ -44,14 +44,14 @@ export function NewPasswordDialog({
   const save = async () => {
     const found = {
       ...checkNewPassword(values),
-      ...(asksCurrent && values.current === '' ? { current: T.noPassword } : {}),
+      ...(asksCurrent && values.current === '' ? { current: sessionTexts.noPassword } : {}),
     }
     setErrors(found)
     if (!owner || Object.keys(found).length > 0) return false
     try {
       await setPassword(owner, values, asksCurrent)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) setErrors({ code: T.wrongCode })
+      if (error instanceof ApiError && error.status === 400) setErrors({ code: sessionTexts.wrongCode })
       else if (error instanceof ApiError && error.fields.currentPassword) {
         setErrors({ current: error.fields.currentPassword })
         return false
@@ -60,7 +60,7 @@ export function NewPasswordDialog({
       toastError(failureText(error))
       return false
     }
-    toastSuccess(T.passwordSet)
+    toastSuccess(sessionTexts.passwordSet)
     onChanged?.()
   }
   const reset = () => {
@@ -79,7 +79,7 @@ export function NewPasswordDialog({
         {asksCurrent && (
           <TextField
             label="Huidig wachtwoord"
-            description={T.whyPresent}
+            description={sessionTexts.whyPresent}
             type="password"
             autoComplete="current-password"
             autoFocus

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './Session.module.css'
 import { clearLogoutNotice, type LogoutNotice, readLogoutNotice } from './notice.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /**
  * On the login page: says why a person was logged out here, what this device has not sent, and how it will be
@@ -33,12 +33,16 @@ function LogoutNotification({
   }
   return (
     <section className={classes.putOut} role="alert">
-      <p className={classes.putOutText}>{why === 'deleted' ? T.deletedOf(name) : T.blocked}</p>
+      <p className={classes.putOutText}>
+        {why === 'deleted' ? sessionTexts.deletedOf(name) : sessionTexts.blocked}
+      </p>
       {unsent !== undefined && unsent > 0 && (
-        <p className={classes.putOutText}>{why === 'deleted' ? T.handOver(unsent) : T.keptBlocked(unsent)}</p>
+        <p className={classes.putOutText}>
+          {why === 'deleted' ? sessionTexts.handOver(unsent) : sessionTexts.keptBlocked(unsent)}
+        </p>
       )}
-      {unsent === 0 && <p className={classes.putOutText}>{T.nothingLeft}</p>}
-      {failed && <p className={classes.putOutText}>{T.notExported}</p>}
+      {unsent === 0 && <p className={classes.putOutText}>{sessionTexts.nothingLeft}</p>}
+      {failed && <p className={classes.putOutText}>{sessionTexts.notExported}</p>}
       <div className={classes.putOutButtons}>
         {unsent !== undefined && unsent > 0 && (
           <Button size="sm" variant="default" onClick={save}>

@@ -8,7 +8,7 @@ import { login } from './login.ts'
 import classes from './Session.module.css'
 import type { SessionUser } from './session.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 import { useSession } from './useSession.ts'
 
 /** Says that the server wants the password again, and asks for it without leaving the screen (D-006). */
@@ -28,7 +28,7 @@ export function SessionBanner() {
             </Button>
           }
         >
-          {T.expired}
+          {sessionTexts.expired}
         </Banner>
       )}
       <LoginDialog user={user} opened={opened && expired} onClose={dialog.close} />
@@ -48,7 +48,7 @@ function LoginDialog({ user, opened, onClose }: LoginDialogProps) {
   const [error, setError] = useState<string>()
   const save = async () => {
     if (password === '') {
-      setError(T.noPassword)
+      setError(sessionTexts.noPassword)
       return false
     }
     const result = await login({ username: user.username, password })

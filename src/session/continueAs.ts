@@ -3,7 +3,7 @@ import { leaveBlocked } from './blocked.ts'
 import { type LoginResult, REFUSALS, enter } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /** Maximum wait in ms for the server before the session continues offline. */
 const PATIENCE_MS = 3_000
@@ -11,14 +11,17 @@ const PATIENCE_MS = 3_000
 /** 'Verder gaan als …': restores the session of a person who stays signed in on this device (D-002). */
 export async function continueAs(userId: string): Promise<LoginResult> {
   const unlocked = await unlockStayingVault(userId).catch(() => null)
-  if (!unlocked?.ok) return { ok: false, text: T.passwordAgain }
+  if (!unlocked?.ok) return { ok: false, text: sessionTexts.passwordAgain }
   const refusal = await offlineRefusal(userId)
   const entered = await enter(unlocked)
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
   if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
   if (renewal === 'blocked') await leaveBlocked()
   endSession()
-  return { ok: false, text: renewal === 'offline' && refusal ? REFUSALS[refusal] : T.passwordAgain }
+  return {
+    ok: false,
+    text: renewal === 'offline' && refusal ? REFUSALS[refusal] : sessionTexts.passwordAgain,
+  }
 }
 
 const patience = () => new Promise<'offline'>((resolve) => setTimeout(() => resolve('offline'), PATIENCE_MS))

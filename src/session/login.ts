@@ -6,7 +6,7 @@ import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
 import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, departmentHere, isDepartment, type SessionUser, sessionStore } from './session.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 export interface Credentials {
   username: string
@@ -55,7 +55,11 @@ async function loginOnline({ username, password, stay }: Credentials): Promise<L
     json: { username, password, ...here },
   })
   if (answer.oneTimePassword)
-    return { ok: false, text: T.mustChange, change: changeFirst(answer, { username, password, stay }) }
+    return {
+      ok: false,
+      text: sessionTexts.mustChange,
+      change: changeFirst(answer, { username, password, stay }),
+    }
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
   if (here) void seal({ password, clientId: here.clientId, answer, stay })
@@ -74,14 +78,14 @@ const changeFirst =
         json: { currentPassword: credentials.password, password },
       })
     } catch (error) {
-      return { ok: false, text: error instanceof ApiError ? error.text : T.failed }
+      return { ok: false, text: error instanceof ApiError ? error.text : sessionTexts.failed }
     }
     return login({ ...credentials, password })
   }
 
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
-  if (error.status === 403) return error.code === 'DEVICE_BLOCKED' ? error.text : T.wrong
+  if (error.status === 403) return error.code === 'DEVICE_BLOCKED' ? error.text : sessionTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
 }
 
@@ -89,7 +93,7 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
   const unlocked = await import('../vault/vault.ts')
     .then(({ unlockVault: unlock }) => unlock(username, password))
     .catch(() => null)
-  return unlocked ? enter(unlocked) : { ok: false, text: T.noVault }
+  return unlocked ? enter(unlocked) : { ok: false, text: sessionTexts.noVault }
 }
 
 /** Starts a session with an unlocked vault. */
@@ -113,10 +117,10 @@ async function departmentOf({ id, department }: VaultProfile): Promise<Departmen
 }
 
 export const REFUSALS: Record<Refusal, string> = {
-  unknown: T.unknownOffline,
-  wrong: T.wrong,
-  expired: T.expiredOffline,
-  clock: T.clock,
+  unknown: sessionTexts.unknownOffline,
+  wrong: sessionTexts.wrong,
+  expired: sessionTexts.expiredOffline,
+  clock: sessionTexts.clock,
 }
 
 const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({

@@ -2,7 +2,7 @@ import { toastWarning } from '../components/toasts/toasts.ts'
 import type { DeviceIdentity } from '../db/deviceProof.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { saveSeal } from './session.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /*
  * The device side of the login. It is loaded at login, not with the page. A failure here never blocks the
@@ -48,5 +48,5 @@ export const forgetDevice = (): Promise<void> =>
 export function afterLogin(answer: LoginAnswer): void {
   // Ask for persistent storage: otherwise the browser may delete unsent work when space is low (D-036).
   void navigator.storage?.persist?.().catch(() => false)
-  if (answer.mustChangePassword) toastWarning(T.shouldChange)
+  if (answer.mustChangePassword) toastWarning(sessionTexts.shouldChange)
 }

@@ -6,7 +6,7 @@ import { request } from '../lib/http.ts'
 import { syncNow, syncStatus } from '../sync/client.ts'
 import { announceLogout } from './otherTabs.ts'
 import { bearer, endSession, sessionStore } from './session.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 const FLUSH_MS = 5_000
 const REVOKE_MS = 3_000
@@ -23,7 +23,7 @@ export async function logout(): Promise<boolean> {
   const flushing = flushPendingFields()
   if (flushing) await flushing
   const left = await flush()
-  if (left > 0 && !(await confirm({ text: T.unsent(left), noFirst: true }))) return false
+  if (left > 0 && !(await confirm({ text: sessionTexts.unsent(left), noFirst: true }))) return false
   if (bearer()) await request('POST', '/logout', { timeout: REVOKE_MS }).catch(() => undefined)
   if (user) await stopStaying(user.id).catch(() => undefined)
   endSession()

@@ -1,4 +1,4 @@
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /** A new password, typed twice. */
 export interface TwicePassword {
@@ -14,7 +14,7 @@ export const EMPTY_PASSWORD: TwicePassword = { password: '', repeated: '' }
  * Checks the password by SH-96 and D-010, in that order. The server decides whether it is too easy to guess.
  */
 export function checkOwnPassword({ password, repeated }: TwicePassword): OwnPasswordErrors {
-  if (password === '' || password !== repeated) return { repeated: T.unequal }
-  if (password.length < 8) return { password: T.tooShort }
-  return password.length > 128 ? { password: T.tooLong } : {}
+  if (password === '' || password !== repeated) return { repeated: sessionTexts.unequal }
+  if (password.length < 8) return { password: sessionTexts.tooShort }
+  return password.length > 128 ? { password: sessionTexts.tooLong } : {}
 }

@@ -1,6 +1,6 @@
 import { ApiError, request } from '../lib/http.ts'
 import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /** The owner of an address, as the server returns it. */
 export interface AddressOwner {
@@ -12,7 +12,7 @@ export interface AddressOwner {
 
 /** Returns the Dutch text of a failure. */
 export const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.status === 429 ? error.text : T.failed
+  error instanceof ApiError && error.status === 429 ? error.text : sessionTexts.failed
 
 const call = <A>(path: string, json: object) => request<A>('POST', path, { anonymous: true, json })
 
@@ -42,7 +42,7 @@ export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
 export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
   return {
     ...checkOwnPassword({ password, repeated }),
-    ...(code.trim() === '' ? { code: T.wrongCode } : {}),
+    ...(code.trim() === '' ? { code: sessionTexts.wrongCode } : {}),
   }
 }
 

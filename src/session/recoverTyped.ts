@@ -1,6 +1,6 @@
 import { toastStaying } from '../components/toasts/toasts.ts'
 import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /**
  * Saves what this person typed into autosaving fields before an earlier page or session ended, and reports
@@ -9,7 +9,7 @@ import { T } from './texts.ts'
 export async function recoverTyped(userId: string): Promise<void> {
   try {
     const stored = await recoverFieldDrafts(userId)
-    if (stored.length > 0) toastStaying(T.recovered(stored))
+    if (stored.length > 0) toastStaying(sessionTexts.recovered(stored))
   } catch (error) {
     console.error('the kept texts of fields are not saved yet', error)
   }

@@ -15,7 +15,7 @@ import {
   sessionStore,
   updateUser,
 } from './session.ts'
-import { T } from './texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /**
  * - renewed: the session has a new token
@@ -138,7 +138,7 @@ async function notifyDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (user) saveLogoutNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()
-  toastWarning(T.deleted)
+  toastWarning(sessionTexts.deleted)
 }
 
 /** Ends a session whose owner is unknown. */

@@ -1,10 +1,10 @@
-const here = (n: number) =>
+const unsentHere = (n: number) =>
   n === 1
     ? '1 wijziging of foto van dit toestel is nog niet verstuurd'
     : `${n} wijzigingen of foto's van dit toestel zijn nog niet verstuurd`
 
 /** Texts of the login, verbatim where the specification gives them. */
-export const T = {
+export const sessionTexts = {
   tagline: 'Rental and repair management',
   /** No user name (SH-86). */
   noUsername: 'Gelieve de gebruikersnaam in te vullen.',
@@ -56,7 +56,7 @@ export const T = {
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
   deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
   handOver: (n: number) =>
-    `${here(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
+    `${unsentHere(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
   /** @param fields the names of the fields, such as 'Notities' */
   recovered: (fields: readonly string[]) =>
     `Wat u nog typte voor het scherm sloot, is alsnog opgeslagen: ${[...new Set(fields)].join(', ')}.`,
@@ -65,7 +65,7 @@ export const T = {
   /** The device was blocked (B7). */
   blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   keptBlocked: (n: number) =>
-    `${here(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
+    `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** The session has expired (D-006). */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

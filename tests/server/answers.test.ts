@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { startTestApp } from '../kit/server/app.ts'
 import { certificateAuthority } from '../kit/server/certificates.ts'
@@ -103,10 +103,10 @@ describe('bad input', () => {
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({
-      categoryId: T.invalid,
-      brand: T.invalid,
-      rentPrice: T.number,
-      stolen: T.invalid,
+      categoryId: validationTexts.invalid,
+      brand: validationTexts.invalid,
+      rentPrice: validationTexts.number,
+      stolen: validationTexts.invalid,
     })
   })
 
@@ -117,13 +117,17 @@ describe('bad input', () => {
     )
     const form = { id: newId(), department: 'verhuur', company: 'VRT' }
     const result = await server.device().run('actionForm.save', form)
-    expect(result).toMatchObject({ status: 'rejected', code: 'invalid_args', text: T.emailInvalid })
+    expect(result).toMatchObject({
+      status: 'rejected',
+      code: 'invalid_args',
+      text: validationTexts.emailInvalid,
+    })
   })
 
   it('[RB-08] a name that shows nothing is empty', async () => {
     for (const name of ['\u200b', '\u2060\u00ad', '\u3164', '\u2800 ', '\u202e']) {
       const answer = await server.call('POST', '/customer', { name })
-      expect([answer.statusCode, answer.json().fields]).toEqual([422, { name: T.required }])
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, { name: validationTexts.required }])
     }
     for (const name of ['👩‍🔧', 'שלום', 'é', '.'])
       expect((await server.call('POST', '/customer', { name })).statusCode).toBe(201)

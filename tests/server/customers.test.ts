@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -198,13 +198,18 @@ describe('a customer', () => {
       const vat = await post('/customer', { name: 'Fout', vatNumber: ODD.vatNumber })
       expect([vat.statusCode, vat.json().fields]).toEqual([422, { vatNumber: WRONG_DIGITS }])
       const email = await post('/customer', { name: 'Fout', email: ODD.email })
-      expect([email.statusCode, email.json().fields]).toEqual([422, { email: T.emailInvalid }])
+      expect([email.statusCode, email.json().fields]).toEqual([422, { email: validationTexts.emailInvalid }])
       const contact = { customerId: zuid.id, firstName: 'An', lastName: 'Maes', email: 'an@x.be.' }
-      expect((await post('/customer/contact', contact)).json().fields).toEqual({ email: T.emailInvalid })
+      expect((await post('/customer/contact', contact)).json().fields).toEqual({
+        email: validationTexts.emailInvalid,
+      })
       for (const path of ['/manufacturer', '/executor']) {
         const letterhead = path === '/executor' ? LETTERHEAD : {}
         const answer = await post(path, { ...letterhead, name: 'Fout', email: ODD.email })
-        expect([answer.statusCode, answer.json().fields]).toEqual([422, { email: T.emailInvalid }])
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          422,
+          { email: validationTexts.emailInvalid },
+        ])
       }
     })
 

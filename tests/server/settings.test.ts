@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LETTERHEAD_FIELDS } from '../../src/domain/settings/executors.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -115,12 +115,12 @@ describe('executors and manufacturers', () => {
   it('[RB-23] an executor without one of the eleven fields of its letterhead is refused, and none may be emptied', async () => {
     for (const field of LETTERHEAD_FIELDS) {
       const answer = await post('/executor', { ...LETTERHEAD, name: 'Leeg', [field]: ' ' })
-      expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: T.required }])
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: validationTexts.required }])
     }
     expect(Object.keys((await post('/executor', { name: 'Huis' })).json().fields)).toHaveLength(10)
     const { id } = (await post('/executor', { ...LETTERHEAD, name: 'Volledig' })).json()
     const emptied = await post('/executor', { id, bankName: '' })
-    expect([emptied.statusCode, emptied.json().fields]).toEqual([422, { bankName: T.required }])
+    expect([emptied.statusCode, emptied.json().fields]).toEqual([422, { bankName: validationTexts.required }])
     expect((await post('/executor', { id, website: 'https://huis.example' })).statusCode).toBe(201)
     expect((await post('/executor/delete', { id })).statusCode).toBe(204)
   })

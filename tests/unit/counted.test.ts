@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { T as sessionTexts } from '../../src/session/texts.ts'
+import { sessionTexts } from '../../src/session/texts.ts'
 import { counted } from '../../src/domain/shared/counted.ts'
 
 it('[CF-45] counts one as one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { T } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 /*
@@ -60,80 +60,85 @@ const WRONG: [what: string, name: string, args: unknown, text: string][] = [
     "another customer's contact",
     'repair.create',
     { ...repair, id: NEW, customerId: A, customerContactId: B, sparePartsOnly: true },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
   [
     'a contact without a customer',
     'repair.create',
     { ...repair, id: NEW, customerContactId: B, sparePartsOnly: true },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
   [
     "another customer's item",
     'repair.create',
     { ...repair, id: NEW, customerId: A, itemId: B },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   [
     "a customer's item as rental equipment",
     'repair.create',
     { ...repair, id: NEW, rentalEquipment: true, itemId: B },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   [
     "another customer's contact",
     'repair.set',
     { id: A, set: { customerContactId: B } },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
-  ["another customer's item", 'repair.set', { id: A, set: { itemId: B } }, T.otherCustomersItem],
+  [
+    "another customer's item",
+    'repair.set',
+    { id: A, set: { itemId: B } },
+    validationTexts.otherCustomersItem,
+  ],
   ['an unknown executor', 'repair.set', { id: A, set: { executorId: NOWHERE } }, NOT_FOUND],
   ['an unknown customer', 'repair.setCustomer', { id: A, customerId: NOWHERE }, NOT_FOUND],
   [
     "another customer's contact",
     'repair.setCustomer',
     { id: A, customerId: A, customerContactId: B },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
-  ["another customer's item", 'repair.setItem', { id: A, itemId: B }, T.otherCustomersItem],
+  ["another customer's item", 'repair.setItem', { id: A, itemId: B }, validationTexts.otherCustomersItem],
   ['an unknown manufacturer', 'repair.saveExternal', { id: A, set: { manufacturerId: NOWHERE } }, NOT_FOUND],
   ['an unknown customer', 'rental.create', { ...days, id: NEW, customerId: NOWHERE }, NOT_FOUND],
   [
     "another customer's contact",
     'rental.create',
     { ...days, id: NEW, customerId: A, customerContactId: B },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
   [
     "another customer's item",
     'rental.create',
     { ...days, id: NEW, customerId: A, rentalLines: [{ id: NEW, itemId: B }] },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   [
     "another customer's contact",
     'rental.set',
     { id: A, set: { customerContactId: B } },
-    T.otherCustomersContact,
+    validationTexts.otherCustomersContact,
   ],
   [
     "another customer's item",
     'rental.set',
     { id: A, set: { rentalLines: [{ id: NEW, itemId: B }] } },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   ['an unknown item', 'rental.addLine', { rentalId: A, line: { id: NEW, itemId: NOWHERE } }, NOT_FOUND],
   [
     "another customer's item",
     'rental.addLine',
     { rentalId: A, line: { id: NEW, itemId: B } },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   [
     "another customer's item",
     'rental.createDepannage',
     { id: NEW, repairId: A, itemIds: [B] },
-    T.otherCustomersItem,
+    validationTexts.otherCustomersItem,
   ],
   [
     'an unknown category',
@@ -153,7 +158,7 @@ const WRONG: [what: string, name: string, args: unknown, text: string][] = [
     "another category's subcategory",
     'item.create',
     { id: NEW, categoryId: A, subcategoryId: B, brand: 'S' },
-    T.otherSubcategory,
+    validationTexts.otherSubcategory,
   ],
   [
     'an unknown customer',
@@ -163,7 +168,12 @@ const WRONG: [what: string, name: string, args: unknown, text: string][] = [
   ],
   ['an unknown category', 'item.set', { id: A, set: { categoryId: NOWHERE } }, NOT_FOUND],
   ['an unknown customer', 'item.set', { id: A, set: { customerId: NOWHERE } }, NOT_FOUND],
-  ["another category's subcategory", 'item.set', { id: A, set: { subcategoryId: B } }, T.otherSubcategory],
+  [
+    "another category's subcategory",
+    'item.set',
+    { id: A, set: { subcategoryId: B } },
+    validationTexts.otherSubcategory,
+  ],
   ['an unknown customer', 'item.couple', { id: A, customerId: NOWHERE }, NOT_FOUND],
   [
     'an unknown customer',
@@ -229,7 +239,7 @@ it('[RB-02] what a device sends later keeps an item that went to another owner m
   const { tx, effects } = await house()
   const args = { ...repair, id: NEW, customerId: A, itemId: B }
   const { notices } = await runOn(tx, 'repair.create', args, { server: effects })
-  expect(notices.map(({ text }) => text)).toEqual([T.otherCustomersItem])
+  expect(notices.map(({ text }) => text)).toEqual([validationTexts.otherCustomersItem])
   expect(await tx.get('repair', NEW)).toMatchObject({ itemId: B, customerId: A })
 })
 
@@ -262,7 +272,7 @@ it("[RB-02] 'Gebruik bestaande' never hides a record that was made", async () =>
   const { tx, effects } = await house()
   const args = { e: 'category', fromId: A, toId: B }
   await expect(runOn(tx, 'alias.accept', args, { server: effects })).rejects.toMatchObject({
-    message: T.usedId,
+    message: validationTexts.usedId,
   })
 })
 

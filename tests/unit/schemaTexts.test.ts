@@ -4,7 +4,7 @@ import { allMutations } from '../../src/contract/registry.ts'
 import { CustomerFields, StrictContactFields } from '../../src/domain/customers/customer.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { ItemFields } from '../../src/domain/items/item.ts'
-import { isShownText, T } from '../../src/domain/shared/messages.ts'
+import { isShownText, validationTexts } from '../../src/domain/shared/messages.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { fieldErrors } from '../../src/pieces/forms/fields.ts'
 import { breaches } from '../kit/schemaBounds.ts'
@@ -39,10 +39,10 @@ describe('[RB-22] the bounds of', () => {
 
   it('numbers, texts and lists name their fault', () => {
     const texts = (values: object) => fieldErrors(values, [], ItemFields.partial(), values)
-    expect(texts({ rentPrice: -5 })).toEqual({ rentPrice: T.numberNegative })
-    expect(texts({ rentPrice: 999_999_999_999_999 })).toEqual({ rentPrice: T.numberTooLarge })
-    expect(texts({ stockQuantity: -1 })).toEqual({ stockQuantity: T.numberNegative })
-    expect(texts({ stockQuantity: 99_999_999 })).toEqual({ stockQuantity: T.numberTooLarge })
-    expect(texts({ brand: 'x'.repeat(5001) })).toEqual({ brand: T.tooLong })
+    expect(texts({ rentPrice: -5 })).toEqual({ rentPrice: validationTexts.numberNegative })
+    expect(texts({ rentPrice: 999_999_999_999_999 })).toEqual({ rentPrice: validationTexts.numberTooLarge })
+    expect(texts({ stockQuantity: -1 })).toEqual({ stockQuantity: validationTexts.numberNegative })
+    expect(texts({ stockQuantity: 99_999_999 })).toEqual({ stockQuantity: validationTexts.numberTooLarge })
+    expect(texts({ brand: 'x'.repeat(5001) })).toEqual({ brand: validationTexts.tooLong })
   })
 })

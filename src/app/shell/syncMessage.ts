@@ -1,6 +1,6 @@
 import { toastError, toastStaying, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { NOT_CONFIRMED } from '../../domain/rentals/constants.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { texts } from '../../lib/texts.ts'
 import type { SyncEvent } from '../../sync/client.ts'
 
@@ -15,10 +15,10 @@ const NUMBERED: Record<string, string> = { repair: 'Herstelling', rental: 'Verhu
 
 /** Refusals that show the text of the error catalogue; all others get the general text before it (D-021). */
 const OWN_TEXTS: readonly string[] = [
-  T.duplicateCategory,
-  T.duplicateSubcategory,
-  T.duplicateAction,
-  T.duplicateItem,
+  validationTexts.duplicateCategory,
+  validationTexts.duplicateSubcategory,
+  validationTexts.duplicateAction,
+  validationTexts.duplicateItem,
 ]
 
 /** The text of CO-11; the page Synchronisatie gives the reason. */

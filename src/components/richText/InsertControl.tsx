@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconPlus } from '../icons/icons.tsx'
-import { texts } from './labels.ts'
+import { richTextTexts } from './labels.ts'
 import classes from './RichText.module.css'
 
 /** A placeholder: chosen by its label, inserted as its text. */
@@ -31,7 +31,7 @@ export function InsertControl({ items, onInsert }: InsertControlProps) {
       <Menu.Target>
         <RichTextEditor.Control type="button" className={classes.insert}>
           <IconPlus size={16} />
-          {texts.insert}
+          {richTextTexts.insert}
         </RichTextEditor.Control>
       </Menu.Target>
       <Menu.Dropdown className={classes.insertList}>

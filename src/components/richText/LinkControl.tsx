@@ -4,7 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconLink } from '../icons/icons.tsx'
-import { labels, texts } from './labels.ts'
+import { editorLabels, richTextTexts } from './labels.ts'
 import { linkAddress } from './linkAddress.ts'
 import classes from './RichText.module.css'
 
@@ -26,7 +26,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
 
   const save = () => {
     const href = linkAddress(typed)
-    if (typed.trim() !== '' && !href) return setError(texts.linkInvalid)
+    if (typed.trim() !== '' && !href) return setError(richTextTexts.linkInvalid)
     setOpened(false)
     put(editor, href)
   }
@@ -44,8 +44,8 @@ export function LinkControl({ editor }: { editor: Editor }) {
         <RichTextEditor.Control
           type="button"
           className={classes.control}
-          aria-label={labels.linkControlLabel}
-          title={labels.linkControlLabel}
+          aria-label={editorLabels.linkControlLabel}
+          title={editorLabels.linkControlLabel}
           active={editor.isActive('link')}
           onClick={open}
         >
@@ -55,15 +55,15 @@ export function LinkControl({ editor }: { editor: Editor }) {
       <Popover.Dropdown onKeyDown={onKeyDown}>
         <div className={classes.link}>
           <TextInput
-            label={texts.linkAddress}
-            placeholder={texts.linkPlaceholder}
+            label={richTextTexts.linkAddress}
+            placeholder={richTextTexts.linkPlaceholder}
             value={typed}
             error={error}
             data-autofocus
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button variant="default" onClick={save}>
-            {texts.linkSave}
+            {richTextTexts.linkSave}
           </Button>
         </div>
       </Popover.Dropdown>

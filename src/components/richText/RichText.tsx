@@ -4,7 +4,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type FocusEventHandler, type KeyboardEvent, useEffect, useRef } from 'react'
 import { InsertControl, type Insertable } from './InsertControl.tsx'
-import { labels, texts } from './labels.ts'
+import { editorLabels, richTextTexts } from './labels.ts'
 import { LinkControl } from './LinkControl.tsx'
 import classes from './RichText.module.css'
 
@@ -79,7 +79,7 @@ export function RichText({ value, onChange, editable, insertables, attributes, o
   return (
     <RichTextEditor
       editor={editor}
-      labels={labels}
+      labels={editorLabels}
       withCodeHighlightStyles={false}
       className={classes.editor}
       classNames={{ control: classes.control ?? '' }}
@@ -95,7 +95,7 @@ export function RichText({ value, onChange, editable, insertables, attributes, o
 function Toolbar({ editor, insertables }: { editor: Editor; insertables: readonly Insertable[] }) {
   const insert = (text: string) => editor.chain().focus().insertContent({ type: 'text', text }).run()
   return (
-    <RichTextEditor.Toolbar role="toolbar" aria-label={texts.toolbar}>
+    <RichTextEditor.Toolbar role="toolbar" aria-label={richTextTexts.toolbar}>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Bold />
         <RichTextEditor.Italic />

@@ -1,5 +1,5 @@
 /** Dutch labels of the editor; its other labels belong to controls that are not shown. */
-export const labels = {
+export const editorLabels = {
   boldControlLabel: 'Vet',
   italicControlLabel: 'Cursief',
   underlineControlLabel: 'Onderstrepen',
@@ -15,7 +15,7 @@ export const labels = {
   redoControlLabel: 'Opnieuw',
 } as const
 
-export const texts = {
+export const richTextTexts = {
   toolbar: 'Opmaak',
   insert: 'Veld invoegen',
   linkAddress: 'Adres van de link',

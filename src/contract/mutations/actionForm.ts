@@ -8,7 +8,7 @@ import {
   tidyActionForm,
 } from '../../domain/actionForms/actionForm.ts'
 import { haveOwnIds } from '../../domain/shared/ids.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { definedOf } from '../../domain/shared/objects.ts'
 import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'
@@ -22,7 +22,7 @@ const MAX_LINES = 500
 const SCOPE: readonly EntityName[] = ['actionForm', 'setting', 'user', 'customer', 'alias']
 const { id, department, company, user: _user, registerDate: _registerDate, ...optional } = ActionForm.shape
 const ActionFormLine = ActionForm.shape.actionFormLines.element.extend({
-  quantity: z.number().min(-MAX_QUANTITY, T.number).max(MAX_QUANTITY, T.number),
+  quantity: z.number().min(-MAX_QUANTITY, validationTexts.number).max(MAX_QUANTITY, validationTexts.number),
   price: Amount,
 })
 const SaveForm = z.strictObject({
@@ -30,7 +30,11 @@ const SaveForm = z.strictObject({
   department,
   company,
   ...z.object(optional).partial().shape,
-  actionFormLines: z.array(ActionFormLine).max(MAX_LINES).refine(haveOwnIds, T.sameId).optional(),
+  actionFormLines: z
+    .array(ActionFormLine)
+    .max(MAX_LINES)
+    .refine(haveOwnIds, validationTexts.sameId)
+    .optional(),
 })
 const FIELDS = Object.keys(SaveForm.shape)
 

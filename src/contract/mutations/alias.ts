@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ALIASED } from '../../domain/shared/aliased.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
 import { need } from './support.ts'
 
@@ -23,7 +23,7 @@ export const acceptAlias = defineMutation({
     if (!ctx.server || fromId === toId) return
     await need(tx, ctx, e, toId)
     // An id that has a record of its own keeps it.
-    if (await tx.get(e, fromId)) throw new DomainError('invalid_args', T.usedId)
+    if (await tx.get(e, fromId)) throw new DomainError('invalid_args', validationTexts.usedId)
     await ctx.server.ids.alias(e, fromId, toId)
     ctx.assign({ aliasOf: toId })
   },

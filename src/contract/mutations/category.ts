@@ -12,7 +12,7 @@ import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { definedOf, keysOf } from '../../domain/shared/objects.ts'
-import { T } from '../../domain/shared/texts.ts'
+import { validationTexts } from '../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
 import { checkPartItems, mergePartsField } from './partList.ts'
@@ -88,7 +88,8 @@ async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existi
   const existing = await need(tx, ctx, 'category', existingId)
   const agrees =
     existing && existing.active && normalizeName(existing.prefix) === normalizeName(category.prefix)
-  if (!agrees || ctx.online) throw new DomainError('duplicate_name', T.duplicateCategory, { existingId })
+  if (!agrees || ctx.online)
+    throw new DomainError('duplicate_name', validationTexts.duplicateCategory, { existingId })
   await ctx.server?.ids.alias('category', category.id, existingId)
   ctx.assign({ aliasOf: existingId })
 }
@@ -123,7 +124,7 @@ export const setCategory = defineMutation({
     if (set.prefix !== undefined && set.prefix !== category.prefix) checkPrefix(ctx, set.prefix)
     const taken = set.description ? await ctx.server?.names.row('category', set.description) : null
     if (taken && taken !== id)
-      throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
+      throw new DomainError('duplicate_name', validationTexts.duplicateCategory, { existingId: taken })
     await checkPartItems(tx, ctx, set.goesAlong)
     const { goesAlong, ...others } = set
     const tidy = { ...others, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }

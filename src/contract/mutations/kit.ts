@@ -3,7 +3,7 @@ import { StockParts } from '../../domain/items/itemModel.ts'
 import { Kit } from '../../domain/rentals/kitRecord.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
 import { deactivation, plainMutations } from './settings/plain.ts'
 import { need } from './support.ts'
@@ -27,7 +27,7 @@ const reactivate = defineMutation({
     const doc = await need(tx, ctx, 'kit', id)
     if (!doc || doc.active) return
     const existingId = await ctx.server?.names.row('kit', doc.name)
-    if (existingId) throw new DomainError('duplicate_name', T.duplicateKit, { existingId })
+    if (existingId) throw new DomainError('duplicate_name', validationTexts.duplicateKit, { existingId })
     await tx.put('kit', { ...doc, active: true })
   },
 })
@@ -41,7 +41,7 @@ export const kit = {
     parts: 'parts',
     unique: {
       find: async (ctx, doc) => (await ctx.server?.names.row('kit', String(doc.name))) ?? null,
-      text: T.duplicateKit,
+      text: validationTexts.duplicateKit,
     },
     path: '/kit',
   }),

@@ -2,7 +2,7 @@ import type { EntityDoc, EntityName } from '../../domain/entities.ts'
 import { isOthersItem } from '../../domain/items/owner.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ChildList } from '../effects/ids.ts'
 import { need, whyMissing } from './support.ts'
@@ -64,7 +64,7 @@ export async function checkContact(
     const reason = await ctx.server.ids.missing('customer', contactId)
     if (reason.why === 'rejected') throw whyMissing(reason)
   }
-  throw wrong('customerContactId', T.otherCustomersContact)
+  throw wrong('customerContactId', validationTexts.otherCustomersContact)
 }
 
 /**
@@ -79,8 +79,8 @@ export function checkOwner(
   companyOnly = false,
 ): void {
   if (!item || !isOthersItem(item, customerId, companyOnly)) return
-  if (isAwaited(ctx)) throw wrong('itemId', T.otherCustomersItem)
-  if (ctx.server) ctx.notice('item_other_owner', T.otherCustomersItem)
+  if (isAwaited(ctx)) throw wrong('itemId', validationTexts.otherCustomersItem)
+  if (ctx.server) ctx.notice('item_other_owner', validationTexts.otherCustomersItem)
 }
 
 /** Checks that a subcategory belongs to the category. */
@@ -92,7 +92,7 @@ export async function checkSubcategory(
 ): Promise<void> {
   const subcategory = await parent(tx, ctx, 'subcategory', subcategoryId)
   if (subcategory && subcategory.category !== categoryId && (ctx.server || ctx.typed))
-    throw wrong('subcategoryId', T.otherSubcategory)
+    throw wrong('subcategoryId', validationTexts.otherSubcategory)
 }
 
 /**
@@ -107,5 +107,5 @@ export async function checkNewParts(
   owner: string,
 ): Promise<void> {
   if (!ctx.online || ids.length === 0) return
-  if (await ctx.server?.ids.takenPart(list, ids, owner)) throw wrong('id', T.usedId)
+  if (await ctx.server?.ids.takenPart(list, ids, owner)) throw wrong('id', validationTexts.usedId)
 }

@@ -1,6 +1,6 @@
 import { mayChangeList } from '../../domain/savedLists/rules.ts'
 import { SavedListFields } from '../../domain/savedLists/savedList.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { plainMutations } from './settings/plain.ts'
 
 /**
@@ -21,6 +21,6 @@ export const savedList = plainMutations({
     active: true,
   },
   made: ({ uid }) => ({ ownerId: uid }),
-  may: { check: (doc, set, { uid }) => mayChangeList(doc, set, uid), text: T.notYourList },
+  may: { check: (doc, set, { uid }) => mayChangeList(doc, set, uid), text: validationTexts.notYourList },
   path: '/savedList',
 })

@@ -3,19 +3,23 @@ import { StockPart, StockParts } from '../items/itemModel.ts'
 import { Id } from '../shared/ids.ts'
 import { CLASH, CLASH_LIST } from './clash.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
-import { filled, T, textOrNull } from '../shared/texts.ts'
+import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
 
 export * from '../shared/foldName.ts'
 
 const SERVICE_DAYS_MAX = 60
 
 export const CategoryFields = z.object({
-  description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
-  prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
+  description: filled(CATEGORY_FIELDS.description.max, validationTexts.categoryName),
+  prefix: filled(CATEGORY_FIELDS.prefix.max, validationTexts.categoryPrefix),
   accessories: textOrNull(CATEGORY_FIELDS.accessories.max),
   clash: z.enum(CLASH_LIST),
   /** The number of whole days after its return in which a unit cannot leave again. */
-  serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),
+  serviceDays: z
+    .number(validationTexts.number)
+    .int(validationTexts.number)
+    .min(0, validationTexts.number)
+    .max(SERVICE_DAYS_MAX, validationTexts.number),
   /** A unit with a lapsed inspection is not rented out. */
   inspectedOnly: z.boolean(),
   /** Added to a rental together with any unit of this category. */
@@ -42,7 +46,7 @@ export const Category = CategoryFields.extend({
 export type Category = z.infer<typeof Category>
 
 export const SubcategoryFields = z.object({
-  description: filled(SUBCATEGORY_FIELDS.description.max, T.subcategoryName),
+  description: filled(SUBCATEGORY_FIELDS.description.max, validationTexts.subcategoryName),
   category: Id,
 })
 /** `category` is the id of the category that it belongs to (EF-101). */
@@ -59,6 +63,6 @@ export const tidyPrefix = (prefix: string): string => prefix.trim().toUpperCase(
  */
 export function prefixProblem(prefix: string): string | null {
   const tidy = tidyPrefix(prefix)
-  if (tidy === '') return T.categoryPrefix
-  return /^[\p{L}\p{N}]{1,5}$/u.test(tidy) ? null : T.prefixShape
+  if (tidy === '') return validationTexts.categoryPrefix
+  return /^[\p{L}\p{N}]{1,5}$/u.test(tidy) ? null : validationTexts.prefixShape
 }

@@ -4,7 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { Email, filled, Language, T, text, textOrNull } from '../shared/texts.ts'
+import { Email, filled, Language, validationTexts, text, textOrNull } from '../shared/texts.ts'
 import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'
@@ -28,7 +28,7 @@ export const ContactFields = z.object({
   firstName: filled(CONTACT_FIELDS.firstName.max),
   lastName: filled(CONTACT_FIELDS.lastName.max),
   // this field has an error text of its own
-  fax: textOrNull(CONTACT_FIELDS.fax.max, T.faxTooLong),
+  fax: textOrNull(CONTACT_FIELDS.fax.max, validationTexts.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
 export type Contact = z.infer<typeof Contact>
@@ -44,7 +44,7 @@ export const StrictContactFields = ContactFields.extend({ email: filled(200).pip
  * number, which is refused.
  */
 const VatNumber = text(CUSTOMER_FIELDS.vatNumber.max)
-  .refine((typed) => !isVatMistyped(typed), T.vatNumberInvalid)
+  .refine((typed) => !isVatMistyped(typed), validationTexts.vatNumberInvalid)
   .overwrite(storedVatNumber)
 
 export const CustomerFields = z.object({

@@ -1,10 +1,11 @@
-import { T } from '../shared/messages.ts'
+import { validationTexts } from '../shared/messages.ts'
 import { isDeliverable } from '../typed/email.ts'
 import { isObject } from '../shared/objects.ts'
 import { vatNumberProblem } from './vatCheck.ts'
 
 /** Returns why an e-mail address cannot be entered, in Dutch; null if it can. */
-const emailProblem = (typed: string): string | null => (isDeliverable(typed.trim()) ? null : T.emailInvalid)
+const emailProblem = (typed: string): string | null =>
+  isDeliverable(typed.trim()) ? null : validationTexts.emailInvalid
 
 /** The rules by field name. A name has the same rule in every record. */
 const RULES: Readonly<Record<string, (typed: string) => string | null>> = {

@@ -1,6 +1,6 @@
 import { validate as validBelgian } from 'stdnum/lib/cjs/be/vat.js'
 import { validate as validDutch } from 'stdnum/lib/cjs/nl/btw.js'
-import { T } from '../shared/messages.ts'
+import { validationTexts } from '../shared/messages.ts'
 import { isVatMistyped, viesNumber } from './vatNumber.ts'
 
 /* Separate from vatNumber.ts: the lists and the worker format VAT numbers and must not load the library. */
@@ -23,7 +23,7 @@ export const isRightVatNumber = (typed: string | null | undefined): boolean => {
  * judged.
  */
 export function vatNumberProblem(typed: string): string | null {
-  if (isVatMistyped(typed)) return T.vatNumberInvalid
+  if (isVatMistyped(typed)) return validationTexts.vatNumberInvalid
   const number = viesNumber(typed)
-  return number === null || hasRightDigits(number) ? null : T.vatNumberWrong
+  return number === null || hasRightDigits(number) ? null : validationTexts.vatNumberWrong
 }

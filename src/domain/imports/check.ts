@@ -1,24 +1,24 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
 import { entryProblems } from '../customers/entryProblems.ts'
-import { T } from '../shared/messages.ts'
+import { validationTexts } from '../shared/messages.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
 import { fieldOf } from '../shared/objects.ts'
 import { readText, type Value } from './cells.ts'
 
 /** Reasons that complete 'Rij 3: E-mail …'. */
 const REASONS: Record<string, string> = {
-  [T.emailInvalid]: 'is geen geldig e-mailadres',
-  [T.vatNumberInvalid]: 'is geen geldig btw-nummer',
-  [T.vatNumberWrong]: 'is geen geldig btw-nummer: de controlecijfers kloppen niet',
-  [T.required]: 'ontbreekt',
-  [T.tooLong]: 'is te lang',
-  [T.faxTooLong]: 'is te lang',
-  [T.number]: 'heeft te veel decimalen',
-  [T.numberTooLarge]: 'is te groot',
-  [T.numberTooSmall]: 'is te klein',
-  [T.numberNegative]: 'mag niet negatief zijn',
-  [T.negative]: 'mag niet negatief zijn',
-  [T.wholeNumber]: 'is geen geheel getal',
+  [validationTexts.emailInvalid]: 'is geen geldig e-mailadres',
+  [validationTexts.vatNumberInvalid]: 'is geen geldig btw-nummer',
+  [validationTexts.vatNumberWrong]: 'is geen geldig btw-nummer: de controlecijfers kloppen niet',
+  [validationTexts.required]: 'ontbreekt',
+  [validationTexts.tooLong]: 'is te lang',
+  [validationTexts.faxTooLong]: 'is te lang',
+  [validationTexts.number]: 'heeft te veel decimalen',
+  [validationTexts.numberTooLarge]: 'is te groot',
+  [validationTexts.numberTooSmall]: 'is te klein',
+  [validationTexts.numberNegative]: 'mag niet negatief zijn',
+  [validationTexts.negative]: 'mag niet negatief zijn',
+  [validationTexts.wholeNumber]: 'is geen geheel getal',
 }
 
 /**

@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, T, textOrNull } from '../shared/texts.ts'
+import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
 import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
@@ -18,7 +18,7 @@ const Euro = z
   .number()
   .min(0)
   .max(999_999.99)
-  .refine((n) => hasDecimals(n, 2), T.number)
+  .refine((n) => hasDecimals(n, 2), validationTexts.number)
 
 export const ItemFields = z.object({
   ...textSchemas(ITEM_FIELDS),
@@ -33,7 +33,12 @@ export const ItemFields = z.object({
   stolen: z.boolean(),
   rentPrice: Euro,
   replacementValue: Euro.nullable(),
-  inspectionMonths: z.number(T.number).int(T.number).min(1, T.number).max(240, T.number).nullable(),
+  inspectionMonths: z
+    .number(validationTexts.number)
+    .int(validationTexts.number)
+    .min(1, validationTexts.number)
+    .max(240, validationTexts.number)
+    .nullable(),
   inspectedAt: Day.nullable(),
   inspectionDue: Day.nullable(),
   customerId: Id.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, haveOwnIds, namedId } from '../shared/ids.ts'
-import { filled, T, textOrNull } from '../shared/texts.ts'
+import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
 import { ItemFields } from './item.ts'
 import { modelKey, type ModelName } from './model.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'
@@ -19,7 +19,11 @@ export const StockPart = z.object({
   itemId: Id.nullable(),
   brand: textOrNull(STOCK_PART_FIELDS.brand.max),
   model: textOrNull(STOCK_PART_FIELDS.model.max),
-  quantity: z.number(T.number).int(T.number).min(1, T.number).max(QUANTITY_MAX, T.number),
+  quantity: z
+    .number(validationTexts.number)
+    .int(validationTexts.number)
+    .min(1, validationTexts.number)
+    .max(QUANTITY_MAX, validationTexts.number),
 })
 export type StockPart = z.infer<typeof StockPart>
 
@@ -29,9 +33,9 @@ const namesOneThing = ({ itemId, brand, model }: Omit<StockPart, 'id' | 'positio
 
 /** The list as a mutation brings it. Every part names one thing and has an id of its own. */
 export const StockParts = z
-  .array(StockPart.strict().refine(namesOneThing, T.required))
+  .array(StockPart.strict().refine(namesOneThing, validationTexts.required))
   .max(PARTS_MAX)
-  .refine(haveOwnIds, T.sameId)
+  .refine(haveOwnIds, validationTexts.sameId)
 
 /** An amount in euro per day, not below 0; null if unknown. */
 export const DayPrice = ItemFields.shape.rentPrice.nullable()

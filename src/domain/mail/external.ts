@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/errors.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
-import { T } from '../shared/texts.ts'
+import { validationTexts } from '../shared/texts.ts'
 import type { Mail } from './mail.ts'
 
 /** True if the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */
@@ -32,11 +32,12 @@ export function externalMailProblem(
   manufacturer: Manufacturer | undefined,
   rmaRequest = false,
 ): { code: 'not_external' | 'mail_already_sent' | 'rma_needed' | 'noAddress'; text: string } | null {
-  if (!mayMailManufacturer(repair)) return { code: 'not_external', text: T.mailNotExternal }
-  if (!rmaRequest && hasExternalMail(repair)) return { code: 'mail_already_sent', text: T.mailAlreadySent }
+  if (!mayMailManufacturer(repair)) return { code: 'not_external', text: validationTexts.mailNotExternal }
+  if (!rmaRequest && hasExternalMail(repair))
+    return { code: 'mail_already_sent', text: validationTexts.mailAlreadySent }
   const lacksRma = manufacturer?.rma && !repair.externalRepair?.rma?.trim()
-  if (!rmaRequest && lacksRma) return { code: 'rma_needed', text: T.mailNeedsRma }
-  return manufacturer?.email ? null : { code: 'noAddress', text: T.mailNoAddress }
+  if (!rmaRequest && lacksRma) return { code: 'rma_needed', text: validationTexts.mailNeedsRma }
+  return manufacturer?.email ? null : { code: 'noAddress', text: validationTexts.mailNoAddress }
 }
 
 /**
@@ -66,7 +67,7 @@ export function checkExternalMails(
 ): void {
   for (const repair of repairs) {
     if (repair.externalRepair?.manufacturerId !== manufacturer?.id && repairs.length > 1)
-      throw new DomainError('invalid_args', T.mailOtherMaker)
+      throw new DomainError('invalid_args', validationTexts.mailOtherMaker)
     checkExternalMail(repair, manufacturer, request)
   }
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import type { PriceRate } from '../settings/settings.ts'
-import { T } from '../shared/messages.ts'
+import { validationTexts } from '../shared/messages.ts'
 import type { Rental } from './rental.ts'
 
 /** The proposed day of pick-up: the last working day strictly before the start (D-076). */
@@ -58,11 +58,13 @@ export function dateProblems(
   const { startDate, endDate, pickupDate, returnDate } = dates
   const missing = Object.entries({ startDate, endDate, pickupDate, returnDate })
     .filter(([, day]) => !day)
-    .map(([field]) => [field, T.required] as const)
+    .map(([field]) => [field, validationTexts.required] as const)
   return {
-    ...(startDate && endDate && endDate < startDate ? { endDate: T.endBeforeStart } : {}),
-    ...(startDate && pickupDate && pickupDate > startDate ? { pickupDate: T.pickupAfterStart } : {}),
-    ...(endDate && returnDate && returnDate < endDate ? { returnDate: T.returnBeforeEnd } : {}),
+    ...(startDate && endDate && endDate < startDate ? { endDate: validationTexts.endBeforeStart } : {}),
+    ...(startDate && pickupDate && pickupDate > startDate
+      ? { pickupDate: validationTexts.pickupAfterStart }
+      : {}),
+    ...(endDate && returnDate && returnDate < endDate ? { returnDate: validationTexts.returnBeforeEnd } : {}),
     ...Object.fromEntries(missing),
   }
 }

@@ -1,4 +1,4 @@
-import { T } from '../shared/messages.ts'
+import { validationTexts } from '../shared/messages.ts'
 import type { StockLimits } from './stockCount.ts'
 import { settingInteger } from '../settings/read.ts'
 import { SETTING_DEFAULTS } from '../settings/settings.ts'
@@ -13,7 +13,7 @@ export const stockLimits = (stored: Readonly<Record<string, string | undefined>>
  * Returns why the limits are wrong, in Dutch: narrow may not be above good (D-084). Null if they are right.
  */
 export const limitsProblem = ({ warningGood, warningNarrow }: StockLimits): string | null =>
-  warningNarrow > warningGood ? T.limitsUpsideDown : null
+  warningNarrow > warningGood ? validationTexts.limitsUpsideDown : null
 
 /**
  * Orders the settings of one save so that they can be stored one by one. A lower limit of good comes after

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
-import { T } from '../shared/texts.ts'
+import { validationTexts } from '../shared/texts.ts'
 
 /** In euro, with at most 2 decimals. */
 export const Amount = z
   .number()
-  .min(-AMOUNT_MAX, T.number)
-  .max(AMOUNT_MAX, T.number)
-  .refine((n) => hasDecimals(n, 2), T.number)
+  .min(-AMOUNT_MAX, validationTexts.number)
+  .max(AMOUNT_MAX, validationTexts.number)
+  .refine((n) => hasDecimals(n, 2), validationTexts.number)

@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/errors.ts'
-import { T } from '../shared/texts.ts'
+import { validationTexts } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S } from './constants.ts'
 import type { Author } from '../shared/autoLine.ts'
 import { logged } from './log.ts'
@@ -39,7 +39,7 @@ export function withExternalValues(repair: Repair, values: Partial<ExternalRepai
   if (!before) return repair
   const external = { ...before, ...values }
   if (external.dateIn && external.dateOut && external.dateIn < external.dateOut)
-    throw new DomainError('invalid_args', T.externalInBeforeOut, { field: 'dateIn' })
+    throw new DomainError('invalid_args', validationTexts.externalInBeforeOut, { field: 'dateIn' })
   const changed = { ...repair, externalRepair: external }
   const returned = external.dateIn && !before.dateIn
   return returned ? logged(changed, author, 'externalIn', 'Terug van de fabrikant') : changed

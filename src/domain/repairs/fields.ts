@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/errors.ts'
 import { dutchDay } from '../shared/days.ts'
-import { T } from '../shared/texts.ts'
+import { validationTexts } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 import type { Author } from '../shared/autoLine.ts'
@@ -52,7 +52,7 @@ export function withField(
 function withType(repair: Repair, type: Repair['type'], author: Author, facts: StatusFacts): Repair {
   if (repair.type === type) return repair
   if (type === REPAIR_TYPES.estimate)
-    throw new DomainError('invalid_args', T.typeOneWay, { field: 'type', conflict: true })
+    throw new DomainError('invalid_args', validationTexts.typeOneWay, { field: 'type', conflict: true })
   const turned = repair.status === S.refused ? withStatus(repair, S.received, author, facts) : repair
   const changed: Repair = {
     ...turned,
@@ -66,7 +66,7 @@ function withType(repair: Repair, type: Repair['type'], author: Author, facts: S
 
 function withEndDate(repair: Repair, endDate: string | null, author: Author): Repair {
   if (endDate && endDate < repair.dateIn)
-    throw new DomainError('invalid_args', T.endBeforeIn, { field: 'endDate' })
+    throw new DomainError('invalid_args', validationTexts.endBeforeIn, { field: 'endDate' })
   return logged(
     { ...repair, endDate },
     author,
@@ -87,7 +87,7 @@ export function withApproval(
   facts: StatusFacts,
 ): Repair {
   if (date && (date < repair.dateIn || date > author.today))
-    throw new DomainError('invalid_args', T.approvalRange, { field: 'date' })
+    throw new DomainError('invalid_args', validationTexts.approvalRange, { field: 'date' })
   if (repair.estimateApproval === date) return repair
   if (!date)
     return logged({ ...repair, estimateApproval: null }, author, 'approval', 'Goedkeuring bestek gewist')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { keysOf, recordOf } from '../shared/objects.ts'
-import { filled, T, textOrNull } from '../shared/texts.ts'
+import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
 import { Amount } from './amount.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 
@@ -17,7 +17,7 @@ export const IntakeFields = z.object({
   conditionNote: words('conditionNote'),
   accessCode: words('accessCode'),
   /** In euro without VAT: up to this amount the device is repaired without asking. */
-  costLimit: Amount.min(0, T.negative).max(99_999.99).nullable(),
+  costLimit: Amount.min(0, validationTexts.negative).max(99_999.99).nullable(),
   /** The earlier repair whose warranty may cover this one. */
   warrantyOfId: Id.nullable(),
   waitsForPart: words('waitsForPart'),

@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from './amount.ts'
-import { filled, orNull, T, text, textOrNull } from '../shared/texts.ts'
+import { filled, orNull, validationTexts, text, textOrNull } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
   NOTES_MAX,
@@ -20,22 +20,25 @@ export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
 export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 
 /** A position in an order that people arrange. A fraction places an entry between two others. */
-export const Place = z.number().min(-1_000_000_000, T.number).max(1_000_000_000, T.number)
-export const Forfait = Amount.min(0, T.negative).max(99_999.99)
-export const Notes = filled(NOTES_MAX, T.required, T.notesTooLong)
-export const Reference = text(REFERENCE_MAX, T.referenceTooLong)
+export const Place = z
+  .number()
+  .min(-1_000_000_000, validationTexts.number)
+  .max(1_000_000_000, validationTexts.number)
+export const Forfait = Amount.min(0, validationTexts.negative).max(99_999.99)
+export const Notes = filled(NOTES_MAX, validationTexts.required, validationTexts.notesTooLong)
+export const Reference = text(REFERENCE_MAX, validationTexts.referenceTooLong)
 export const LongNotes = text(LONG_NOTES_MAX)
 
 /** A line of the estimate or of the work (EF-058 to EF-063). */
 export const RepairLine = z.object({
   id: Id,
-  description: filled(500, T.lineDescription),
+  description: filled(500, validationTexts.lineDescription),
   quantity: z
     .number()
-    .min(0.001, T.quantity)
-    .max(99_999, T.number)
-    .refine((n) => hasDecimals(n, 3), T.number),
-  price: Amount.min(-99_999.99, T.number).max(99_999.99, T.number),
+    .min(0.001, validationTexts.quantity)
+    .max(99_999, validationTexts.number)
+    .refine((n) => hasDecimals(n, 3), validationTexts.number),
+  price: Amount.min(-99_999.99, validationTexts.number).max(99_999.99, validationTexts.number),
   total: Amount,
   pos: z.number(),
 })
@@ -44,7 +47,7 @@ export type RepairLine = z.infer<typeof RepairLine>
 /** A log line. `auto` marks lines that the rules wrote; nobody can remove them (D-061). */
 export const RepairLogLine = z.object({
   id: Id,
-  description: filled(500, T.lineDescription),
+  description: filled(500, validationTexts.lineDescription),
   at: Instant,
   by: Id.nullable(),
   auto: z.boolean().optional(),

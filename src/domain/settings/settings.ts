@@ -15,7 +15,7 @@ import {
 } from './fieldList.ts'
 import { REMINDER_KINDS } from './reminderKinds.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, Language, T, text } from '../shared/texts.ts'
+import { filled, Language, validationTexts, text } from '../shared/texts.ts'
 
 export { Language }
 
@@ -57,7 +57,7 @@ export type Executor = z.infer<typeof Executor>
 
 /** The error text: a missing number must be filled in, any other input is no number (SE-35). */
 const requiredNumber = ({ input }: { readonly input?: unknown }): string =>
-  input == null ? T.required : T.number
+  input == null ? validationTexts.required : validationTexts.number
 
 /**
  * The price of a rental of so many days, as a multiple of the day price. A number of days occurs once
@@ -65,12 +65,16 @@ const requiredNumber = ({ input }: { readonly input?: unknown }): string =>
  */
 export const PriceRate = z.object({
   id: Id,
-  numberOfDays: z.number({ error: requiredNumber }).int(T.number).min(1, T.number).max(9999, T.number),
+  numberOfDays: z
+    .number({ error: requiredNumber })
+    .int(validationTexts.number)
+    .min(1, validationTexts.number)
+    .max(9999, validationTexts.number),
   rate: z
     .number({ error: requiredNumber })
-    .positive(T.number)
-    .max(99_999, T.number)
-    .refine((n) => hasDecimals(n, 2), T.number),
+    .positive(validationTexts.number)
+    .max(99_999, validationTexts.number)
+    .refine((n) => hasDecimals(n, 2), validationTexts.number),
 })
 export type PriceRate = z.infer<typeof PriceRate>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { T } from './messages.ts'
+import { validationTexts } from './messages.ts'
 import { deriveId } from './uuid.ts'
 
 export { deriveId, uuidv7 } from './uuid.ts'
@@ -7,7 +7,9 @@ export { deriveId, uuidv7 } from './uuid.ts'
 /**
  * A uuid in canonical lower case. PostgreSQL's byte order and IndexedDB's string order agree on it (B1.1).
  */
-export const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, T.id)
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, validationTexts.id)
 
 /** True if the value is a uuid in canonical lower case. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success

@@ -1,7 +1,7 @@
 /* Separate from texts.ts: a screen that only shows these texts should not load the schemas (and zod). */
 
 /** The validation texts of the specification, literally (D-133, D-134). */
-export const T = {
+export const validationTexts = {
   required: 'Gelieve dit veld in te vullen!',
   notesTooLong: 'Dit is beperkt tot 50 characters',
   referenceTooLong: 'Dit is beperkt tot 30 characters',
@@ -78,7 +78,7 @@ export const T = {
     'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',
 } as const
 
-const SHOWN: readonly string[] = Object.values(T)
+const SHOWN: readonly string[] = Object.values(validationTexts)
 
 /** True if the message of a schema is one of the Dutch texts that a person may read. */
 export const isShownText = (message: string): boolean => SHOWN.includes(message)

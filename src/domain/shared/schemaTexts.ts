@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isShownText, T } from './messages.ts'
+import { isShownText, validationTexts } from './messages.ts'
 
 /*
  * The Dutch texts of schema errors. A text of our own wins; otherwise the kind of fault decides, and no text
@@ -20,22 +20,23 @@ const isNumber = (kind: unknown) => NUMBERS.has(String(kind))
 function dutchOf(fault: Fault): string {
   switch (fault.code) {
     case 'invalid_type':
-      if (fault.input === undefined || fault.input === null) return T.required
-      if (fault.expected === 'int' && typeof fault.input === 'number') return T.wholeNumber
-      return isNumber(fault.expected) ? T.number : T.invalid
+      if (fault.input === undefined || fault.input === null) return validationTexts.required
+      if (fault.expected === 'int' && typeof fault.input === 'number') return validationTexts.wholeNumber
+      return isNumber(fault.expected) ? validationTexts.number : validationTexts.invalid
     case 'too_big':
-      if (fault.origin === 'string') return T.tooLong
-      if (fault.origin === 'array') return T.tooMany
-      return isNumber(fault.origin) ? T.numberTooLarge : T.invalid
+      if (fault.origin === 'string') return validationTexts.tooLong
+      if (fault.origin === 'array') return validationTexts.tooMany
+      return isNumber(fault.origin) ? validationTexts.numberTooLarge : validationTexts.invalid
     case 'too_small':
-      if (fault.origin === 'string') return isEmptyText(fault) ? T.required : T.tooShort
-      if (fault.origin === 'array') return T.required
-      if (!isNumber(fault.origin)) return T.invalid
-      return fault.minimum === 0 ? T.numberNegative : T.numberTooSmall
+      if (fault.origin === 'string')
+        return isEmptyText(fault) ? validationTexts.required : validationTexts.tooShort
+      if (fault.origin === 'array') return validationTexts.required
+      if (!isNumber(fault.origin)) return validationTexts.invalid
+      return fault.minimum === 0 ? validationTexts.numberNegative : validationTexts.numberTooSmall
     case 'unrecognized_keys':
-      return T.unknownField
+      return validationTexts.unknownField
     default:
-      return T.invalid
+      return validationTexts.invalid
   }
 }
 

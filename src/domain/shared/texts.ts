@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { LANGUAGES } from './languages.ts'
-import { T } from './messages.ts'
+import { validationTexts } from './messages.ts'
 import { schemaTexts } from './schemaTexts.ts'
 import { saysSomething, storedText } from './visible.ts'
 
-export { isShownText, T } from './messages.ts'
+export { isShownText, validationTexts } from './messages.ts'
 export { saysSomething } from './visible.ts'
 
 // without this, zod's own messages are in English
@@ -14,12 +14,12 @@ z.config(schemaTexts)
  * A text that both stores can hold: without NUL, without half surrogate pairs (PostgreSQL refuses them), of
  * at most `max` characters. It is normalised by `storedText`, whichever way it enters.
  */
-export const text = (max: number, tooLong: string = T.tooLong) =>
+export const text = (max: number, tooLong: string = validationTexts.tooLong) =>
   z
     .string()
     .overwrite(storedText)
     .max(max, tooLong)
-    .refine((s) => !s.includes('\u0000') && wellFormed(s), T.characters)
+    .refine((s) => !s.includes('\u0000') && wellFormed(s), validationTexts.characters)
 
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)
@@ -32,7 +32,7 @@ export const orNull = <S extends z.ZodString>(schema: S) =>
 export const textOrNull = (max: number, tooLong?: string) => orNull(text(max, tooLong))
 
 /** A text that must not be blank. */
-export const filled = (max: number, message: string = T.required, tooLong?: string) =>
+export const filled = (max: number, message: string = validationTexts.required, tooLong?: string) =>
   text(max, tooLong).refine(saysSomething, message)
 
 /**
@@ -41,7 +41,7 @@ export const filled = (max: number, message: string = T.required, tooLong?: stri
  */
 export const Email = text(200).refine(
   (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/.test(s),
-  T.emailInvalid,
+  validationTexts.emailInvalid,
 )
 
 export const Language = z.enum(LANGUAGES)

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { isDeliverable } from '../typed/email.ts'
-import { Email, filled, T } from '../shared/texts.ts'
+import { Email, filled, validationTexts } from '../shared/texts.ts'
 
 /** A user name: trimmed, 3 to 50 characters (D-127). */
 export const Username = z
-  .string(T.required)
+  .string(validationTexts.required)
   .trim()
-  .min(1, T.required)
-  .min(3, T.usernameShort)
-  .max(50, T.usernameLong)
+  .min(1, validationTexts.required)
+  .min(3, validationTexts.usernameShort)
+  .max(50, validationTexts.usernameLong)
   .pipe(filled(50))
-const Name = z.string(T.required).trim().pipe(filled(100))
+const Name = z.string(validationTexts.required).trim().pipe(filled(100))
 /** An address that can receive mail, because a new user gets the welcome mail there. */
 const RequiredEmail = z
-  .string(T.required)
+  .string(validationTexts.required)
   .trim()
-  .min(1, T.required)
+  .min(1, validationTexts.required)
   .pipe(Email)
-  .refine(isDeliverable, T.emailInvalid)
+  .refine(isDeliverable, validationTexts.emailInvalid)
 
 /**
  * The fields that a person fills in for themselves or for a colleague; all four are required (US-02, D-130).

@@ -9,7 +9,7 @@ import { useLive } from '../../db/live.ts'
 import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../../session/session.ts'
-import { T } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/texts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { showRefusal } from '../../pieces/forms/refusals.ts'
 import classes from '../../pieces/forms/Settings.module.css'
@@ -140,7 +140,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
           {asks && (
             <TextField
               label="Huidig wachtwoord"
-              description={T.whyPresentForAddress}
+              description={sessionTexts.whyPresentForAddress}
               type="password"
               autoComplete="current-password"
               required

@@ -8,7 +8,7 @@ import classes from '../../session/Session.module.css'
 import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from '../../session/ownPassword.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { T } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/texts.ts'
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 
@@ -26,7 +26,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
   const save = async () => {
     const found = {
       ...checkOwnPassword(values),
-      ...(values.current === '' ? { current: T.noPassword } : {}),
+      ...(values.current === '' ? { current: sessionTexts.noPassword } : {}),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return false
@@ -60,7 +60,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
       <div className={classes.stack}>
         <TextField
           label="Huidig wachtwoord"
-          description={T.whyPresent}
+          description={sessionTexts.whyPresent}
           type="password"
           autoComplete="current-password"
           autoFocus

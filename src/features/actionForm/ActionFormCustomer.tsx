@@ -3,7 +3,7 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { db } from '../../db/database.ts'
 import { CustomerPick } from '../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './ActionForm.module.css'
-import { T } from './texts.ts'
+import { actionFormTexts } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 /**
@@ -24,9 +24,9 @@ export function ActionFormCustomer({ form, set, bind }: ActionFormState) {
     set({ isNew, customer: null, company: '', mail: '', phone: '', item: null })
   return (
     <div className={classes.stack}>
-      <SwitchField label={T.newCustomer} value={form.isNew} onChange={toggle} />
+      <SwitchField label={actionFormTexts.newCustomer} value={form.isNew} onChange={toggle} />
       {form.isNew ? (
-        <TextField label={T.company} required {...bind('company')} />
+        <TextField label={actionFormTexts.company} required {...bind('company')} />
       ) : (
         <CustomerPick value={form.customer} onChange={(id) => void choose(id)} />
       )}

@@ -5,7 +5,7 @@ import { ACTION_FORM_DEPARTMENTS, ACTION_FORM_TEXTS } from '../../domain/actionF
 import { entriesOf, isOneOf, keysOf } from '../../domain/shared/objects.ts'
 import { ActionFormItem } from './ActionFormItem.tsx'
 import classes from './ActionForm.module.css'
-import { T } from './texts.ts'
+import { actionFormTexts } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 const KEYS = keysOf(ACTION_FORM_DEPARTMENTS)
@@ -32,7 +32,7 @@ export function ActionFormData({ form, set, bind }: ActionFormState) {
         <DateField label="Einddatum" aim="future" {...bind('endDate')} error={swapped} />
       </div>
       {form.department === 'herstelling' && <ActionFormItem form={form} set={set} />}
-      <TextAreaField label={T.remarks} {...bind('description')} />
+      <TextAreaField label={actionFormTexts.remarks} {...bind('description')} />
     </div>
   )
 }

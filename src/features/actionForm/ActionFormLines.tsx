@@ -8,7 +8,7 @@ import { type ActionFormLine, actionFormTotal } from '../../domain/actionForms/a
 import { formatMoney } from '../../lib/money.ts'
 import { withLine } from './form.ts'
 import classes from './ActionForm.module.css'
-import { T } from './texts.ts'
+import { actionFormTexts } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 /** The lines that are sold (OF-05 to OF-07). */
@@ -27,11 +27,11 @@ export function ActionFormLines({ form, change }: ActionFormState) {
         title="Artikels"
         actions={
           <ActionButton icon={<IconPlus />} onClick={() => change((old) => withLine(old, newId()))}>
-            {T.add}
+            {actionFormTexts.add}
           </ActionButton>
         }
       >
-        {lines.length === 0 && <p className={classes.none}>{T.noLines}</p>}
+        {lines.length === 0 && <p className={classes.none}>{actionFormTexts.noLines}</p>}
         {lines.map((line, i) => (
           <LineFields
             key={line.id}

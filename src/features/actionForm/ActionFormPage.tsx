@@ -11,7 +11,7 @@ import { ActionFormCustomer } from './ActionFormCustomer.tsx'
 import { ActionFormData } from './ActionFormData.tsx'
 import classes from './ActionForm.module.css'
 import { ActionFormLines } from './ActionFormLines.tsx'
-import { T } from './texts.ts'
+import { actionFormTexts } from './texts.ts'
 import { useActionForm } from './useActionForm.ts'
 
 /**
@@ -27,16 +27,20 @@ export function ActionFormPage() {
   }
   return (
     <Form ref={formRef} onSubmit={(event) => void state.submit(event)} className={classes.page}>
-      <PageTitle title={T.title}>
+      <PageTitle title={actionFormTexts.title}>
         <Button variant="default" onClick={() => void cancel()}>
           {texts.cancel}
         </Button>
         <Button type="submit" loading={state.busy}>
-          {T.mail}
+          {actionFormTexts.mail}
         </Button>
       </PageTitle>
       {state.offered && (
-        <DraftOffer title={T.draft} summary={state.offered.company ?? ''} onAnswer={state.answerDraft} />
+        <DraftOffer
+          title={actionFormTexts.draft}
+          summary={state.offered.company ?? ''}
+          onAnswer={state.answerDraft}
+        />
       )}
       <div className={classes.columns}>
         <Panel title="Gegevens">

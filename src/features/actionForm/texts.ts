@@ -1,4 +1,4 @@
-export const T = {
+export const actionFormTexts = {
   title: 'Opdrachtbon',
   mail: 'Mailen',
   add: 'Toevoegen',

@@ -11,7 +11,7 @@ import { holds } from '../../pieces/forms/holds.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
-import { T } from './texts.ts'
+import { actionFormTexts } from './texts.ts'
 
 /**
  * Maximum wait for the server in milliseconds. After it the message is 'klaargezet' instead of
@@ -75,5 +75,5 @@ async function notifySent(id: string, online: boolean): Promise<void> {
   const address = await db.setting.get(settingId('mail', 'email'))
   if (!address?.value.trim()) return toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
   const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))
-  toastSuccess(isSent ? T.sent : T.queued)
+  toastSuccess(isSent ? actionFormTexts.sent : actionFormTexts.queued)
 }

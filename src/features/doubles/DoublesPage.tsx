@@ -15,7 +15,7 @@ import { ROUTES } from '../../lib/routes.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { dismiss, takeBack } from './calls.ts'
 import classes from './Doubles.module.css'
-import { t } from './texts.ts'
+import { duplicatesTexts } from './texts.ts'
 
 /** Lists the probable duplicates and the recent merges. */
 export function DuplicatesPage() {
@@ -23,17 +23,19 @@ export function DuplicatesPage() {
   const merges = useLive(() => mergesToTakeBack(new Date().toISOString()), [])
   return (
     <div className={classes.page}>
-      <PageTitle title={t.title} />
+      <PageTitle title={duplicatesTexts.title} />
       {found && (
-        <Panel title={t.proposed} flush>
-          {found.total === 0 && <EmptyState inPanel text={t.none} hint={t.noneHint} />}
+        <Panel title={duplicatesTexts.proposed} flush>
+          {found.total === 0 && (
+            <EmptyState inPanel text={duplicatesTexts.none} hint={duplicatesTexts.noneHint} />
+          )}
           <ul className={classes.list}>
             {found.pairs.map((pair) => (
               <Proposed key={`${pair.one}-${pair.other}`} pair={pair} />
             ))}
           </ul>
           {found.total > found.pairs.length && (
-            <p className={classes.more}>{t.more(found.total - found.pairs.length)}</p>
+            <p className={classes.more}>{duplicatesTexts.more(found.total - found.pairs.length)}</p>
           )}
         </Panel>
       )}
@@ -54,25 +56,27 @@ function Proposed({ pair }: { pair: ProposedPair }) {
           {oneName} <span aria-hidden>·</span> {otherName}
         </p>
         <p className={classes.meta}>
-          {[t.kinds[kind], customerName, t.reasons(reasons)].filter(Boolean).join(' · ')}
+          {[duplicatesTexts.kinds[kind], customerName, duplicatesTexts.reasons(reasons)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className={classes.actions}>
         <Button variant="subtle" onClick={() => void dismiss(pair).catch(toastSaveFailed)}>
-          {t.noDuplicate}
+          {duplicatesTexts.noDuplicate}
         </Button>
-        <ActionButton onClick={compare}>{t.compare}</ActionButton>
+        <ActionButton onClick={compare}>{duplicatesTexts.compare}</ActionButton>
       </div>
     </li>
   )
 }
 
 function Merged({ merges }: { merges: readonly Merge[] }) {
-  const offline = useOnline() ? undefined : t.mergeOffline
+  const offline = useOnline() ? undefined : duplicatesTexts.mergeOffline
   const why = useId()
   return (
-    <Panel title={t.merged} flush>
-      {merges.length === 0 && <EmptyState inPanel text={t.mergedNone} />}
+    <Panel title={duplicatesTexts.merged} flush>
+      {merges.length === 0 && <EmptyState inPanel text={duplicatesTexts.mergedNone} />}
       {offline && merges.length > 0 && (
         <p id={why} className={classes.more}>
           {offline}
@@ -82,13 +86,13 @@ function Merged({ merges }: { merges: readonly Merge[] }) {
         {merges.map((merge) => (
           <li key={merge.id} className={classes.row}>
             <div className={classes.what}>
-              <p className={classes.names}>{t.mergedInto(merge)}</p>
+              <p className={classes.names}>{duplicatesTexts.mergedInto(merge)}</p>
               <p className={classes.meta}>
-                {t.kinds[merge.kind]} · {formatDateTime(merge.at)}
+                {duplicatesTexts.kinds[merge.kind]} · {formatDateTime(merge.at)}
               </p>
             </div>
             <ActionButton disabledReason={offline} describedBy={why} onClick={() => void takeBack(merge.id)}>
-              {t.takeBack}
+              {duplicatesTexts.takeBack}
             </ActionButton>
           </li>
         ))}

@@ -25,7 +25,7 @@ import { dismiss, mergeNow } from './calls.ts'
 import classes from './Doubles.module.css'
 import { MergeTable } from './MergeTable.tsx'
 import { MoveList } from './MoveList.tsx'
-import { t } from './texts.ts'
+import { duplicatesTexts } from './texts.ts'
 import { type PairAddress, useMergePair } from './useMergePair.ts'
 
 /**
@@ -38,8 +38,8 @@ export function MergePage() {
   if (pair === undefined) return null
   if (pair === null)
     return (
-      <EmptyState text={t.gone}>
-        <ActionButton onClick={toDuplicates}>{t.toDuplicates}</ActionButton>
+      <EmptyState text={duplicatesTexts.gone}>
+        <ActionButton onClick={toDuplicates}>{duplicatesTexts.toDuplicates}</ActionButton>
       </EmptyState>
     )
   return (
@@ -62,7 +62,7 @@ function Merging({ address, pair, onDone }: MergingProps) {
   const changed = [...differing]
     .filter(([label, values]) => opened.get(label) !== values)
     .map(([label]) => label)
-  const offline = useOnline() ? undefined : t.mergeOffline
+  const offline = useOnline() ? undefined : duplicatesTexts.mergeOffline
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
   const sideOf = (choice: MergeChoice): MergeChoiceSide =>
     chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
@@ -77,7 +77,13 @@ function Merging({ address, pair, onDone }: MergingProps) {
     setChosen(new Map([...chosen].map(([label, side]) => [label, OTHER[side]])))
   }
   const save = async () => {
-    if (!(await confirm({ text: t.question(survivor.name, merged.name, otherVat), yes: t.merge }))) return
+    if (
+      !(await confirm({
+        text: duplicatesTexts.question(survivor.name, merged.name, otherVat),
+        yes: duplicatesTexts.merge,
+      }))
+    )
+      return
     setBusy(true)
     const open = rows.flatMap(({ choice, equal }) => (equal ? [] : [choice]))
     const done = await mergeNow({
@@ -102,19 +108,19 @@ function Merging({ address, pair, onDone }: MergingProps) {
   }
   return (
     <div className={classes.page}>
-      <PageTitle title={t.mergeTitle[address.kind]}>
+      <PageTitle title={duplicatesTexts.mergeTitle[address.kind]}>
         <Button variant="subtle" onClick={() => void drop().catch(toastSaveFailed)}>
-          {t.noDuplicate}
+          {duplicatesTexts.noDuplicate}
         </Button>
         <Button variant="default" leftSection={<IconExchange />} onClick={swap}>
-          {t.swap}
+          {duplicatesTexts.swap}
         </Button>
         <ActionButton variant="filled" loading={busy} disabledReason={offline} onClick={() => void save()}>
-          {t.merge}
+          {duplicatesTexts.merge}
         </ActionButton>
       </PageTitle>
-      {changed.length > 0 && <Note tone="orange">{t.changedMeanwhile(changed)}</Note>}
-      {otherVat && <Note tone="orange">{t.otherVat}</Note>}
+      {changed.length > 0 && <Note tone="orange">{duplicatesTexts.changedMeanwhile(changed)}</Note>}
+      {otherVat && <Note tone="orange">{duplicatesTexts.otherVat}</Note>}
       <div className={classes.merge}>
         <MergeTable
           survivor={survivor}

@@ -5,7 +5,7 @@ import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import classes from './MergeTable.module.css'
 import { shownValue } from './shownValue.ts'
-import { t } from './texts.ts'
+import { duplicatesTexts } from './texts.ts'
 
 export interface MergeTableProps {
   survivor: MergeSide
@@ -31,9 +31,9 @@ export function MergeTable({
     <table className={classes.table}>
       <thead>
         <tr>
-          <td aria-label={t.field} />
+          <td aria-label={duplicatesTexts.field} />
           <th scope="col">
-            {survivor.name} <span className={classes.stays}>{t.stays}</span>
+            {survivor.name} <span className={classes.stays}>{duplicatesTexts.stays}</span>
           </th>
           <th scope="col">{merged.name}</th>
         </tr>
@@ -46,7 +46,7 @@ export function MergeTable({
               <tr key={choice.label} className={classes.equal}>
                 <th scope="row">{choice.label}</th>
                 <td colSpan={2}>
-                  {own} <small>{t.equal}</small>
+                  {own} <small>{duplicatesTexts.equal}</small>
                 </td>
               </tr>
             )
@@ -82,7 +82,7 @@ const WIDE = { body: classes.wide ?? '', labelWrapper: classes.wide ?? '', label
 
 function Pick({ choice, of, side, text, onChoose }: PickProps) {
   const on = side === of || side === 'both'
-  const label = text || <span className={classes.empty}>{t.empty}</span>
+  const label = text || <span className={classes.empty}>{duplicatesTexts.empty}</span>
   return (
     <td data-on={on || undefined}>
       {choice.both ? (
@@ -125,7 +125,7 @@ function Contacts({
   }
   return (
     <tr>
-      <th scope="row">{t.contacts}</th>
+      <th scope="row">{duplicatesTexts.contacts}</th>
       <td>
         {own?.map((contact) => (
           <p key={contact.id}>{fullName(contact)}</p>
@@ -136,7 +136,7 @@ function Contacts({
           const into = absorbedInto(contact.id)
           return (
             <p key={contact.id}>
-              {fullName(contact)} {into && <small>{t.absorbedBy(into.firstName)}</small>}
+              {fullName(contact)} {into && <small>{duplicatesTexts.absorbedBy(into.firstName)}</small>}
             </p>
           )
         })}

@@ -2,7 +2,7 @@ import type { MergeSide, ReferenceCounts } from '../../db/queries/mergePair.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
 import { useToday } from '../../pieces/forms/useToday.ts'
 import classes from './Doubles.module.css'
-import { t } from './texts.ts'
+import { duplicatesTexts } from './texts.ts'
 
 export interface MoveListProps {
   survivor: MergeSide
@@ -16,21 +16,22 @@ export function MoveList({ survivor, merged, absorbedCount }: MoveListProps) {
   const today = useToday()
   const moving = (key: keyof ReferenceCounts) =>
     merged.references[key] - (key === 'contacts' ? absorbedCount : 0)
-  const rows = entriesOf(t.counts).filter(([key]) => moving(key) > 0)
+  const rows = entriesOf(duplicatesTexts.counts).filter(([key]) => moving(key) > 0)
   return (
-    <aside className={classes.moves} aria-label={t.moves(survivor.name)}>
-      <h2>{t.moves(survivor.name)}</h2>
+    <aside className={classes.moves} aria-label={duplicatesTexts.moves(survivor.name)}>
+      <h2>{duplicatesTexts.moves(survivor.name)}</h2>
       <ul>
         {rows.map(([key, label]) => (
           <li key={key}>
-            {label} <b>{moving(key)}</b> <small>{t.becomes(survivor.references[key] + moving(key))}</small>
+            {label} <b>{moving(key)}</b>{' '}
+            <small>{duplicatesTexts.becomes(survivor.references[key] + moving(key))}</small>
           </li>
         ))}
       </ul>
-      {rows.length > 0 && <p>{t.mails}</p>}
-      <p>{t.finds(merged.name, survivor.name)}</p>
-      <p>{t.unsent}</p>
-      <p>{t.until(today)}</p>
+      {rows.length > 0 && <p>{duplicatesTexts.mails}</p>}
+      <p>{duplicatesTexts.finds(merged.name, survivor.name)}</p>
+      <p>{duplicatesTexts.unsent}</p>
+      <p>{duplicatesTexts.until(today)}</p>
     </aside>
   )
 }

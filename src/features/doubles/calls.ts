@@ -5,7 +5,7 @@ import type { Merge } from '../../domain/doubles/merge.ts'
 import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { isOffline, request } from '../../lib/http.ts'
 import { syncNow } from '../../sync/client.ts'
-import { t } from './texts.ts'
+import { duplicatesTexts } from './texts.ts'
 
 export interface MergeBody {
   kind: Merge['kind']
@@ -18,14 +18,14 @@ export interface MergeBody {
 }
 
 const notifyFailure = (error: unknown): void =>
-  isOffline(error) ? toastError(t.mergeOffline) : toastSaveFailed(error)
+  isOffline(error) ? toastError(duplicatesTexts.mergeOffline) : toastSaveFailed(error)
 
 /** Merges on the server; the next pull brings the records. @returns true if the merge succeeded */
 export async function mergeNow(body: MergeBody): Promise<boolean> {
   try {
     const { id } = await request<Merge>('POST', '/merge', { json: body })
     syncNow()
-    toastUndoable(t.done, () => void takeBack(id))
+    toastUndoable(duplicatesTexts.done, () => void takeBack(id))
     return true
   } catch (error) {
     notifyFailure(error)
@@ -38,7 +38,7 @@ export async function takeBack(id: string): Promise<void> {
   try {
     await request('POST', '/merge/takeBack', { json: { id } })
     syncNow()
-    toastSuccess(t.takenBack)
+    toastSuccess(duplicatesTexts.takenBack)
   } catch (error) {
     notifyFailure(error)
   }
@@ -48,5 +48,5 @@ export async function takeBack(id: string): Promise<void> {
 export async function dismiss({ kind, one, other, customerId }: Omit<ListedPair, 'reasons'>): Promise<void> {
   const pair = { kind, survivorId: one, mergedId: other, customerId }
   await mutate('merge.dismiss', { ...pair, dismissed: true })
-  toastUndoable(t.dismissed, () => void mutate('merge.dismiss', { ...pair, dismissed: false }))
+  toastUndoable(duplicatesTexts.dismissed, () => void mutate('merge.dismiss', { ...pair, dismissed: false }))
 }

@@ -20,7 +20,7 @@ function reasonsText(reasons: readonly DuplicateReason[]): string {
   return `${capital(list)} ${words.length === 1 ? 'is' : 'zijn'} gelijk`
 }
 
-export const t = {
+export const duplicatesTexts = {
   title: 'Dubbels',
   proposed: 'Mogelijke dubbels',
   none: 'Er zijn geen mogelijke dubbels.',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Department } from '../../session/departments.ts'
 import classes from '../../session/Session.module.css'
 import { hasToken, sessionStore } from '../../session/session.ts'
-import { T } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/texts.ts'
 import type { Person } from '../../session/useStaying.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -47,7 +47,7 @@ export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
           disabled={busy !== null && busy !== person.id}
           onClick={() => void go(person)}
         >
-          {T.continueAs(person)}
+          {sessionTexts.continueAs(person)}
         </Button>
       ))}
       {error && (

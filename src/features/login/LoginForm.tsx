@@ -8,7 +8,7 @@ import type { Department } from '../../session/departments.ts'
 import type { ChangeFirst, Credentials, LoginResult } from '../../session/login.ts'
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
-import { T } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/texts.ts'
 
 const FirstPasswordDialog = later(
   () => import('../../session/FirstPasswordDialog.tsx'),
@@ -18,7 +18,7 @@ const FirstPasswordDialog = later(
 const attempt = async (credentials: Credentials): Promise<LoginResult> =>
   import('../../session/login.ts').then(
     ({ login }) => login(credentials),
-    () => ({ ok: false, text: T.failed }),
+    () => ({ ok: false, text: sessionTexts.failed }),
   )
 
 type Errors = Partial<Record<'username' | 'password' | 'form', string>>
@@ -68,7 +68,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   }
   const changeFirst = async (password: string): Promise<string | null> => {
     const result = await first?.(password)
-    if (!result || (!result.ok && !result.change)) return result?.text ?? T.failed
+    if (!result || (!result.ok && !result.change)) return result?.text ?? sessionTexts.failed
     setFirst(null)
     applyResult(result)
     return null
@@ -96,7 +96,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
           error={errors.password}
         />
         <Checkbox
-          label={T.stay}
+          label={sessionTexts.stay}
           checked={values.stay ?? false}
           onChange={(event) => set({ stay: event.currentTarget.checked })}
         />
@@ -116,8 +116,8 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
 
 function validate({ username, password }: Credentials): Errors {
   return {
-    ...(username.trim() === '' ? { username: T.noUsername } : {}),
-    ...(password === '' ? { password: T.noPassword } : {}),
+    ...(username.trim() === '' ? { username: sessionTexts.noUsername } : {}),
+    ...(password === '' ? { password: sessionTexts.noPassword } : {}),
   }
 }
 

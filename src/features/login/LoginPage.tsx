@@ -8,7 +8,7 @@ import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/PutOut.tsx'
-import { T } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/texts.ts'
 import { useStaying } from '../../session/useStaying.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx')
@@ -33,7 +33,7 @@ export function LoginPage() {
     <main className={classes.page} id="main">
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.product}>Werkbank</h1>
-        <p className={classes.tagline}>{T.tagline}</p>
+        <p className={classes.tagline}>{sessionTexts.tagline}</p>
         <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         <LoginForm shown={staying !== undefined} onEnter={enter} />
@@ -43,7 +43,7 @@ export function LoginPage() {
           onPointerEnter={() => void loadForgot()}
           onClick={() => setForgot('open')}
         >
-          {T.forgot}
+          {sessionTexts.forgot}
         </button>
       </div>
       {forgot !== 'never' && <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />}

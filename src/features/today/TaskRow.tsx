@@ -8,7 +8,7 @@ import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
 import { archiveRepair, comeBack } from '../../pieces/statuses/changeRepair.ts'
 import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
 import { factsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
-import { t } from './texts.ts'
+import { todayTexts } from './texts.ts'
 import classes from './Today.module.css'
 import type { Task } from './useTasks.ts'
 
@@ -21,21 +21,21 @@ interface TaskProps {
 export function TaskRow({ task, today }: TaskProps) {
   const facts = factsOf(task, today)
   const act = useAct({ task, today })
-  const word = t.acts[task.group]
+  const word = todayTexts.acts[task.group]
   return (
     <li className={classes.row}>
       <span className={classes.box} aria-hidden />
       <div className={classes.about}>
         <Open task={task}>{facts.who || facts.name}</Open>
         <span className={classes.what}>
-          {facts.name} {facts.provisional && <em>{t.provisional}</em>} <span>{facts.what}</span>
+          {facts.name} {facts.provisional && <em>{todayTexts.provisional}</em>} <span>{facts.what}</span>
         </span>
       </div>
       <State facts={facts} />
       <Button
         className={classes.act ?? ''}
         variant="default"
-        aria-label={t.act(word, facts.name, facts.who)}
+        aria-label={todayTexts.act(word, facts.name, facts.who)}
         onClick={act}
       >
         {word}

@@ -8,7 +8,7 @@ import { isOneOf } from '../../domain/shared/objects.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { useToday } from '../../pieces/forms/useToday.ts'
 import { TaskRow } from './TaskRow.tsx'
-import { t } from './texts.ts'
+import { todayTexts } from './texts.ts'
 import classes from './Today.module.css'
 import { FIRST, type Grouped, type Part, PARTS, useTasks } from './useTasks.ts'
 
@@ -32,11 +32,14 @@ export function TodayPage() {
   }
   return (
     <div className={classes.page}>
-      <PageTitle title={t.title} after={<span className={classes.date}>{t.date(today)}</span>}>
+      <PageTitle
+        title={todayTexts.title}
+        after={<span className={classes.date}>{todayTexts.date(today)}</span>}
+      >
         <SegmentedControl
-          aria-label={t.show}
+          aria-label={todayTexts.show}
           classNames={{ root: classes.parts ?? '' }}
-          data={PARTS.map((value) => ({ value, label: t.parts[value] }))}
+          data={PARTS.map((value) => ({ value, label: todayTexts.parts[value] }))}
           value={part}
           onChange={choose}
         />
@@ -47,10 +50,10 @@ export function TodayPage() {
           disabled={!groups?.every(({ tasks, count }) => tasks.length >= count)}
           onClick={() => window.print()}
         >
-          {t.print}
+          {todayTexts.print}
         </Button>
       </PageTitle>
-      {groups?.length === 0 && <EmptyState text={t.nothing} />}
+      {groups?.length === 0 && <EmptyState text={todayTexts.nothing} />}
       {groups && <Columns groups={groups} today={today} whole={printing} />}
     </div>
   )
@@ -101,7 +104,7 @@ function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
   return (
     <section className={classes.group} aria-labelledby={`today-${group}`}>
       <h2 id={`today-${group}`} className={classes.head}>
-        {t.groups[group]} <span className={classes.count}>{count}</span>
+        {todayTexts.groups[group]} <span className={classes.count}>{count}</span>
       </h2>
       <ul className={classes.rows}>
         {shown.map((task) => (
@@ -110,7 +113,7 @@ function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
       </ul>
       {left > 0 && (
         <Button className={classes.more ?? ''} variant="subtle" onClick={() => setAll(true)}>
-          {t.more(left)}
+          {todayTexts.more(left)}
         </Button>
       )}
     </section>

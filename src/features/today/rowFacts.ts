@@ -6,7 +6,7 @@ import { modelName } from '../../domain/items/model.ts'
 import { handedOutCount } from '../../domain/today/rentals.ts'
 import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts'
 import type { Task } from './useTasks.ts'
-import { t } from './texts.ts'
+import { todayTexts } from './texts.ts'
 
 /** The texts of a row: customer, name, subject and state. */
 export interface RowFacts {
@@ -41,9 +41,9 @@ const ofItem = ({ record, day, late }: ItemTask, today: string): RowFacts => ({
   name: record.itemNumber ?? '',
   provisional: false,
   what: record.serialNumber ?? '',
-  state: late > 0 ? t.lapsed(late) : t.by(day, today),
+  state: late > 0 ? todayTexts.lapsed(late) : todayTexts.by(day, today),
   pressing: late > 0,
-  note: record.inspectedAt ? t.inspected(record.inspectedAt) : t.neverInspected,
+  note: record.inspectedAt ? todayTexts.inspected(record.inspectedAt) : todayTexts.neverInspected,
 })
 
 function ofRental(task: RentalTask, today: string): RowFacts {
@@ -56,20 +56,25 @@ function ofRental(task: RentalTask, today: string): RowFacts {
     provisional: number === null,
     what:
       group === 'options'
-        ? t.period(startDate, endDate, today)
-        : `${what}${others > 0 ? t.others(others) : ''}${partly ? t.stillOut(stillOutOf(record), rentalCount(record).asked) : ''}`,
+        ? todayTexts.period(startDate, endDate, today)
+        : `${what}${others > 0 ? todayTexts.others(others) : ''}${partly ? todayTexts.stillOut(stillOutOf(record), rentalCount(record).asked) : ''}`,
   }
   switch (group) {
     case 'late':
-      return { ...common, state: t.days(late), pressing: true, note: t.expected(day, today) }
+      return {
+        ...common,
+        state: todayTexts.days(late),
+        pressing: true,
+        note: todayTexts.expected(day, today),
+      }
     case 'out': {
       const gone = handedOutCount(record)
-      return { ...common, state: t.ready(gone.gone, gone.asked), gone }
+      return { ...common, state: todayTexts.ready(gone.gone, gone.asked), gone }
     }
     case 'back':
-      return { ...common, state: t.units(stillOutOf(record)) }
+      return { ...common, state: todayTexts.units(stillOutOf(record)) }
     default:
-      return { ...common, state: t.ends(day, today), pressing: day === today }
+      return { ...common, state: todayTexts.ends(day, today), pressing: day === today }
   }
 }
 
@@ -82,6 +87,11 @@ function ofRepair({ record, group, day, late }: RepairTask, today: string): RowF
     what: [[brand, model].filter(Boolean).join(' '), serialNumber].filter(Boolean).join(', '),
   }
   return group === 'ready'
-    ? { ...common, state: status, status, note: t.cameIn(day, today) }
-    : { ...common, state: t.daysLate(late), pressing: late > 0, note: t.expected(day, today) }
+    ? { ...common, state: status, status, note: todayTexts.cameIn(day, today) }
+    : {
+        ...common,
+        state: todayTexts.daysLate(late),
+        pressing: late > 0,
+        note: todayTexts.expected(day, today),
+      }
 }

@@ -8,7 +8,7 @@ const short = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dutchDay(day)
 const weekday = dayFormat({ weekday: 'short' })
 
-export const t = {
+export const todayTexts = {
   title: 'Vandaag',
   date: dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   print: 'Afdrukken',
@@ -36,8 +36,8 @@ export const t = {
   act: (act: string, name: string, who: string) => `${act}: ${name} ${who}`,
   others: (n: number) => ` en ${counted(n, 'andere', 'andere')}`,
   days: (n: number) => counted(n, 'dag', 'dagen'),
-  daysLate: (n: number) => (n === 0 ? 'vandaag' : `${t.days(n)} te laat`),
-  lapsed: (n: number) => `${t.days(n)} vervallen`,
+  daysLate: (n: number) => (n === 0 ? 'vandaag' : `${todayTexts.days(n)} te laat`),
+  lapsed: (n: number) => `${todayTexts.days(n)} vervallen`,
   by: (day: string, today: string) => `tegen ${short(day, today)}`,
   inspected: (day: string) => `gekeurd op ${dutchDay(day)}`,
   neverInspected: 'nog nooit gekeurd',

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
 import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'
@@ -60,6 +60,6 @@ export function fieldErrors(
     errors[lastKey(path.split('.'))] = text
   const checked = schema.safeParse(stored)
   for (const { path, message } of checked.error?.issues ?? []) errors[lastKey(path)] ??= message
-  for (const key of required) if (isEmpty(fieldOf(values, key))) errors[key] = T.required
+  for (const key of required) if (isEmpty(fieldOf(values, key))) errors[key] = validationTexts.required
   return errors
 }

@@ -5,7 +5,7 @@ import { isNameTaken } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { wayBack } from '../forms/storeUndoable.ts'
 
-const texts = {
+const kitTexts = {
   removed: 'Kit succesvol verwijderd.',
   back: 'Kit uit de prullenbak gehaald.',
   taken: 'Kit niet teruggehaald: een andere kit heeft intussen die naam.',
@@ -15,14 +15,14 @@ const texts = {
 export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<void> {
   const made = await mutate('kit.deactivate', { id })
   toastUndoable(
-    texts.removed,
+    kitTexts.removed,
     wayBack(made, () => restoreKit({ id, name })),
   )
 }
 
 /** Takes a kit out of the bin and shows a message. */
 export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
-  if (await restoreKit(kit)) toastSuccess(texts.back)
+  if (await restoreKit(kit)) toastSuccess(kitTexts.back)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
  */
 async function restoreKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
   const taken = isNameTaken(await db.kit.toArray(), { id, name })
-  if (taken) toastWarning(texts.taken)
+  if (taken) toastWarning(kitTexts.taken)
   else await mutate('kit.reactivate', { id })
   return !taken
 }

@@ -7,7 +7,7 @@ import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { newId } from '../../db/newId.ts'
 import { dayInBrussels, instantInBrussels, timeInBrussels } from '../../domain/shared/days.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { type FieldErrors, useFields } from '../forms/useFields.ts'
 import classes from './LogDialog.module.css'
 
@@ -82,9 +82,9 @@ function momentOf({ day, time, opened }: Written): string {
 
 function problems({ description, day, time }: Written): FieldErrors<Written> {
   return {
-    ...(description.trim() === '' ? { description: T.lineDescription } : {}),
-    ...(description.length > 500 ? { description: T.tooLong } : {}),
-    ...(day === null ? { day: T.required } : {}),
+    ...(description.trim() === '' ? { description: validationTexts.lineDescription } : {}),
+    ...(description.length > 500 ? { description: validationTexts.tooLong } : {}),
+    ...(day === null ? { day: validationTexts.required } : {}),
     ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? {} : { time: `${refusalText('invalid_args')} (HH:mm)` }),
   }
 }

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 import type { Shown } from './worker.ts'
 
@@ -16,7 +16,7 @@ export function ExportButton({
   const [busy, save] = useExport(shown)
   return (
     <ActionButton variant={variant} icon={<IconDownload />} loading={busy} onClick={save}>
-      {texts.export}
+      {documentTexts.export}
     </ActionButton>
   )
 }
@@ -30,7 +30,7 @@ export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {
   const [busy, save] = useDownload(async () => (await import('./worker.ts')).makeTurnaroundSheet(sheet))
   return (
     <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
-      {texts.export}
+      {documentTexts.export}
     </ActionButton>
   )
 }

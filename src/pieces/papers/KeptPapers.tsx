@@ -10,16 +10,17 @@ import { fileOf } from '../../sync/client.ts'
 import { useUserNames } from '../log/useUserNames.ts'
 import classes from './KeptPapers.module.css'
 import { openTab, showInTab } from './show.ts'
-import { kept as t } from './texts.ts'
+import { issuedDocumentTexts } from './texts.ts'
 
 /** The issued documents of a record, each as it was issued (KP-03). @param about the id of the repair or rental */
 export function IssuedDocuments({ about }: { about: string }) {
   const issued = useLive(() => issuedDocumentsOf(db, about), [about])
   const names = useUserNames()
   if (!issued) return null
-  if (issued.length === 0) return <EmptyState inPanel text={t.none} hint={t.hint} />
+  if (issued.length === 0)
+    return <EmptyState inPanel text={issuedDocumentTexts.none} hint={issuedDocumentTexts.hint} />
   return (
-    <ul className={classes.papers} aria-label={t.list}>
+    <ul className={classes.papers} aria-label={issuedDocumentTexts.list}>
       {issued.map((issuedDocument) => (
         <li key={issuedDocument.id}>
           <button type="button" className={classes.open} onClick={() => void open(issuedDocument)}>
@@ -34,12 +35,14 @@ export function IssuedDocuments({ about }: { about: string }) {
 
 const factsOf = (issuedDocument: IssuedDocument, names: ReadonlyMap<string, string>): string[] =>
   [
-    t.version(issuedDocument.version),
+    issuedDocumentTexts.version(issuedDocument.version),
     languageName(issuedDocument.language),
-    t.reasons[issuedDocument.reason],
+    issuedDocumentTexts.reasons[issuedDocument.reason],
     formatDateTime(issuedDocument.at),
     names.get(issuedDocument.by ?? ''),
-    issuedDocument.state === 'pending' ? t.onlyOn(issuedDocument.device) : issuedDocument.device,
+    issuedDocument.state === 'pending'
+      ? issuedDocumentTexts.onlyOn(issuedDocument.device)
+      : issuedDocument.device,
   ].filter((fact): fact is string => Boolean(fact))
 
 /** Opens a document from this device, else from the server. */
@@ -49,7 +52,7 @@ async function open({ title, fileName, sha256 }: IssuedDocument): Promise<void> 
   try {
     const blob = await fileOf(sha256)
     if (blob) return showInTab(tab, { name: fileName, blob })
-    toastWarning(t.notHere)
+    toastWarning(issuedDocumentTexts.notHere)
   } catch (error) {
     toastLoadFailed(error)
   }

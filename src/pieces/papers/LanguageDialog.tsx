@@ -17,7 +17,7 @@ import { storeIssuedDocument } from './keep.ts'
 import classes from './LanguageDialog.module.css'
 import { repairDocumentInfo } from './leaving.ts'
 import { downloadFile, openTab, showInTab, warnAboutFile } from './show.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 import type { DocumentFile } from './worker.ts'
 
 export interface LanguageDialogProps {
@@ -59,15 +59,15 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
       onClose={onClose}
       onReset={() => setChosen(null)}
       onSave={open}
-      saveLabel={texts.open}
+      saveLabel={documentTexts.open}
       extraActions={
         <ActionButton icon={<IconDownload />} loading={saving} onClick={() => void save()}>
-          {texts.download}
+          {documentTexts.download}
         </ActionButton>
       }
     >
       <Radio.Group
-        label={texts.language}
+        label={documentTexts.language}
         value={language}
         onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
       >

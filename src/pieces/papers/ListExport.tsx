@@ -4,7 +4,7 @@ import { IconDownload } from '../../components/icons/icons.tsx'
 import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
 import type { ListFormat, ListKind } from '../../documents/kinds.ts'
 import { FORMATS } from './askFormat.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 /** The lists that can be saved, with the words of their buttons. */
@@ -24,7 +24,7 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
   })
   return (
     <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
-      {texts.export}
+      {documentTexts.export}
     </ActionButton>
   )
 }
@@ -38,7 +38,7 @@ async function ask(lists: Saved, isWhole: boolean): Promise<[ListKind, ListForma
     })),
   )
   const answer = await choose({
-    title: texts.export,
+    title: documentTexts.export,
     text: isWhole ? 'De hele lijst komt in het bestand.' : 'Wat de lijst toont, komt in het bestand.',
     options: choices.map(({ label }, i) => ({ value: `${i}`, label })),
   })

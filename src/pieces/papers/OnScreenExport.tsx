@@ -2,7 +2,7 @@ import { IconDownload } from '../../components/icons/icons.tsx'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { askFormat } from './askFormat.ts'
 import type { OnScreen } from './readOnScreen.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 const LABEL = 'Selectie exporteren zoals op het scherm'
@@ -14,7 +14,7 @@ interface OnScreenExportProps {
 }
 
 /** Saves the selected rows with the columns of the screen, in their order, made on this device (MA-06). */
-export function OnScreenExport({ of, word = texts.export }: OnScreenExportProps) {
+export function OnScreenExport({ of, word = documentTexts.export }: OnScreenExportProps) {
   const [busy, save] = useDownload(async () => {
     const format = await askFormat(LABEL)
     return format && (await import('./worker.ts')).makeOnScreen(of, format)

@@ -3,7 +3,7 @@ import { IconPdf } from '../../components/icons/icons.tsx'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import type { DocumentSelection } from './make.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 interface DocumentsActionProps {
@@ -19,13 +19,13 @@ export function DocumentsAction({ ask, word }: DocumentsActionProps) {
     const of = await ask()
     if (!of) return null
     const file = await (await import('./worker.ts')).makeDocuments(of)
-    if (file.withoutLogo) toastWarning(texts.noLogoHere)
+    if (file.withoutLogo) toastWarning(documentTexts.noLogoHere)
     if (file.unshown) toastWarning(unshownText(file.unshown))
     return file
   })
   return (
     <IconAction
-      label={word ?? texts.pdf('de selectie')}
+      label={word ?? documentTexts.pdf('de selectie')}
       icon={<IconPdf />}
       word={word ?? 'Pdf'}
       loading={busy}

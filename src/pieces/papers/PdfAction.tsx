@@ -9,7 +9,7 @@ import { repairName } from '../../domain/repairs/number.ts'
 import { documentKindOf } from '../../documents/kinds.ts'
 import { hasDirtyForms } from '../../lib/dirtyForms.ts'
 import type { RepairReferences } from './getFile.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 
 const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
 
@@ -34,7 +34,7 @@ export function PdfAction({ repair, word }: PdfActionProps) {
   return (
     <>
       <IconAction
-        label={texts.pdf(repairName(repair))}
+        label={documentTexts.pdf(repairName(repair))}
         icon={<IconPdf />}
         {...(word === undefined ? {} : { word })}
         onClick={() => void ask().catch(toastLoadFailed)}

@@ -7,7 +7,7 @@ import { firstExecutor } from '../../domain/settings/executors.ts'
 import type { RepairSources } from '../../documents/paper.ts'
 import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { RentalSources } from '../../documents/rentalPaper.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 
 /** The kinds of records that other records refer to. */
 type ReferencedTable =
@@ -76,7 +76,7 @@ export async function readRecordsById<T extends ReferencedTable>(
 /** @throws DomainError if this device does not have the repair */
 export async function readRepairSource(db: WerkbankDb, id: string): Promise<RepairSources> {
   const [source] = await readRepairSources(db, [id])
-  if (!source) throw new DomainError('not_found', texts.missing)
+  if (!source) throw new DomainError('not_found', documentTexts.missing)
   return source
 }
 
@@ -112,7 +112,7 @@ export async function readRentalSources(db: WerkbankDb, ids: readonly string[]):
 /** @throws DomainError if this device does not have the rental */
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
   const [source] = await readRentalSources(db, [id])
-  if (!source) throw new DomainError('not_found', texts.missingRental)
+  if (!source) throw new DomainError('not_found', documentTexts.missingRental)
   return { ...source, signatures: await signaturesOf(db, id) }
 }
 

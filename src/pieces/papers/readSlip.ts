@@ -3,7 +3,7 @@ import { type IntakeSlipContent, intakeSlipContent } from '../../documents/slipP
 import { DomainError } from '../../domain/shared/errors.ts'
 import { type Language, settingId } from '../../domain/settings/settings.ts'
 import { readRepairSources } from './readPaper.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 
 /**
  * The content of the slip of these repairs.
@@ -18,6 +18,6 @@ export async function readSlip(
     readRepairSources(db, repairIds),
     db.setting.get(settingId('repair', `conditions${language}`)),
   ])
-  if (sources.length === 0) throw new DomainError('not_found', texts.missing)
+  if (sources.length === 0) throw new DomainError('not_found', documentTexts.missing)
   return intakeSlipContent(sources, { conditions: setting?.value ?? '', takenBy, home })
 }

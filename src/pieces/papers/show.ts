@@ -5,7 +5,7 @@ import { canShareFiles, shareFile } from '../../lib/shareFile.ts'
 import { unshownText } from '../../documents/fonts/unshown.ts'
 import type { Got } from './serverFirst.ts'
 import type { DocumentFile } from './worker.ts'
-import { texts } from './texts.ts'
+import { documentTexts } from './texts.ts'
 
 /** Lifetime of the URL of a shown file, so that the person can reload or save it in the viewer. */
 const URL_LIFETIME_MS = 30 * 60_000
@@ -19,7 +19,7 @@ export function openTab(title: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.document.title = title
-  tab.document.body.textContent = texts.making
+  tab.document.body.textContent = documentTexts.making
   return tab
 }
 
@@ -34,8 +34,8 @@ export function showInTab(tab: Window | null, file: DocumentFile): void {
 
 /** Warns about invisible facts of a document: that it was made on this device, and that its logo is missing. */
 export function warnAboutFile({ file, here }: Got<DocumentFile>): void {
-  if (here) toastWarning(texts.madeHere)
-  if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
+  if (here) toastWarning(documentTexts.madeHere)
+  if (file.withoutLogo) toastWarning(here ? documentTexts.noLogoHere : documentTexts.noLogo)
   if (file.unshown) toastWarning(unshownText(file.unshown))
 }
 
@@ -50,10 +50,10 @@ export function downloadFile(file: DocumentFile): void {
  */
 async function offerShare({ blob, name }: DocumentFile): Promise<void> {
   const answer = await choose({
-    text: texts.ready(name),
+    text: documentTexts.ready(name),
     options: [
-      { value: 'share', label: texts.share, look: 'filled' },
-      { value: 'save', label: texts.download },
+      { value: 'share', label: documentTexts.share, look: 'filled' },
+      { value: 'save', label: documentTexts.download },
     ],
   })
   if (answer === 'save' || (answer === 'share' && !(await shareFile(blob, name)))) saveFile(blob, name)

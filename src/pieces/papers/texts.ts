@@ -1,7 +1,7 @@
 import type { IssueReason } from '../../domain/papers/constants.ts'
 
 /** Texts of the documents' dialogs, buttons and messages. */
-export const texts = {
+export const documentTexts = {
   pdf: (name: string) => `Pdf van ${name}`,
   language: 'Taal',
   open: 'Openen',
@@ -19,7 +19,7 @@ export const texts = {
 } as const
 
 /** Texts about issued documents. */
-export const kept = {
+export const issuedDocumentTexts = {
   list: 'Papieren',
   none: 'Nog geen papieren vertrokken.',
   hint: 'Wat afgedrukt, gemaild of getekend wordt, blijft hier staan zoals het was.',

@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/items/item.ts'
 import { type StockPart, StockParts } from '../../domain/items/itemModel.ts'
 import { isSameThing } from '../../domain/rentals/kit.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 
 /** A part in the form, whose quantity may be missing. */
 export type PartValue = Omit<StockPart, 'quantity'> & { quantity: number | null }
@@ -40,7 +40,9 @@ export function withMoved(parts: readonly PartValue[], id: string, by: -1 | 1): 
 /** Returns in Dutch why parts cannot be saved; undefined if they can. */
 export function partsProblem(parts: readonly PartValue[]): string | undefined {
   if (StockParts.safeParse(parts).success) return undefined
-  return parts.some(({ quantity }) => quantity === null || quantity < 1) ? T.quantity : T.number
+  return parts.some(({ quantity }) => quantity === null || quantity < 1)
+    ? validationTexts.quantity
+    : validationTexts.number
 }
 
 /** The stored form of parts that `partsProblem` has checked. */

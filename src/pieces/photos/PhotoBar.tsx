@@ -6,7 +6,7 @@ import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './PhotoBar.module.css'
 import { PHOTO_PLACES } from './places.ts'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 export interface PhotoBarProps {
   picture: RepairPicture
@@ -18,27 +18,31 @@ export interface PhotoBarProps {
 
 /** The bar below a viewed photo: its phase, its slot among the four of documents and mails, and drawing on it. */
 export function PhotoBar({ picture, note, onPhase, onSlot, onDraw }: PhotoBarProps) {
-  const facts = [picture.drawnOn && t.drawnOn, picture.takenAt && formatDateTime(picture.takenAt), note]
+  const facts = [
+    picture.drawnOn && photoTexts.drawnOn,
+    picture.takenAt && formatDateTime(picture.takenAt),
+    note,
+  ]
   return (
     <div className={classes.bar}>
       <SelectField<PhotoPhase>
-        label={t.phase}
+        label={photoTexts.phase}
         value={picture.phase ?? null}
-        emptyLabel={t.noPhase}
-        options={PHOTO_PHASE_LIST.map((value) => ({ value, label: t.phases[value] }))}
+        emptyLabel={photoTexts.noPhase}
+        options={PHOTO_PHASE_LIST.map((value) => ({ value, label: photoTexts.phases[value] }))}
         onChange={onPhase}
       />
       <SelectField
-        label={t.onDocuments}
+        label={photoTexts.onDocuments}
         value={picture.slot === null ? 'none' : String(picture.slot)}
         options={[
-          ...(picture.slot === null ? [{ value: 'none', label: t.noPlace, disabled: true }] : []),
-          ...PHOTO_PLACES.map((slot) => ({ value: String(slot), label: t.place(slot) })),
+          ...(picture.slot === null ? [{ value: 'none', label: photoTexts.noPlace, disabled: true }] : []),
+          ...PHOTO_PLACES.map((slot) => ({ value: String(slot), label: photoTexts.place(slot) })),
         ]}
         onChange={(value) => value && value !== 'none' && onSlot(Number(value))}
       />
       <Button variant="default" leftSection={<IconEdit size={18} />} onClick={onDraw}>
-        {t.draw}
+        {photoTexts.draw}
       </Button>
       <output className={classes.note}>{facts.filter(Boolean).join(' · ')}</output>
     </div>

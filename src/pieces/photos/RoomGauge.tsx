@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './RoomGauge.module.css'
 import { type PhotoRoom, photoRoom } from './room.ts'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 /**
  * Shows how many photos still fit on this device, and warns if they are few. @param taken a change of this value
@@ -17,10 +17,12 @@ export function RoomGauge({ taken }: { taken: number }) {
         className={classes.bar ?? ''}
         value={room.used * 100}
         color={room.few ? 'red' : 'blue'}
-        aria-label={t.room}
+        aria-label={photoTexts.room}
         size={6}
       />
-      <span role={room.few ? 'alert' : undefined}>{room.few ? t.fewFit(room.fits) : t.fit(room.fits)}</span>
+      <span role={room.few ? 'alert' : undefined}>
+        {room.few ? photoTexts.fewFit(room.fits) : photoTexts.fit(room.fits)}
+      </span>
     </div>
   )
 }

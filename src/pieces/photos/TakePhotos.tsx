@@ -1,6 +1,6 @@
 import { IconCamera } from '../../components/icons/icons.tsx'
 import classes from './TakePhotos.module.css'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 interface TakePhotosProps {
   /** Class with the size, set by the place of the button. */
@@ -14,6 +14,6 @@ interface TakePhotosProps {
 export const TakePhotos = ({ className, size, onClick }: TakePhotosProps) => (
   <button type="button" className={`${classes.take} ${className ?? ''}`} onClick={onClick}>
     <IconCamera size={size} />
-    {t.take}
+    {photoTexts.take}
   </button>
 )

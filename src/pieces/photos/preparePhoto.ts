@@ -1,6 +1,6 @@
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
-import { T } from '../../domain/shared/texts.ts'
+import { validationTexts } from '../../domain/shared/texts.ts'
 import { type Original, originalOf, within } from './shrink.ts'
 
 /** A photo as it is stored and sent: small, upright and named by its hash. */
@@ -24,7 +24,7 @@ export class PhotoRefused extends Error {}
 
 export const PHOTO_TEXTS = {
   tooLarge: 'Het gekozen bestand is te groot',
-  wrongKind: T.photoKind,
+  wrongKind: validationTexts.photoKind,
   unreadable: 'Deze foto kan niet gelezen worden.',
 } as const
 

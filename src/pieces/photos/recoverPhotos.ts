@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { attachPhoto } from './attach.ts'
 import { choiceOfStored } from './chosen.ts'
 import { PhotoRefused } from './preparePhoto.ts'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 /**
  * Adds the photos that a person chose before an earlier page ended to their repairs, each once, and shows a
@@ -16,7 +16,7 @@ export async function recoverPhotos(uid: string): Promise<void> {
   try {
     let added = 0
     for (const photo of await waitingPhotosOf(uid)) if (await recover(photo)) added += 1
-    if (added > 0) toastStaying(t.recovered(added))
+    if (added > 0) toastStaying(photoTexts.recovered(added))
   } catch (error) {
     console.error('the kept photos are not stored yet', error)
   }
@@ -27,7 +27,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
   const { photoId, repairId, slot, replaces, drawnOn } = photo
   const repair = await db.repair.get(repairId)
   if (!repair) {
-    offerFile(photo, t.noRepair)
+    offerFile(photo, photoTexts.noRepair)
     return false
   }
   if (repair.repairPictures.some(({ id }) => id === photoId)) {
@@ -45,7 +45,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if (error instanceof PhotoRefused) toastStaying(t.notRecovered(error.message))
+    if (error instanceof PhotoRefused) toastStaying(photoTexts.notRecovered(error.message))
     else if (error instanceof DomainError) offerFile(photo, error.message)
     else throw error
     return false
@@ -58,5 +58,5 @@ function offerFile({ photoId, bytes, mime, name }: ChosenPhoto, reason: string):
     saveFile(new Blob([bytes], { type: mime }), name)
     void dropChosenPhoto(photoId)
   }
-  toastStaying(t.notRecovered(reason), { label: t.saveFile, run })
+  toastStaying(photoTexts.notRecovered(reason), { label: photoTexts.saveFile, run })
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { type DraftPhoto, storeOriginal } from './aside.ts'
 import { type PhotoChoice, choosePhoto, type PhotoTarget, readPhotoChoice } from './chosen.ts'
 import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto } from './preparePhoto.ts'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 /**
  * The photos of a form that are still being prepared, each with its slot. They are part of the form, and so of its
@@ -81,7 +81,7 @@ interface Latest {
 
 async function resume(id: string, slot: number | null, latest: Latest): Promise<void> {
   const choice = choices.get(id) ?? (await readPhotoChoice(id))
-  if (!choice) return latest.current.onGone(id, slot, t.failed)
+  if (!choice) return latest.current.onGone(id, slot, photoTexts.failed)
   choices.set(id, choice)
   await arrive(choice, latest)
 }

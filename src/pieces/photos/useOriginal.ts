@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { photoUrl } from '../../sync/client.ts'
-import { photoTexts as t } from './texts.ts'
+import { photoTexts } from './texts.ts'
 
 interface Shown {
   /** Null: this device has only the small copy. */
@@ -27,6 +27,6 @@ export function useOriginal(picture: RepairPicture | undefined): Shown {
     }
   }, [sha256])
   if (!sha256) return SMALL
-  if (found?.sha256 !== sha256) return { url: null, note: t.loading }
-  return { url: found.url, note: found.url ? null : t.small }
+  if (found?.sha256 !== sha256) return { url: null, note: photoTexts.loading }
+  return { url: found.url, note: found.url ? null : photoTexts.small }
 }

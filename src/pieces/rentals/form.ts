@@ -8,7 +8,7 @@ import {
 import { followList } from '../../lib/listEdits.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
@@ -96,11 +96,16 @@ export function rentalProblems(form: RentalDraft, temp: boolean, stored: RentalD
     ...(temp ? entryProblems({ tempCusContactEmail }, [stored]) : {}),
     ...Object.fromEntries(found.toReversed()),
     ...dateProblems(form),
-    ...(temp && !form.tempCusName?.trim() ? { tempCusName: T.required } : {}),
+    ...(temp && !form.tempCusName?.trim() ? { tempCusName: validationTexts.required } : {}),
   }
 }
 
 /** The errors in numbers. No further input can make them right, so they are shown at once. */
 export const numberProblems = (problems: RentalProblems): RentalProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
-const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity, T.numberTooLarge]
+const NUMBER_TEXTS: readonly string[] = [
+  validationTexts.number,
+  validationTexts.negative,
+  validationTexts.quantity,
+  validationTexts.numberTooLarge,
+]

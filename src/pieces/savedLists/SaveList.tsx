@@ -11,7 +11,7 @@ import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Target } from '../forms/useRecordForm.ts'
 import { isAt, hasCustomState, placeOf, searchOf } from './place.ts'
-import { savedListTexts as t } from './texts.ts'
+import { savedListTexts } from './texts.ts'
 
 const SavedListDialog = later(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
 
@@ -38,7 +38,7 @@ export function SaveList({ list, choice }: SaveListProps) {
   return (
     <>
       <Button variant="subtle" onClick={() => setTarget({ row: open ?? null })}>
-        {open ? t.edit : t.keep}
+        {open ? savedListTexts.edit : savedListTexts.keep}
       </Button>
       <SavedListDialog
         target={target}

@@ -17,7 +17,7 @@ import {
   saveList,
   setSavedListActive,
 } from './savedList.ts'
-import { savedListTexts as t } from './texts.ts'
+import { savedListTexts } from './texts.ts'
 
 interface SavedListDialogProps extends RecordDialogProps<SavedList> {
   content: SavedListContent
@@ -45,15 +45,15 @@ export function SavedListDialog({ target, content, lists, onSaved, onClose }: Sa
     <RecordDialog
       form={form}
       e="savedList"
-      titles={t.titles}
-      saved={t.saved}
+      titles={savedListTexts.titles}
+      saved={savedListTexts.saved}
       save={() => saveList(form, content, lists).then(onSaved)}
       onClose={onClose}
     >
       {!row && lists.length > 0 && (
         <SelectField
-          label={t.over}
-          emptyLabel={t.fresh}
+          label={savedListTexts.over}
+          emptyLabel={savedListTexts.fresh}
           options={lists.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.bind('over')}
         />
@@ -63,14 +63,14 @@ export function SavedListDialog({ target, content, lists, onSaved, onClose }: Sa
           <TextField label={SAVED_LIST_FIELDS.name.label} required autoFocus {...form.bind('name')} />
           <SwitchField
             label={SAVED_LIST_FIELDS.shared.label}
-            disabledReason={row && row.ownerId !== user?.id ? t.own : undefined}
+            disabledReason={row && row.ownerId !== user?.id ? savedListTexts.own : undefined}
             {...form.bind('shared')}
           />
         </>
       )}
       {row && (
         <Button variant="subtle" color="red" onClick={() => void remove(row.id).then(onClose)}>
-          {t.remove}
+          {savedListTexts.remove}
         </Button>
       )}
     </RecordDialog>
@@ -79,5 +79,5 @@ export function SavedListDialog({ target, content, lists, onSaved, onClose }: Sa
 
 async function remove(id: string): Promise<void> {
   await setSavedListActive(id, false)
-  toastUndoable(t.removed, () => void setSavedListActive(id, true))
+  toastUndoable(savedListTexts.removed, () => void setSavedListActive(id, true))
 }

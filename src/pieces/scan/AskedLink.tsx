@@ -5,7 +5,7 @@ import { namedBy } from '../../domain/scan/shortCode.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { findCode, idOf } from './find.ts'
 import { LINK_KEY } from './linkKey.ts'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { useWays } from './where.ts'
 
 /** After the initial download, changes of other devices arrive within this time. */
@@ -29,7 +29,7 @@ export function AskedLink({ code }: { code: string }) {
   useEffect(() => {
     if (!isFilled) return undefined
     const timer = setTimeout(() => {
-      if (takeLink()) toastWarning(namedBy(code) ? t.missNamed : t.foreign)
+      if (takeLink()) toastWarning(namedBy(code) ? scanTexts.missNamed : scanTexts.foreign)
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [isFilled, code])

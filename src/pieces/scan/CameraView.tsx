@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { IconX } from '../../components/icons/icons.tsx'
 import { texts } from '../../lib/texts.ts'
 import classes from './Scan.module.css'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { CameraButtons, RoundButton } from '../camera/CameraButtons.tsx'
 import { useCamera } from '../camera/useCamera.ts'
 import { readCodes } from './pictureReader.ts'
@@ -44,7 +44,7 @@ export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraVi
           <IconX size={22} />
         </RoundButton>
         <span className={classes.space} />
-        <CameraButtons camera={camera} texts={t} />
+        <CameraButtons camera={camera} texts={scanTexts} />
       </div>
       {state === 'on' && (
         <div className={classes.sights} data-paused={paused || undefined} aria-hidden="true" />
@@ -54,4 +54,9 @@ export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraVi
   )
 }
 
-const HINTS = { on: t.hold, starting: t.starting, refused: t.refused, none: '' } as const
+const HINTS = {
+  on: scanTexts.hold,
+  starting: scanTexts.starting,
+  refused: scanTexts.refused,
+  none: '',
+} as const

@@ -8,11 +8,11 @@ import { openRepairOfItem } from '../../db/queries/pickers.ts'
 import { customerDisplayName } from '../../domain/customers/house.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { repairName } from '../../domain/repairs/number.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { repairTone } from '../statuses/repairStatuses.ts'
 import { AddToRental } from './AddToRental.tsx'
 import classes from './Scan.module.css'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { useWays } from './where.ts'
 
 /** A scanned item: its name in large letters, and the possible actions. */
@@ -41,7 +41,7 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
       </div>
       {item.stolen && (
         <p className={classes.warning} data-tone="bad">
-          {T.stolen}
+          {validationTexts.stolen}
         </p>
       )}
       {item.attention && <p className={classes.warning}>{item.attention}</p>}
@@ -51,7 +51,7 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
           <span className={classes.openText}>
             {repairName(open)}, {open.notes}
           </span>
-          <span className={classes.press}>{t.open}</span>
+          <span className={classes.press}>{scanTexts.open}</span>
         </button>
       )}
       {renting ? (
@@ -63,14 +63,14 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
             leftSection={<IconHistory size={20} />}
             onClick={() => go(() => ways.open('item', item.id))}
           >
-            {t.dossier}
+            {scanTexts.dossier}
           </Button>
           <Button variant="default" onClick={() => go(() => ways.repair(item.id))}>
-            {t.newRepair}
+            {scanTexts.newRepair}
           </Button>
           {item.customerId === null && (
             <Button variant="default" onClick={() => setRenting(true)}>
-              {t.toRental}
+              {scanTexts.toRental}
             </Button>
           )}
         </div>

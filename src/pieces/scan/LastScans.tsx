@@ -8,7 +8,7 @@ import { timeInBrussels } from '../../domain/shared/days.ts'
 import { lastScans, type LastScan } from './lastScans.ts'
 import classes from './Scan.module.css'
 import { openScanner } from './scanBus.ts'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { useWays } from './where.ts'
 
 /**
@@ -18,7 +18,7 @@ export function LastScans({ onClose }: { onClose: () => void }) {
   const ways = useWays()
   const scans = lastScans()
   const names = useLive(() => Promise.all(scans.map(nameOf)), [scans.map(({ at }) => at).join()])
-  if (scans.length === 0) return <p className={classes.none}>{t.none}</p>
+  if (scans.length === 0) return <p className={classes.none}>{scanTexts.none}</p>
   return (
     <div className={classes.rows}>
       {scans.map((scan, i) => (
@@ -35,7 +35,7 @@ export function LastScans({ onClose }: { onClose: () => void }) {
           <span className={classes.time}>{timeInBrussels(scan.at)}</span>
           <strong className={classes.code}>{names?.[i]?.code ?? scan.text}</strong>
           <span className={classes.rowText}>{names?.[i]?.text ?? ''}</span>
-          <span className={classes.rowEnd}>{t.kinds[scan.kind]}</span>
+          <span className={classes.rowEnd}>{scanTexts.kinds[scan.kind]}</span>
           <IconChevronRight size={16} />
         </button>
       ))}

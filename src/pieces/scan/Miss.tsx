@@ -10,7 +10,7 @@ import { itemOption } from '../statuses/itemOption.ts'
 import { coupleCode } from './coupleCode.ts'
 import classes from './Scan.module.css'
 import type { Doubt } from './scanBus.ts'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { useWays } from './where.ts'
 
 export interface MissProps {
@@ -37,20 +37,20 @@ export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
     void ways.open('item', itemId)
   }
   return (
-    <section className={classes.found} aria-label={t.miss}>
+    <section className={classes.found} aria-label={scanTexts.miss}>
       <div className={classes.who}>
         <span className={classes.mark} data-kind="miss">
           <IconX size={30} />
         </span>
         <div>
-          <p className={classes.name}>{doubt ? t.again : t.miss}</p>
-          <p className={classes.facts}>{text === '' ? t.missNamed : scanned}</p>
-          {doubt && <p className={classes.facts}>{t[doubt]}</p>}
+          <p className={classes.name}>{doubt ? scanTexts.again : scanTexts.miss}</p>
+          <p className={classes.facts}>{text === '' ? scanTexts.missNamed : scanned}</p>
+          {doubt && <p className={classes.facts}>{scanTexts[doubt]}</p>}
         </div>
       </div>
       {near.length > 0 && (
         <div className={classes.rows}>
-          <p className={classes.rowsHead}>{t.near}</p>
+          <p className={classes.rowsHead}>{scanTexts.near}</p>
           {near.map((item) => (
             <div key={item.id} className={classes.row}>
               <button type="button" className={classes.rowMain} onClick={() => open(item)}>
@@ -70,7 +70,7 @@ export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
         !doubt &&
         (coupling ? (
           <ComboField
-            label={t.whichItem}
+            label={scanTexts.whichItem}
             placeholder="Zoek op merk, model of serienummer"
             value={null}
             minChars={2}
@@ -81,7 +81,7 @@ export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
         ) : (
           <div className={classes.acts}>
             <Button data-autofocus onClick={() => setCoupling(true)}>
-              {t.couple}
+              {scanTexts.couple}
             </Button>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { takeCodes, type ScanAsk } from './scanBus.ts'
 import { CameraView } from './CameraView.tsx'
 import classes from './Scan.module.css'
 import { ScanSheet } from './ScanSheet.tsx'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import { useLookup } from './useLookup.ts'
 
 export interface ScanDialogProps {
@@ -41,7 +41,7 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
       transitionProps={{ duration: camera ? 80 : 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t.title} data-camera={camera || undefined}>
+      <Modal.Content aria-label={scanTexts.title} data-camera={camera || undefined}>
         {camera && (
           <CameraView
             paused={result !== null}

@@ -8,7 +8,7 @@ import { LastScans } from './LastScans.tsx'
 import { Miss } from './Miss.tsx'
 import classes from './Scan.module.css'
 import type { ScanAsk } from './scanBus.ts'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 import type { Result } from './useLookup.ts'
 
 export interface ScanSheetProps {
@@ -33,18 +33,18 @@ export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }
           <Miss {...result.found} scanned={result.text} doubt={result.doubt} onClose={onClose} />
         )}
       </div>
-      {hasNoCamera && <p className={classes.none}>{t.noCamera}</p>}
+      {hasNoCamera && <p className={classes.none}>{scanTexts.noCamera}</p>}
       {typing && <TypedCode onLook={onLook} />}
       <div className={classes.sheetHead}>
-        <h2 className={classes.sheetTitle}>{ask.take ? t.title : t.last}</h2>
+        <h2 className={classes.sheetTitle}>{ask.take ? scanTexts.title : scanTexts.last}</h2>
         {result && !hasNoCamera && (
           <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={onAgain}>
-            {t.scan}
+            {scanTexts.scan}
           </Button>
         )}
         {!typing && (
           <Button variant="subtle" leftSection={<IconKeyboard size={18} />} onClick={() => setTyping(true)}>
-            {t.type}
+            {scanTexts.type}
           </Button>
         )}
         <Button variant="subtle" onClick={onClose}>
@@ -64,8 +64,8 @@ function TypedCode({ onLook }: { onLook: (text: string) => void }) {
   }
   return (
     <form className={classes.typed} onSubmit={submit}>
-      <TextField label={t.typed} value={text} onChange={setText} autoFocus />
-      <Button type="submit">{t.lookUp}</Button>
+      <TextField label={scanTexts.typed} value={text} onChange={setText} autoFocus />
+      <Button type="submit">{scanTexts.lookUp}</Button>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { focused, setValue } from './focusedField.ts'
 import { hearHandScanner } from './handScanner.ts'
 import { meantCode } from './meantCode.ts'
 import { codeTaken, openScanner, type ScanAsk, scanStore } from './scanBus.ts'
-import { scanTexts as t } from './texts.ts'
+import { scanTexts } from './texts.ts'
 
 /** Fields in which a scanned code is a search term: search fields and searchable lists. */
 const LOOKS_FOR = '[type="search"], [role="combobox"]'
@@ -38,7 +38,7 @@ async function handleCode(heard: ScannedCode): Promise<void> {
   const { text, state, isAmerican } = await meantCode(heard, isKnown)
   if (isAmerican && !isWarned) {
     isWarned = true
-    toastWarning(t.wrongKeyboard)
+    toastWarning(scanTexts.wrongKeyboard)
   }
   const opened = scanStore.getSnapshot()
   const doubt = state === 'mistyped' ? 'keyboard' : state === 'whole' ? undefined : 'cut'

@@ -8,7 +8,7 @@ import type { SignatureKind } from '../../domain/papers/constants.ts'
 import { storeSignedDocument } from '../papers/keepSigned.ts'
 import { toAgree } from './agreed.ts'
 import { type DrawnName, SignSheet } from './SignSheet.tsx'
-import { t } from './texts.ts'
+import { signatureTexts } from './texts.ts'
 
 export interface AgreeDialogProps {
   kind: SignatureKind
@@ -31,12 +31,12 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
       shown: shown.shown,
       language: shown.language,
     })
-    toastUndoable(t.signed, () => void takeAway(id))
+    toastUndoable(signatureTexts.signed, () => void takeAway(id))
     await storeSignedDocument(kind, about, shown.language).catch(toastSaveFailed)
   }
   return (
     <SignSheet
-      title={t.titles[kind]}
+      title={signatureTexts.titles[kind]}
       words={shown === null ? null : (shown?.words ?? '')}
       language={shown?.language ?? DEFAULT_LANGUAGE}
       contact={shown?.contact ?? ''}

@@ -12,7 +12,7 @@ import { AgreeDialog, takeAway } from './AgreeDialog.tsx'
 import { agreementHere } from './agreed.ts'
 import classes from './Signature.module.css'
 import { SignaturePicture } from './SignaturePicture.tsx'
-import { t } from './texts.ts'
+import { signatureTexts } from './texts.ts'
 
 interface AgreementProps {
   kind: SignatureKind
@@ -34,14 +34,14 @@ export function Agreement({ kind, about }: AgreementProps) {
   return (
     <div className={classes.agreement} data-agreement={state}>
       {state === 'changed' && (
-        <Note tone="orange" title={t.changed}>
-          {t.changedText(signature.name)}
+        <Note tone="orange" title={signatureTexts.changed}>
+          {signatureTexts.changedText(signature.name)}
         </Note>
       )}
       {signature && <Signed signature={signature} />}
       {state !== 'agreed' && (
         <ActionButton icon={<IconSignature />} onClick={() => void ask()}>
-          {state === 'none' ? t.sign : t.again}
+          {state === 'none' ? signatureTexts.sign : signatureTexts.again}
         </ActionButton>
       )}
       {signing && <AgreeDialog kind={kind} about={about} onClose={() => setSigning(false)} />}
@@ -51,14 +51,19 @@ export function Agreement({ kind, about }: AgreementProps) {
 
 function Signed({ signature: { id, name, at, device, path } }: { signature: Signature }) {
   const remove = async () => {
-    if (await confirm({ text: t.sure, danger: true })) await takeAway(id)
+    if (await confirm({ text: signatureTexts.sure, danger: true })) await takeAway(id)
   }
   return (
     <figure className={classes.signed}>
-      <SignaturePicture path={path} label={t.signatureOf(name)} />
+      <SignaturePicture path={path} label={signatureTexts.signatureOf(name)} />
       <figcaption>
         <span>{[name, formatDateTime(at), device].filter(Boolean).join(', ')}</span>
-        <IconAction label={t.takeAway(name)} icon={<IconTrash />} danger onClick={() => void remove()} />
+        <IconAction
+          label={signatureTexts.takeAway(name)}
+          icon={<IconTrash />}
+          danger
+          onClick={() => void remove()}
+        />
       </figcaption>
     </figure>
   )

@@ -8,7 +8,7 @@ import type { Language } from '../../domain/settings/settings.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
-import { t } from './texts.ts'
+import { signatureTexts } from './texts.ts'
 
 /** A drawn signature, with its time. */
 export interface DrawnName {
@@ -64,13 +64,13 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
       title={title}
       dirty={path !== '' || isOther || name !== contact}
       saveLabel="Tekenen"
-      saveDisabledReason={words === null ? t.gone : undefined}
+      saveDisabledReason={words === null ? signatureTexts.gone : undefined}
       onClose={onClose}
       onSave={sign}
     >
       {isOther && (
-        <Note tone="orange" mb="md" title={t.other}>
-          {t.otherText}
+        <Note tone="orange" mb="md" title={signatureTexts.other}>
+          {signatureTexts.otherText}
         </Note>
       )}
       <p className={classes.shown} lang={language.toLowerCase()}>

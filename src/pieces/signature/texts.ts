@@ -1,6 +1,6 @@
 import type { SignatureKind } from '../../domain/papers/constants.ts'
 
-export const t = {
+export const signatureTexts = {
   titles: {
     estimate: 'Bestek laten tekenen',
     pickup: 'Afhaling laten tekenen',

@@ -2,7 +2,7 @@ import { modelNameOf } from '../../domain/rentals/claims.ts'
 import type { RentedLine } from '../../db/queries/depannage.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Stock.module.css'
-import { conflictWith } from './texts.ts'
+import { conflictText } from './texts.ts'
 
 /** The lines of a rental in short: quantity, item, and the other rentals that want the same (D-085). */
 export function RentedLines({ label, lines }: { label: string; lines: readonly RentedLine[] }) {
@@ -18,7 +18,7 @@ export function RentedLines({ label, lines }: { label: string; lines: readonly R
               : (modelNameOf(line) ?? line.customItem ?? 'Onbekend item')}
             <small>{[item?.serialNumber, item?.itemNumber, line.remark].filter(Boolean).join(' · ')}</small>
             {conflictsWith.map((reference) => (
-              <em key={reference}>{conflictWith(reference)}</em>
+              <em key={reference}>{conflictText(reference)}</em>
             ))}
           </span>
         </li>

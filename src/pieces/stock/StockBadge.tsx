@@ -7,7 +7,7 @@ import { stockLimits } from '../../domain/rentals/stockLimits.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { canAsk } from './askServer.ts'
 import classes from './Stock.module.css'
-import { freeWords, optionWords } from './texts.ts'
+import { freeCountText, optionCountText } from './texts.ts'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 
@@ -17,10 +17,10 @@ const useRentalSettings = sharedLive(() => companySettings('rental'))
 export function StockBadge({ count }: { count: StockCount }) {
   const level = stockLevel(count, stockLimits(useRentalSettings() ?? {}))
   const tentative = useTentative()
-  const options = optionWords(count)
+  const options = optionCountText(count)
   return (
     <span className={classes.badges}>
-      <StatusBadge tone={TONES[level]}>{freeWords(count)}</StatusBadge>
+      <StatusBadge tone={TONES[level]}>{freeCountText(count)}</StatusBadge>
       {options && ' '}
       {options && <small className={classes.hint}>{options}</small>}
       {tentative && ' '}

@@ -10,7 +10,7 @@ import { itemName } from '../../domain/notifications/events.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import type { StockConflictEvent } from '../../sync/client.ts'
-import { CONFLICTS, conflictWith } from './texts.ts'
+import { CONFLICTS_TITLE, conflictText } from './texts.ts'
 
 /** An item that another rental has on the same days. */
 export interface BookingConflictNotice {
@@ -25,13 +25,13 @@ export interface BookingConflictNotice {
 const shownConflicts = new Set<string>()
 /** The text that the server uses. */
 const bookingConflictText = ({ item, rentalReference }: BookingConflictNotice): string =>
-  `${conflictWith(rentalReference)}: ${itemName(item)}`
+  `${conflictText(rentalReference)}: ${itemName(item)}`
 
 /** Names the other rentals in conflict: two or more in a dialog, one in a toast (D-085). */
 export async function showBookingConflicts(conflicts: readonly BookingConflictNotice[]): Promise<void> {
   for (const conflict of conflicts) shownConflicts.add(bookingConflictText(conflict))
   const [only] = conflicts
-  if (conflicts.length === 1 && only) return toastWarning(conflictWith(only.rentalReference))
+  if (conflicts.length === 1 && only) return toastWarning(conflictText(only.rentalReference))
   if (only) await showConflicts(() => conflicts.map(lineOf).map((text) => ({ key: text, text })))
 }
 
@@ -113,7 +113,7 @@ function serverConflictLine({ text, own, other }: ServerConflict, open: Open, cl
       {link(other.id, other.name)}
     </>
   ) : (
-    text.replace(conflictWith(''), '')
+    text.replace(conflictText(''), '')
   )
   const mine = own && (
     <>
@@ -163,7 +163,7 @@ interface Line {
 
 async function showConflicts(linesOf: (close: () => void) => readonly Line[]): Promise<void> {
   await choose({
-    title: CONFLICTS,
+    title: CONFLICTS_TITLE,
     text: (close) => (
       <ul>
         {linesOf(close).map(({ key, text }) => (

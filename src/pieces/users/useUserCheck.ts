@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLive } from '../../db/live.ts'
 import { allUsers } from '../../db/queries/settingsLists.ts'
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import { checkUser, isUsernameTaken, type UserValues } from './userForm.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useUserCheck() {
   const check = (values: UserValues, id: string | undefined): Partial<Record<keyof UserValues, string>> => {
     const errors = checkUser(values, id, users)
     return errors.username === undefined && taken.current.has(values.username.trim().toLowerCase())
-      ? { ...errors, username: T.usernameInUse }
+      ? { ...errors, username: validationTexts.usernameInUse }
       : errors
   }
   const ask = async (
@@ -24,7 +24,7 @@ export function useUserCheck() {
   ): Promise<void> => {
     if (check(values, id).username !== undefined || !(await isUsernameTaken(values.username, id))) return
     taken.current.add(values.username.trim().toLowerCase())
-    onTaken(T.usernameInUse)
+    onTaken(validationTexts.usernameInUse)
   }
   return {
     check,

@@ -1,4 +1,4 @@
-import { T } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/messages.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
 import { pick } from '../../domain/shared/objects.ts'
@@ -51,7 +51,7 @@ export function checkUser(
 ): Partial<Record<keyof UserValues, string>> {
   const errors = fieldErrors(values, USER_KEYS, UserFields, sentUser(values))
   const taken = all.some((other) => other.id !== id && sameUsername(other.username, values.username))
-  return taken ? { ...errors, username: T.usernameInUse } : errors
+  return taken ? { ...errors, username: validationTexts.usernameInUse } : errors
 }
 
 /** Asks the server if a user name is taken. Offline, the device's own check counts (D-028). */

@@ -5,7 +5,7 @@ import loginClasses from '../Session.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 import { logout } from '../logout.ts'
 import type { SessionUser } from '../session.ts'
-import { T } from '../texts.ts'
+import { sessionTexts } from '../texts.ts'
 import classes from './LockScreen.module.css'
 import { unlockScreen } from './unlock.ts'
 
@@ -33,7 +33,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (password === '') return setError(T.noPassword)
+    if (password === '') return setError(sessionTexts.noPassword)
     setBusy(true)
     const result = await unlockScreen(user, password)
     setBusy(false)

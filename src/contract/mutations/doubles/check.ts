@@ -2,7 +2,7 @@ import type { EntityDoc } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { deriveId } from '../../../domain/shared/ids.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { need } from '../support.ts'
@@ -29,15 +29,15 @@ export async function requireMergeable<E extends MergeableEntity>(
 ): Promise<EntityDoc<E>> {
   const doc = await need(tx, ctx, e, id)
   if (!doc) throw new DomainError('not_found')
-  if (await isMerged(tx, e, id)) throw mergeRefusal(T.mergedAlready)
-  if (!doc.active) throw mergeRefusal(T.mergedInactive)
+  if (await isMerged(tx, e, id)) throw mergeRefusal(validationTexts.mergedAlready)
+  if (!doc.active) throw mergeRefusal(validationTexts.mergedInactive)
   return doc
 }
 
 /** @throws DomainError invalid_args if a value changed since the person chose */
 export function assertUnchanged(doc: object, seen: Record<string, unknown>): void {
   const changed = Object.entries(seen).find(([key, value]) => !sameValue(fieldOf(doc, key), value))
-  if (changed) throw mergeRefusal(T.mergedChanged)
+  if (changed) throw mergeRefusal(validationTexts.mergedChanged)
 }
 
 interface MergeRequest {

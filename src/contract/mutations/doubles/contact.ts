@@ -4,7 +4,7 @@ import { filledContact } from '../../../domain/doubles/customers.ts'
 import type { ReplacedData } from '../../../domain/doubles/kept.ts'
 import { undoMergedFields } from '../../../domain/doubles/undo.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
@@ -17,7 +17,7 @@ import { moveBack, moveReferences } from './move.ts'
 function activeContact({ customerContacts }: Customer, id: string): Contact {
   const contact = customerContacts.find((one) => one.id === id)
   if (!contact) throw new DomainError('not_found')
-  if (!contact.active) throw mergeRefusal(T.mergedInactive)
+  if (!contact.active) throw mergeRefusal(validationTexts.mergedInactive)
   return contact
 }
 

@@ -1,4 +1,4 @@
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { defineMutation } from '../../define.ts'
 import { mergeRefusal } from './check.ts'
 import { mergeContacts } from './contact.ts'
@@ -27,7 +27,7 @@ export const doMerge = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!ctx.server || (await tx.get('merge', args.id))) return
-    if (args.survivorId === args.mergedId) throw mergeRefusal(T.mergedWithItself)
+    if (args.survivorId === args.mergedId) throw mergeRefusal(validationTexts.mergedWithItself)
     switch (args.kind) {
       case 'customer':
         return mergeCustomers(tx, args, ctx, ctx.server)

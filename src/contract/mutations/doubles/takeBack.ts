@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { REPLACED_DATA } from '../../../domain/doubles/kept.ts'
 import { canBeTakenBack, type Merge } from '../../../domain/doubles/merge.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
@@ -35,7 +35,7 @@ export const takeMergeBack = defineMutation({
     if (!server) return
     const merge = await need(tx, ctx, 'merge', id)
     if (!merge || merge.state !== 'merged') return
-    if (!canBeTakenBack(merge, server.now())) throw mergeRefusal(T.mergeTooOld)
+    if (!canBeTakenBack(merge, server.now())) throw mergeRefusal(validationTexts.mergeTooOld)
     await checkLast(server, merge)
     await splitMerged(tx, ctx, server, merge)
     await tx.put('merge', { ...merge, state: 'takenBack', takenBackBy: ctx.uid, takenBackAt: server.now() })
@@ -53,7 +53,7 @@ async function checkLast(
     kind === 'contact' ? [] : pair,
     at,
   )
-  if (later.some((one) => one !== id)) throw mergeRefusal(T.mergeUsed)
+  if (later.some((one) => one !== id)) throw mergeRefusal(validationTexts.mergeUsed)
 }
 
 async function splitMerged(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge): Promise<void> {
@@ -67,6 +67,6 @@ async function splitMerged(tx: Tx, ctx: RunContext, server: ServerEffects, merge
 /** @throws DomainError invalid_args if the replaced data is no longer stored */
 function parseReplaced<S extends z.ZodType>(schema: S, found: unknown): z.infer<S> {
   const read = schema.safeParse(found)
-  if (!read.success) throw mergeRefusal(T.mergeNotKept)
+  if (!read.success) throw mergeRefusal(validationTexts.mergeNotKept)
   return read.data
 }

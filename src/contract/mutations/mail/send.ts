@@ -27,7 +27,7 @@ import { Id } from '../../../domain/shared/ids.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
-import { T, text, textOrNull } from '../../../domain/shared/texts.ts'
+import { validationTexts, text, textOrNull } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { withLinkOf } from '../approval/open.ts'
@@ -143,10 +143,11 @@ async function mailOf(
   const estimate = args.kind === 'estimate'
   const external = !estimate && toManufacturer({ external: args.external ?? false, rmaRequest })
   const manufacturer = external ? await manufacturerOf(tx, repair) : undefined
-  if (!external && others.length > 0) throw new DomainError('invalid_args', T.mailNotExternal)
+  if (!external && others.length > 0) throw new DomainError('invalid_args', validationTexts.mailNotExternal)
   if (external)
     checkExternalMails([repair, ...others], manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
-  if (isEmptyHtml(args.content)) throw new DomainError('invalid_args', T.required, { field: 'content' })
+  if (isEmptyHtml(args.content))
+    throw new DomainError('invalid_args', validationTexts.required, { field: 'content' })
   const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
   const recipient = args.recipient?.trim() || defaultRecipient(repair, { customer, manufacturer }, external)
   refuse('recipient', recipientProblem(recipient))

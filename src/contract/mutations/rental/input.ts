@@ -7,7 +7,14 @@ import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
-import { Email, filled, saysSomething, T, text, textOrNull } from '../../../domain/shared/texts.ts'
+import {
+  Email,
+  filled,
+  saysSomething,
+  validationTexts,
+  text,
+  textOrNull,
+} from '../../../domain/shared/texts.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 
 /**
@@ -18,11 +25,27 @@ const decimals2 = (n: number) => hasDecimals(n, 2)
 const MAX_PRICE = 999_999.99
 export const QUANTITY_MAX = 99_999
 /** Above 0, two decimals (D-079). */
-const Rate = z.number().positive(T.number).max(99_999.99).refine(decimals2, T.number)
-const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2, T.number)
+const Rate = z
+  .number()
+  .positive(validationTexts.number)
+  .max(99_999.99)
+  .refine(decimals2, validationTexts.number)
+const Percent = z
+  .number()
+  .min(0, validationTexts.number)
+  .max(100, validationTexts.number)
+  .refine(decimals2, validationTexts.number)
 /** In euro, two decimals. */
-export const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
-const Quantity = z.number().int(T.number).min(1, T.quantity).max(QUANTITY_MAX, T.number)
+export const Price = z
+  .number()
+  .min(0, validationTexts.negative)
+  .max(MAX_PRICE)
+  .refine(decimals2, validationTexts.number)
+const Quantity = z
+  .number()
+  .int(validationTexts.number)
+  .min(1, validationTexts.quantity)
+  .max(QUANTITY_MAX, validationTexts.number)
 
 /** The fields of a line that a person sets. A discount percentage has priority over an amount (D-081, D-092). */
 const LineFields = z.object({
@@ -57,7 +80,7 @@ export const NewRentalLine = z
   .extend(LineFields.partial().shape)
   .refine((line) => Boolean(line.itemId) || asksModel(line) || saysSomething(line.customItem ?? ''), {
     path: ['customItem'],
-    message: T.required,
+    message: validationTexts.required,
   })
 export type NewRentalLine = z.infer<typeof NewRentalLine>
 
@@ -65,11 +88,11 @@ export type NewRentalLine = z.infer<typeof NewRentalLine>
 export const RentalLineSet = z.strictObject(LineFields.partial().shape)
 export type RentalLineSet = z.infer<typeof RentalLineSet>
 
-const Lines = z.array(NewRentalLine).max(500).refine(haveOwnIds, T.sameId)
+const Lines = z.array(NewRentalLine).max(500).refine(haveOwnIds, validationTexts.sameId)
 const Remarks = z
   .array(z.strictObject({ id: Id, text: filled(2000), pos: Place }))
   .max(200)
-  .refine(haveOwnIds, T.sameId)
+  .refine(haveOwnIds, validationTexts.sameId)
 
 const Fields = z.object({
   type: RentalTypeName,

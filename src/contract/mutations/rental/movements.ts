@@ -4,7 +4,7 @@ import { movementsOf, withMovements, withoutMovements } from '../../../domain/re
 import { Movement } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
 import { defineMutation } from '../../define.ts'
 import { parent } from '../parents.ts'
 import { authorOf } from '../repair/save.ts'
@@ -20,7 +20,7 @@ const NewMovements = z
   .array(Movement.omit({ at: true, by: true }).strict())
   .min(1)
   .max(500)
-  .refine(haveOwnIds, T.sameId)
+  .refine(haveOwnIds, validationTexts.sameId)
 
 /**
  * Records that units of a rental were picked, handed out, returned or are missing. `rental.unmove` with the same

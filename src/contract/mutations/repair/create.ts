@@ -5,7 +5,7 @@ import { Id, provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../../domain/repairs/repair.ts'
 import { IntakeFields, NO_INTAKE } from '../../../domain/repairs/intake.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { documentNumbers, HintNumber } from '../numbers.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
@@ -29,7 +29,7 @@ export const NewRepair = z
     id: Id,
     type: RepairTypeName,
     dateIn: Day,
-    executorId: z.string({ error: T.required }).pipe(Id),
+    executorId: z.string({ error: validationTexts.required }).pipe(Id),
     customerId: Id.nullish(),
     customerContactId: Id.nullish(),
     itemId: Id.nullish(),
@@ -48,10 +48,10 @@ export const NewRepair = z
     hintNumber: HintNumber,
     ...IntakeFields.partial().shape,
   })
-  .refine(itemRule, { path: ['itemId'], message: T.itemNeeded, when: hasFields })
+  .refine(itemRule, { path: ['itemId'], message: validationTexts.itemNeeded, when: hasFields })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {
     path: ['rentalEquipment'],
-    message: T.itemNeeded,
+    message: validationTexts.itemNeeded,
   })
 
 /** Creates a repair; the server assigns the number (RN-22, B6.4). */

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { markedExternal, unmarkedExternal, withExternalValues } from '../../../domain/repairs/external.ts'
 import { ExternalRepair, type Repair } from '../../../domain/repairs/repair.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { EXTERNAL_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { logLabels } from '../../../domain/shared/fields.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
@@ -108,7 +108,7 @@ export const saveExternal = defineMutation({
       // (RX-05).
       const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
       if (set.manufacturerId === null || lacksMaker)
-        throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })
+        throw new DomainError('invalid_args', validationTexts.manufacturerNeeded, { field: 'manufacturerId' })
       await parent(tx, ctx, 'manufacturer', set.manufacturerId)
       const repair = found.externalRepair
         ? found

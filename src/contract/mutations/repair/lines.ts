@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { logLabels } from '../../../domain/shared/fields.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { inOrder } from '../../../domain/shared/order.ts'
 import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
@@ -275,7 +275,7 @@ export const addRepairLines = defineMutation({
   mv: 1,
   input: z.strictObject({
     repairId: Id,
-    lines: z.array(NewLine).min(1).max(500).refine(haveOwnIds, T.sameId),
+    lines: z.array(NewLine).min(1).max(500).refine(haveOwnIds, validationTexts.sameId),
     ...BilledArg,
   }),
   entities: REPAIR_SCOPE,

@@ -23,7 +23,7 @@ import {
 } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { IntakeFields } from '../../../domain/repairs/intake.ts'
-import { orNull, T } from '../../../domain/shared/texts.ts'
+import { orNull, validationTexts } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeFields } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
@@ -40,7 +40,7 @@ export const RepairSet = z.strictObject({
   estimateNotes: orNull(LongNotes).optional(),
   endDate: Day.nullable().optional(),
   dateIn: Day.optional(),
-  executorId: z.string({ error: T.required }).pipe(Id).optional(),
+  executorId: z.string({ error: validationTexts.required }).pipe(Id).optional(),
   underWarranty: z.boolean().optional(),
   forfaitAmount: Forfait.nullable().optional(),
   customerId: Id.nullable().optional(),

@@ -4,7 +4,7 @@ import { Address, NO_ADDRESS } from '../../../domain/customers/customer.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { LETTERHEAD_FIELDS } from '../../../domain/settings/executors.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { need } from '../support.ts'
@@ -19,7 +19,7 @@ export const repairAction = {
     unique: {
       find: async (ctx, doc) =>
         (await ctx.server?.names.row('repairAction', String(doc.description))) ?? null,
-      text: T.duplicateAction,
+      text: validationTexts.duplicateAction,
     },
     path: '/repairAction',
   }),
@@ -116,7 +116,7 @@ export const subcategory = {
     unique: {
       find: async (ctx, doc) =>
         (await ctx.server?.names.row('subcategory', String(doc.description), String(doc.category))) ?? null,
-      text: T.duplicateSubcategory,
+      text: validationTexts.duplicateSubcategory,
     },
     path: '/subCategory',
   }),

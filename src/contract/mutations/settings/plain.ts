@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
@@ -130,8 +130,8 @@ function checkFilled(values: Record<string, unknown>, required: readonly string[
     return typeof value === 'string' && value.trim() === ''
   })
   if (empty.length === 0) return
-  const fields = Object.fromEntries(empty.map((key) => [key, T.required]))
-  throw new DomainError('invalid_args', T.required, { fields })
+  const fields = Object.fromEntries(empty.map((key) => [key, validationTexts.required]))
+  throw new DomainError('invalid_args', validationTexts.required, { fields })
 }
 
 const mutationName = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const

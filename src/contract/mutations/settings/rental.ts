@@ -1,5 +1,5 @@
 import { Holiday, PriceRate } from '../../../domain/settings/settings.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { deletion, plainMutations } from './plain.ts'
 
 /** The rate of a rental by its number of days. Each number of days occurs once (SE-33 to SE-35, D-124). */
@@ -10,7 +10,7 @@ export const priceRate = {
     defaults: {},
     unique: {
       find: async (ctx, doc) => (await ctx.server?.names.row('priceRate', String(doc.numberOfDays))) ?? null,
-      text: T.duplicatePriceRate,
+      text: validationTexts.duplicatePriceRate,
     },
     path: '/priceRate',
   }),

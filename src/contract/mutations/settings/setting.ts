@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { T, text } from '../../../domain/shared/texts.ts'
+import { validationTexts, text } from '../../../domain/shared/texts.ts'
 import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
 import {
   hasSetting,
@@ -22,10 +22,10 @@ const SHAPES: Readonly<Record<string, RegExp>> = { money: /^\d{1,7}([.,]\d{1,2})
 /** Returns in Dutch why a general setting cannot hold a value; null if it can. */
 export function settingProblem(field: string, value: string): string | null {
   const setting = companySetting(field)
-  if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
-  if (value.trim() === '') return T.required
+  if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? validationTexts.tooLong : null
+  if (value.trim() === '') return validationTexts.required
   const fits = (SHAPES[setting?.kind ?? ''] ?? WHOLE).test(value.trim())
-  return fits ? null : T.number
+  return fits ? null : validationTexts.number
 }
 
 const SettingInput = z
@@ -33,7 +33,7 @@ const SettingInput = z
   .superRefine(({ module, field, value }, issues) => {
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
-    if (!hasSetting(module, field)) return add('field', T.unknownField)
+    if (!hasSetting(module, field)) return add('field', validationTexts.unknownField)
     const problem = settingProblem(field, value)
     if (problem) add('value', problem)
   })

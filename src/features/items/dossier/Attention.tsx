@@ -14,7 +14,7 @@ import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import { orNull } from '../../../pieces/forms/fields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 /** A note for the next technician, pinned at the top, with its author and date. */
 export function Attention({ item, names }: { item: Item; names: ReadonlyMap<string, string> }) {
@@ -24,7 +24,7 @@ export function Attention({ item, names }: { item: Item; names: ReadonlyMap<stri
     return (
       <div className={classes.addAttention}>
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
-          {t.attentionAdd}
+          {dossierTexts.attentionAdd}
         </Button>
       </div>
     )
@@ -33,11 +33,11 @@ export function Attention({ item, names }: { item: Item; names: ReadonlyMap<stri
     <p className={classes.band}>
       <IconAlert size={20} />
       <span className={classes.bandText}>
-        <strong>{t.attention}:</strong> {item.attention}
+        <strong>{dossierTexts.attention}:</strong> {item.attention}
       </span>
       <span className={classes.by}>{by.filter(Boolean).join(', ')}</span>
       <IconAction
-        label={`${t.attention}: ${texts.edit.toLowerCase()}`}
+        label={`${dossierTexts.attention}: ${texts.edit.toLowerCase()}`}
         icon={<IconEdit />}
         onClick={() => setEditing(true)}
       />
@@ -68,8 +68,8 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
       <div className={classes.bandText}>
         <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
         <TextField
-          label={t.attention}
-          placeholder={t.attentionHint}
+          label={dossierTexts.attention}
+          placeholder={dossierTexts.attentionHint}
           autoFocus
           path="attention"
           {...form.bind('attention')}

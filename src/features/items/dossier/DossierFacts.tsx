@@ -22,35 +22,42 @@ import { inspectToday } from '../../../pieces/items/inspect.ts'
 import { coupleCode } from '../../../pieces/scan/coupleCode.ts'
 import { openScanner } from '../../../pieces/scan/scanBus.ts'
 import classes from './Dossier.module.css'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 /** The owner, the dates and amounts, and the codes that identify the item. */
 export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: () => void }) {
   const { item, owner, totals, missing } = dossier
   return (
-    <Panel title={t.facts} actions={<IconAction label={t.edit} icon={<IconEdit />} onClick={onEdit} />}>
+    <Panel
+      title={dossierTexts.facts}
+      actions={<IconAction label={dossierTexts.edit} icon={<IconEdit />} onClick={onEdit} />}
+    >
       <dl className={classes.facts}>
         <div>
-          <dt>{t.owner}</dt>
+          <dt>{dossierTexts.owner}</dt>
           <dd>
             {owner ? (
               <Link to={ROUTES.CustomerDetail} params={{ customerId: owner.id }}>
                 {owner.name}
               </Link>
             ) : (
-              customerDisplayName(item.customerId, null) || t.unknown
+              customerDisplayName(item.customerId, null) || dossierTexts.unknown
             )}
           </dd>
         </div>
-        <Fact name={t.purchased}>{item.purchasedAt ? dutchDay(item.purchasedAt) : t.unknown}</Fact>
-        <Fact name={t.warranty}>{item.warrantyEndDate ? dutchDay(item.warrantyEndDate) : t.unknown}</Fact>
-        <Fact name={t.inspection}>
+        <Fact name={dossierTexts.purchased}>
+          {item.purchasedAt ? dutchDay(item.purchasedAt) : dossierTexts.unknown}
+        </Fact>
+        <Fact name={dossierTexts.warranty}>
+          {item.warrantyEndDate ? dutchDay(item.warrantyEndDate) : dossierTexts.unknown}
+        </Fact>
+        <Fact name={dossierTexts.inspection}>
           <Inspection item={item} />
         </Fact>
-        <Fact name={t.status}>{item.status}</Fact>
-        {isBulk(item) && <Fact name={t.stock}>{item.stockQuantity}</Fact>}
+        <Fact name={dossierTexts.status}>{item.status}</Fact>
+        {isBulk(item) && <Fact name={dossierTexts.stock}>{item.stockQuantity}</Fact>}
         {missing.length > 0 && (
-          <Fact name={t.missing}>
+          <Fact name={dossierTexts.missing}>
             {missing.map(({ rental, n }) => (
               <Link
                 key={rental.id}
@@ -58,18 +65,20 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
                 params={{ rentalId: rental.id }}
                 search={{ mode: 'back' }}
               >
-                {t.missingOf(missingText(n), rentalName(rental))}
+                {dossierTexts.missingOf(missingText(n), rentalName(rental))}
               </Link>
             ))}
           </Fact>
         )}
-        <Fact name={t.stolen}>{item.stolen ? t.isStolen : t.notStolen}</Fact>
-        <Fact name={t.repairs}>
-          {totals.repairs === 0 ? t.never : `${totals.repairs}, samen ${formatMoney(totals.repairsTotal)}`}
+        <Fact name={dossierTexts.stolen}>{item.stolen ? dossierTexts.isStolen : dossierTexts.notStolen}</Fact>
+        <Fact name={dossierTexts.repairs}>
+          {totals.repairs === 0
+            ? dossierTexts.never
+            : `${totals.repairs}, samen ${formatMoney(totals.repairsTotal)}`}
         </Fact>
-        <Fact name={t.rented}>
+        <Fact name={dossierTexts.rented}>
           {totals.rentals === 0
-            ? t.never
+            ? dossierTexts.never
             : `${totals.rentals} keer, ${counted(totals.rentedDays, 'dag', 'dagen')}`}
         </Fact>
       </dl>
@@ -84,10 +93,14 @@ function Inspection({ item }: { item: Item }) {
   const due = item.inspectionDue ?? null
   return (
     <>
-      {due === null ? t.noInspection : isLapsed(item, today) ? t.lapsed(dutchDay(due)) : t.by(dutchDay(due))}{' '}
+      {due === null
+        ? dossierTexts.noInspection
+        : isLapsed(item, today)
+          ? dossierTexts.lapsed(dutchDay(due))
+          : dossierTexts.by(dutchDay(due))}{' '}
       {isInspected(item) && (
         <Button variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
-          {t.inspectedToday}
+          {dossierTexts.inspectedToday}
         </Button>
       )}
     </>
@@ -105,25 +118,29 @@ function Codes({ item }: { item: Item }) {
   const uncouple = async ({ id: codeId, code, label }: ItemCode) => {
     await mutate('item.removeCode', { itemId: item.id, codeId })
     toastUndoable(
-      t.uncoupled(code),
+      dossierTexts.uncoupled(code),
       () => void mutate('item.addCode', { itemId: item.id, codeId, code, label }),
     )
   }
   const couple = () => openScanner({ take: (code) => void coupleCode(item.id, code) })
   return (
     <div className={classes.codes}>
-      <h3 className={classes.codesTitle}>{t.codes}</h3>
+      <h3 className={classes.codesTitle}>{dossierTexts.codes}</h3>
       <ul className={classes.codeList}>
-        {item.serialNumber && <Code code={item.serialNumber} label={t.serial} />}
-        {item.itemNumber && <Code code={item.itemNumber} label={t.label} />}
+        {item.serialNumber && <Code code={item.serialNumber} label={dossierTexts.serial} />}
+        {item.itemNumber && <Code code={item.itemNumber} label={dossierTexts.label} />}
         {codesOf(item).map((one) => (
-          <Code key={one.id} code={one.code} label={one.label ?? t.otherCode}>
-            <IconAction label={t.uncouple(one.code)} icon={<IconX />} onClick={() => void uncouple(one)} />
+          <Code key={one.id} code={one.code} label={one.label ?? dossierTexts.otherCode}>
+            <IconAction
+              label={dossierTexts.uncouple(one.code)}
+              icon={<IconX />}
+              onClick={() => void uncouple(one)}
+            />
           </Code>
         ))}
       </ul>
       <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={couple}>
-        {t.couple}
+        {dossierTexts.couple}
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ import { useLive } from '../../../db/live.ts'
 import { type Dossier, dossierOf } from '../../../db/queries/dossier.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import type { ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
@@ -21,7 +21,7 @@ import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
 import { History } from './History.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 const ItemDialog = later(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
 const AddToRental = later(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
@@ -37,11 +37,11 @@ export function DossierPage() {
       key={itemId}
       subject={found.dossier}
       keyOf={() => itemId}
-      notice={() => ({ text: t.goneMeanwhile, canSave: false })}
+      notice={() => ({ text: dossierTexts.goneMeanwhile, canSave: false })}
       otherwise={
-        <EmptyState text={t.gone}>
+        <EmptyState text={dossierTexts.gone}>
           <ActionButton onClick={() => void navigate({ to: ROUTES.ItemsWithoutCustomer })}>
-            {t.toItems}
+            {dossierTexts.toItems}
           </ActionButton>
         </EmptyState>
       }
@@ -62,18 +62,22 @@ function Shown({ dossier }: { dossier: Dossier }) {
     <ConflictScope e="item" id={item.id}>
       <div className={classes.page}>
         <Head dossier={dossier}>
-          <LabelAction of={[{ e: 'item', id: item.id }]} label={t.labelOf} word={t.itemLabel} />
+          <LabelAction
+            of={[{ e: 'item', id: item.id }]}
+            label={dossierTexts.labelOf}
+            word={dossierTexts.itemLabel}
+          />
           <Button
             variant="subtle"
             leftSection={<IconPrint size={20} />}
             onClick={() => window.print()}
             className={classes.noPrint ?? ''}
           >
-            {t.print}
+            {dossierTexts.print}
           </Button>
           {item.customerId === null && (
             <Button variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
-              {t.toRental}
+              {dossierTexts.toRental}
             </Button>
           )}
           <Button
@@ -81,7 +85,7 @@ function Shown({ dossier }: { dossier: Dossier }) {
             disabled={item.status === ITEM_STATUSES.sold}
             onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
           >
-            {t.newRepair}
+            {dossierTexts.newRepair}
           </Button>
         </Head>
         {renting && (
@@ -91,7 +95,7 @@ function Shown({ dossier }: { dossier: Dossier }) {
         )}
         {item.stolen && (
           <p className={classes.band} data-tone="bad">
-            {T.stolen}
+            {validationTexts.stolen}
           </p>
         )}
         <Attention item={item} names={dossier.names} />
@@ -122,11 +126,11 @@ function Head({ dossier: { item }, children }: { dossier: Dossier; children: Rea
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: ROUTES.ItemsWithoutCustomer }))
   return (
     <header className={classes.head}>
-      <IconAction label={t.back} icon={<IconArrowLeft />} onClick={back} />
+      <IconAction label={dossierTexts.back} icon={<IconArrowLeft />} onClick={back} />
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.numbers}>
-          {[item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') || t.noNumber}
+          {[item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') || dossierTexts.noNumber}
         </p>
       </div>
       <div className={classes.acts}>{children}</div>

@@ -8,10 +8,10 @@ import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { groupBy } from '../../../lib/groupBy.ts'
 import classes from './Dossier.module.css'
 import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 import { usePages } from './usePages.ts'
 
-type Filter = keyof typeof t.filters
+type Filter = keyof typeof dossierTexts.filters
 
 const hasPhotos = (event: DossierEvent) => event.kind === 'repair' && event.repair.repairPictures.length > 0
 const SHOWS: Record<Filter, (event: DossierEvent) => boolean> = {
@@ -39,20 +39,22 @@ export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedD
   }
   return (
     <Panel
-      title={t.history}
+      title={dossierTexts.history}
       flush
       actions={
-        <Chips label={t.history}>
-          {(Object.keys(t.filters) as Filter[]).map((key) => (
+        <Chips label={dossierTexts.history}>
+          {(Object.keys(dossierTexts.filters) as Filter[]).map((key) => (
             <Chip key={key} on={filter === key} count={counts[key]} onClick={() => setFilter(key)}>
-              {t.filters[key]}
+              {dossierTexts.filters[key]}
             </Chip>
           ))}
         </Chips>
       }
     >
       {shown.length === 0 && (
-        <p className={classes.nothing}>{events.length === 0 ? t.empty : t.noneOfKind}</p>
+        <p className={classes.nothing}>
+          {events.length === 0 ? dossierTexts.empty : dossierTexts.noneOfKind}
+        </p>
       )}
       {years.map(([year, ofYear]) => (
         <section key={year} aria-label={year}>
@@ -67,9 +69,9 @@ export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedD
       {left > 0 && (
         <p className={classes.more}>
           <Button variant="default" onClick={more}>
-            {t.more(next)}
+            {dossierTexts.more(next)}
           </Button>
-          <span>{t.left(left)}</span>
+          <span>{dossierTexts.left(left)}</span>
         </p>
       )}
     </Panel>

@@ -19,7 +19,7 @@ import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { PictureField } from './PictureField.tsx'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import { PartsField } from '../../../pieces/parts/PartsField.tsx'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 interface ModelValues {
   dayPrice: number | null
@@ -92,8 +92,8 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
     <RecordDialog
       form={form}
       e="itemModel"
-      titles={[t.model, `${t.model}: ${form.row?.brand} ${form.row?.model}`]}
-      saved={t.modelSaved}
+      titles={[dossierTexts.model, `${dossierTexts.model}: ${form.row?.brand} ${form.row?.model}`]}
+      saved={dossierTexts.modelSaved}
       size="lg"
       save={save}
       onClose={onClose}

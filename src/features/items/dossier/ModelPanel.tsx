@@ -14,7 +14,7 @@ import { partName } from '../../../pieces/parts/parts.ts'
 import { StoredPicture } from '../../../pieces/photos/StoredPicture.tsx'
 import classes from './Dossier.module.css'
 import pictures from './Model.module.css'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
 
@@ -30,7 +30,10 @@ export function ModelPanel({ brand, model }: { brand: string; model: string }) {
   const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [], picture: null }
   const edit = () => setEdited({ row: shared ?? none })
   return (
-    <Panel title={t.model} actions={<IconAction label={t.editModel} icon={<IconEdit />} onClick={edit} />}>
+    <Panel
+      title={dossierTexts.model}
+      actions={<IconAction label={dossierTexts.editModel} icon={<IconEdit />} onClick={edit} />}
+    >
       <dl className={classes.facts}>
         <div>
           <dt>{ITEM_MODEL_FIELDS.picture.label}</dt>
@@ -40,24 +43,28 @@ export function ModelPanel({ brand, model }: { brand: string; model: string }) {
                 sha256={shared.picture}
                 alt={modelName({ brand, model })}
                 className={pictures.picture}
-                away={t.pictureAway}
+                away={dossierTexts.pictureAway}
               />
             ) : (
-              t.noPicture
+              dossierTexts.noPicture
             )}
           </dd>
         </div>
         <div>
           <dt>{ITEM_MODEL_FIELDS.dayPrice.label}</dt>
-          <dd>{shared?.dayPrice == null ? t.unknown : `${formatMoney(shared.dayPrice)} per dag`}</dd>
+          <dd>
+            {shared?.dayPrice == null ? dossierTexts.unknown : `${formatMoney(shared.dayPrice)} per dag`}
+          </dd>
         </div>
         <div>
           <dt>{ITEM_MODEL_FIELDS.accessories.label}</dt>
           <dd>
             {shared?.accessories.map((part) => (
-              <div key={part.id}>{`${part.quantity} × ${partName(part, facts.items) ?? t.unknown}`}</div>
+              <div
+                key={part.id}
+              >{`${part.quantity} × ${partName(part, facts.items) ?? dossierTexts.unknown}`}</div>
             ))}
-            {!shared?.accessories.length && t.nothingAlong}
+            {!shared?.accessories.length && dossierTexts.nothingAlong}
           </dd>
         </div>
       </dl>

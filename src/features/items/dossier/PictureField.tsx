@@ -12,7 +12,7 @@ import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
 import classes from './Model.module.css'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 interface PictureFieldProps {
   /** The hash of the picture; null if there is none. */
@@ -45,7 +45,7 @@ export function PictureField({ sha256, chosen, error, onChange, onError }: Pictu
       <PhotoSlot
         label={ITEM_MODEL_FIELDS.picture.label}
         src={src}
-        {...(sha256 && !src ? { away: savedUrl === null ? t.pictureAway : '' } : {})}
+        {...(sha256 && !src ? { away: savedUrl === null ? dossierTexts.pictureAway : '' } : {})}
         {...(sha256 ? { onRemove: () => onChange(null) } : {})}
         {...(error ? { error } : {})}
         onPick={(file) => void pick(file)}

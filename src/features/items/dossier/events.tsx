@@ -19,7 +19,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Dossier.module.css'
-import { dossierTexts as t } from './texts.ts'
+import { dossierTexts } from './texts.ts'
 
 const Lightbox = later(() => import('../../../components/dialogs/Lightbox.tsx'), 'Lightbox')
 
@@ -80,7 +80,7 @@ export function RepairEvent({ repair, names, closed }: { repair: Repair; names: 
       {moves.length > 0 && (
         <details className={classes.moves}>
           <summary>
-            {t.moves} <span>{moves.length}</span>
+            {dossierTexts.moves} <span>{moves.length}</span>
           </summary>
           <ul>
             {moves.map((line) => (
@@ -134,13 +134,13 @@ function Pictures({ repair }: { repair: Repair }) {
 }
 
 export function RentalEvent({ rental, names }: { rental: Rental; names: Names }) {
-  const name = names.get(rental.customerId ?? '') ?? rental.tempCusName ?? t.unknown
+  const name = names.get(rental.customerId ?? '') ?? rental.tempCusName ?? dossierTexts.unknown
   const days = daysBetween(rental.startDate, rental.endDate)
   return (
     <Row day={rental.startDate} icon={<IconBox size={16} />} end={counted(days, 'dag', 'dagen')}>
       <p className={classes.eventTitle}>
         <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }} className={classes.plain ?? ''}>
-          {t.rentedTo(name)}
+          {dossierTexts.rentedTo(name)}
         </Link>
       </p>
     </Row>

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { rentalsWithItem } from '../../../db/queries/itemUse.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 
@@ -22,7 +22,7 @@ export function RecoupleDialog({ item, onClose }: RecoupleDialogProps) {
   const save = async () => {
     if (!item) return false
     if (!customerId) {
-      setError(T.required)
+      setError(validationTexts.required)
       return false
     }
     if (!(await mayCouple(item.id))) return false

@@ -6,7 +6,7 @@ import { rateRowFor } from '../../../domain/rentals/days.ts'
 import type { DraftDays } from '../../../domain/rentals/form.ts'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import classes from './RentalForm.module.css'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
 import { goOnTo, STEP } from '../../../components/forms/goOn.ts'
 
@@ -81,5 +81,5 @@ const aroundOf = (field: keyof DraftDays, { startDate, endDate }: DraftDays): st
 /** Warns about a closed day, and only on the days of pick-up and return (D-076). */
 const closedHint = (field: keyof DraftDays, day: string | null, closed: ReadonlySet<string>) =>
   (field === 'pickupDate' || field === 'returnDate') && day && !isOpenDay(day, closed)
-    ? t.closedDay
+    ? rentalFormTexts.closedDay
     : undefined

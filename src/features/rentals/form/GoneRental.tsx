@@ -5,7 +5,7 @@ import { useLive } from '../../../db/live.ts'
 import { dropDraft } from '../../../pieces/drafts/drafts.ts'
 import { readRentalEdits } from '../../../pieces/rentals/keepAsNew.ts'
 import { rentalDraftKey } from '../../../pieces/rentals/unfinished.ts'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 
 interface GoneRentalProps {
   id: string
@@ -15,14 +15,14 @@ interface GoneRentalProps {
 /** Replaces a rental that no longer exists. Unsaved input can become a new rental. */
 export function GoneRental({ id, onBeginAnew }: GoneRentalProps) {
   const typed = useLive(() => readRentalEdits(id), [id])
-  if (!typed) return <EmptyState text={t.gone} />
+  if (!typed) return <EmptyState text={rentalFormTexts.gone} />
   return (
-    <EmptyState text={t.gone} hint={t.keptOfGone}>
+    <EmptyState text={rentalFormTexts.gone} hint={rentalFormTexts.keptOfGone}>
       <ActionButton variant="filled" onClick={onBeginAnew}>
-        {t.asNew}
+        {rentalFormTexts.asNew}
       </ActionButton>
       <Button variant="subtle" onClick={() => void dropDraft(rentalDraftKey(id, false))}>
-        {t.dropTyped}
+        {rentalFormTexts.dropTyped}
       </Button>
     </EmptyState>
   )

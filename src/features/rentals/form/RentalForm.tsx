@@ -25,7 +25,7 @@ import { RentalLog } from './RentalLog.tsx'
 import { stockQuestionOf, localConflicts, loadRentalConflicts } from './rivals.ts'
 import { HandoverButton } from './HandoverButton.tsx'
 import { HeadFacts, StatusNote } from './StatusField.tsx'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 import { rentalDraftKey, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
@@ -82,7 +82,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             of their own. */}
         <form id={formId} hidden noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
-          <PageTitle title={t.titles[mode]} after={after}>
+          <PageTitle title={rentalFormTexts.titles[mode]} after={after}>
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
@@ -96,13 +96,17 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
         </div>
         {unfinished && onUnfinished && (
           <DraftOffer
-            title={unfinished.copyOf ? t.draftCopy : t.draft}
+            title={unfinished.copyOf ? rentalFormTexts.draftCopy : rentalFormTexts.draft}
             summary={unfinished.summary}
             onAnswer={onUnfinished}
           />
         )}
         {state.offered && (
-          <DraftOffer title={t.draftEdit} summary={form.reference ?? ''} onAnswer={state.answerDraft} />
+          <DraftOffer
+            title={rentalFormTexts.draftEdit}
+            summary={form.reference ?? ''}
+            onAnswer={state.answerDraft}
+          />
         )}
         <StatusNote />
         <div className={classes.band}>

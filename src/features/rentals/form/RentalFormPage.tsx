@@ -12,7 +12,7 @@ import { moveEditsToNewDraft } from '../../../pieces/rentals/keepAsNew.ts'
 import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 import {
   takeOverEdits,
   type UnfinishedRental,
@@ -71,7 +71,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
       <RentalForm key={source.id} mode={of} stored={source} edits={edits} copyOf={copyOf} facts={facts} />
     )
   }
-  if (!rental) return <EmptyState text={t.gone} />
+  if (!rental) return <EmptyState text={rentalFormTexts.gone} />
   const [offered, ...older] = unfinished
   const answer = (wanted: boolean) => {
     if (wanted) return setResumed(offered ?? null)
@@ -110,9 +110,9 @@ function Stored({ id }: { id: string }) {
       subject={found.rental ? { ...found, rental: { ...SINCE, ...found.rental } } : null}
       keyOf={(one) => one.id}
       notice={({ rental }) => ({
-        text: t.goneMeanwhile,
+        text: rentalFormTexts.goneMeanwhile,
         canSave: false,
-        action: { label: t.asNew, run: (drop) => void beginAnew(rental, drop) },
+        action: { label: rentalFormTexts.asNew, run: (drop) => void beginAnew(rental, drop) },
       })}
       otherwise={<GoneRental id={id} onBeginAnew={() => void beginAnew(null)} />}
     >

@@ -5,7 +5,7 @@ import { isOneOf } from '../../../domain/shared/objects.ts'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
 import classes from './RentalForm.module.css'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
 
 /** The reference and the status, behind the title of the form (VF-17). */
@@ -23,7 +23,7 @@ export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormSt
         onChange={(status) => isOneOf(RENTAL_STATUS_LIST, status) && set({ status })}
       />
       {provisional && (
-        <span className={classes.provisional} title={t.provisional}>
+        <span className={classes.provisional} title={rentalFormTexts.provisional}>
           voorlopig
         </span>
       )}

@@ -10,7 +10,7 @@ import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { isConflictFree, assertConfirmable } from '../../../db/queries/stock.ts'
 import { today } from '../../../lib/dates.ts'
 import { stockQuestionOf } from './rivals.ts'
-import { t } from './texts.ts'
+import { rentalFormTexts } from './texts.ts'
 
 /**
  * Asks once about a rental without a customer, instead of refusing it (D-091). A rental that was saved
@@ -22,7 +22,10 @@ export const confirmNoCustomer = async (
   temp: boolean,
   confirmedEarlier: boolean,
 ): Promise<boolean> =>
-  confirmedEarlier || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
+  confirmedEarlier ||
+  temp ||
+  form.customerId !== null ||
+  confirm({ text: rentalFormTexts.noCustomer, noFirst: true })
 
 export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
 
@@ -36,14 +39,14 @@ export const confirmPastPeriod = async (
 ): Promise<boolean> =>
   !changed.some((field) => PERIOD.includes(field)) ||
   !isPeriodPast(endDate, today()) ||
-  confirm({ text: t.periodPast, noFirst: true })
+  confirm({ text: rentalFormTexts.periodPast, noFirst: true })
 
 /** Stores a new rental as a whole. */
 export async function createRental(form: RentalDraft): Promise<void> {
   await checkPromise(form)
   const ifFree = await confirmsFree(form)
   await mutate('rental.create', NewRental.parse({ id: form.id, ...fieldArgs(form), ...ifFree }))
-  toastSuccess(t.saved)
+  toastSuccess(rentalFormTexts.saved)
 }
 
 /** Stores only the touched fields of an existing rental (D-100, B6.1). */
@@ -53,7 +56,7 @@ export async function changeRental({ values, seen, changed }: FormFields<RentalD
   if (changed.some((field) => PROMISED.includes(field))) await checkPromise(values)
   const ifFree = changed.includes('status') ? await confirmsFree(values) : {}
   if (Object.keys(set).length > 0) await mutate('rental.set', { id: values.id, set, ...ifFree }, { base })
-  toastSuccess(t.saved)
+  toastSuccess(rentalFormTexts.saved)
 }
 
 /** The fields that a confirmation promises. */

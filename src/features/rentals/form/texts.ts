@@ -1,9 +1,9 @@
 import { RENTAL_STATUSES as S, type RentalStatus } from '../../../domain/rentals/constants.ts'
 import type { StockCount } from '../../../domain/rentals/stockCount.ts'
 import { enumerate } from '../../../domain/shared/enumerate.ts'
-import { freeWords } from '../../../pieces/stock/texts.ts'
+import { freeCountText } from '../../../pieces/stock/texts.ts'
 
-export const t = {
+export const rentalFormTexts = {
   saved: 'Verhuur succesvol opgeslagen.',
   logDeleted: 'Logboekregel succesvol verwijderd.',
   noCustomer: 'Er is geen klant geselecteerd. Toch opslaan?',
@@ -46,7 +46,7 @@ export const t = {
   chosenLater: 'Stukken later kiezen',
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,
   short: ({ name, count, holders }: { name: string; count: StockCount; holders: readonly string[] }) =>
-    `te kort: ${name}, ${freeWords(count)}${holders.length > 0 ? ` (bij ${enumerate(holders)})` : ''}`,
+    `te kort: ${name}, ${freeCountText(count)}${holders.length > 0 ? ` (bij ${enumerate(holders)})` : ''}`,
   toGive: (n: number) => `${n} ${n === 1 ? 'stuk' : 'stukken'} nog te geven`,
   kit: 'Kit, met de onderdelen hieronder',
   chooseNow: 'Nu kiezen',

@@ -4,7 +4,7 @@ import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
 import { unitName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 const CHOICES = [M.back, M.missing, M.damaged] as const
 
@@ -17,7 +17,7 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
     if (next === M.damaged) return onDamaged()
     const movementKind = next === M.back && kind === M.missing ? M.found : next
     did(
-      t.moved[movementKind](unitName(item)),
+      handoverTexts.moved[movementKind](unitName(item)),
       await move(rental.id, [{ lineId: line.id, itemId, kind: movementKind }]),
     )
   }
@@ -49,7 +49,7 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
               aria-pressed={chosen === choice}
               onClick={() => void choose(choice)}
             >
-              {t.choices[choice]}
+              {handoverTexts.choices[choice]}
             </button>
           ))}
         </fieldset>

@@ -7,7 +7,7 @@ import { entryName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { WriteOffNote } from './WriteOffNote.tsx'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 const ENDS = [M.back, M.missing, M.damaged] as const
 
@@ -21,7 +21,7 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
     <RowFrame
       entry={entry}
       item={item}
-      below={t.bulk(away)}
+      below={handoverTexts.bulk(away)}
       foot={
         <>
           <ChargeNote rental={rental} line={line} itemId={null} item={item} name={name} did={did} />
@@ -32,9 +32,9 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
       <div className={classes.ends}>
         {ENDS.map((end) => (
           <span key={end} className={classes.end}>
-            <span aria-hidden>{t.choices[end]}</span>
+            <span aria-hidden>{handoverTexts.choices[end]}</span>
             <Stepper
-              label={`${name}: ${t.choices[end]}`}
+              label={`${name}: ${handoverTexts.choices[end]}`}
               value={count[end]}
               max={away - accounted + count[end]}
               onChange={(wanted) => void moveBulk(rental, line, end, wanted)}

@@ -5,7 +5,7 @@ import { chargeTotal } from '../../../domain/rentals/charges.ts'
 import type { Movement } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 interface ChargeDialogProps {
   name: string
@@ -30,24 +30,26 @@ export function ChargeDialog({ name, proposed, missing, onClose, onSave }: Charg
   return (
     <FormDialog
       opened
-      title={t.charge.title(name)}
+      title={handoverTexts.charge.title(name)}
       onClose={onClose}
       onSave={save}
-      saveLabel={t.charge.open}
+      saveLabel={handoverTexts.charge.open}
       dirty={price !== proposed}
     >
       <NumberField
-        label={t.charge.price}
+        label={handoverTexts.charge.price}
         kind="money"
         required
         value={price}
         onChange={setPrice}
-        {...(asked && !price ? { error: t.charge.priceNeeded } : {})}
+        {...(asked && !price ? { error: handoverTexts.charge.priceNeeded } : {})}
       />
       {price !== null && price > 0 && chargeTotal(missing, price) !== price && (
-        <p className={classes.tells}>{t.charge.total(formatMoney(chargeTotal(missing, price)))}</p>
+        <p className={classes.tells}>
+          {handoverTexts.charge.total(formatMoney(chargeTotal(missing, price)))}
+        </p>
       )}
-      <p className={classes.tells}>{t.charge.tells}</p>
+      <p className={classes.tells}>{handoverTexts.charge.tells}</p>
     </FormDialog>
   )
 }

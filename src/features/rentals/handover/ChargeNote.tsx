@@ -8,7 +8,7 @@ import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { charge, dropCharges } from './act.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
 const ChargeDialog = later(() => import('./ChargeDialog.tsx'), 'ChargeDialog')
@@ -31,20 +31,22 @@ export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNote
     <>
       {charged.length > 0 && (
         <span className={classes.charge}>
-          {t.charge.is(formatMoney(sum(charged.map(({ totalPrice }) => totalPrice))))}
+          {handoverTexts.charge.is(formatMoney(sum(charged.map(({ totalPrice }) => totalPrice))))}
           <Button
             variant="subtle"
             onClick={() =>
-              void dropCharges(rental.id, charged).then((undo) => did(t.charge.dropped(name), undo))
+              void dropCharges(rental.id, charged).then((undo) =>
+                did(handoverTexts.charge.dropped(name), undo),
+              )
             }
           >
-            {t.charge.drop}
+            {handoverTexts.charge.drop}
           </Button>
         </span>
       )}
       {open.length > 0 && (
         <Button className={classes.chargeButton} variant="subtle" onClick={() => setAsked(true)}>
-          {t.charge.open}
+          {handoverTexts.charge.open}
         </Button>
       )}
       {asked && (
@@ -53,7 +55,7 @@ export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNote
           proposed={proposedCharge(item)}
           missing={open}
           onClose={() => setAsked(false)}
-          onSave={async (price) => did(t.charge.done(name), await charge(rental.id, open, price))}
+          onSave={async (price) => did(handoverTexts.charge.done(name), await charge(rental.id, open, price))}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Handover.module.css'
 import { codesOf, unitName } from './names.ts'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 interface ChooseUnitProps {
   /** The model that the line asks for. */
@@ -23,24 +23,32 @@ export function ChooseUnit({ name, rental, line, onClose, onChoose }: ChooseUnit
   const today = useToday()
   const units = useLive(() => unitsToHandOut(rental, line, today), [rental, line, today])
   return (
-    <FormDialog opened title={t.choose.title(name)} onClose={onClose} cancelLabel={t.choose.close}>
-      {units?.length === 0 && <p className={classes.tells}>{t.choose.none}</p>}
+    <FormDialog
+      opened
+      title={handoverTexts.choose.title(name)}
+      onClose={onClose}
+      cancelLabel={handoverTexts.choose.close}
+    >
+      {units?.length === 0 && <p className={classes.tells}>{handoverTexts.choose.none}</p>}
       <ul className={classes.rows}>
         {units?.map(({ item, free }) => (
           <li key={item.id} className={classes.row}>
             <span className={classes.what}>
               <span className={classes.name}>{codesOf(item) || unitName(item)}</span>
               <span className={classes.codes}>
-                {t.lies(item.place ?? '', free ? t.choose.free : t.choose.taken)}
+                {handoverTexts.lies(
+                  item.place ?? '',
+                  free ? handoverTexts.choose.free : handoverTexts.choose.taken,
+                )}
               </span>
             </span>
             <Button
               className={classes.give}
               variant="default"
-              aria-label={`${unitName(item)} ${item.serialNumber ?? ''}: ${t.give}`}
+              aria-label={`${unitName(item)} ${item.serialNumber ?? ''}: ${handoverTexts.give}`}
               onClick={() => onChoose(item)}
             >
-              {t.give}
+              {handoverTexts.give}
             </Button>
           </li>
         ))}

@@ -19,7 +19,7 @@ import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { DamageForm } from './act.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
@@ -73,13 +73,13 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
     setMissing(true)
     if (count === 0 || sentence.trim() === '') return false
     if (await onSave({ ...form, sentence: sentence.trim() })) return true
-    toastError(t.damage.noExecutor)
+    toastError(handoverTexts.damage.noExecutor)
     return false
   }
   return (
     <FormDialog
       opened
-      title={t.damage.title(name)}
+      title={handoverTexts.damage.title(name)}
       onClose={() => {
         // Delete only a draft of this session. A draft that is offered and not answered stays.
         if (dirty) void savedDraft.done()
@@ -87,12 +87,16 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       }}
       onDiscard={() => void savedDraft.done()}
       onSave={save}
-      saveLabel={t.damage.save}
+      saveLabel={handoverTexts.damage.save}
       dirty={dirty}
       size="lg"
     >
       {savedDraft.offered && (
-        <DraftOffer title={t.damage.draftFound} summary={savedDraft.offered.sentence} onAnswer={answer} />
+        <DraftOffer
+          title={handoverTexts.damage.draftFound}
+          summary={savedDraft.offered.sentence}
+          onAnswer={answer}
+        />
       )}
       <div className={classes.damagePhotos}>
         {photos.map((photo, i) => (
@@ -115,17 +119,17 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       </div>
       {missing && count === 0 && (
         <p className={classes.problem} role="alert">
-          {t.damage.photo}
+          {handoverTexts.damage.photo}
         </p>
       )}
       <TextAreaField
-        label={t.damage.sentence}
+        label={handoverTexts.damage.sentence}
         value={sentence}
         onChange={(next) => setForm((old) => ({ ...old, sentence: next }))}
         limit={MOVEMENT_NOTE_MAX}
-        {...(missing && sentence.trim() === '' ? { error: t.damage.sentenceNeeded } : {})}
+        {...(missing && sentence.trim() === '' ? { error: handoverTexts.damage.sentenceNeeded } : {})}
       />
-      <p className={classes.tells}>{t.damage.tells}</p>
+      <p className={classes.tells}>{handoverTexts.damage.tells}</p>
       {camera && (
         <PhotoCamera
           repairId={repairId}

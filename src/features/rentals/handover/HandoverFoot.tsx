@@ -8,7 +8,7 @@ import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 /**
  * Says what stays behind before the user finishes. If everything is back, one step marks the rental as
@@ -25,12 +25,12 @@ export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverM
   const returns = mode === 'back' && left === 0 && movementsOf(rental).length > 0 && isActiveRental(rental)
   return (
     <footer className={classes.foot}>
-      <span>{mode === 'out' ? t.leftHere(left) : t.leftOut(left)}</span>
+      <span>{mode === 'out' ? handoverTexts.leftHere(left) : handoverTexts.leftOut(left)}</span>
       {returns ? (
-        <Button onClick={() => void finish()}>{t.returned}</Button>
+        <Button onClick={() => void finish()}>{handoverTexts.returned}</Button>
       ) : (
         <Button variant="default" onClick={() => void done()}>
-          {t.done}
+          {handoverTexts.done}
         </Button>
       )}
     </footer>

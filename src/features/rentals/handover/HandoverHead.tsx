@@ -11,7 +11,7 @@ import { rentalCount } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
 /** The rental, its customer and the progress of the handover. */
@@ -23,7 +23,7 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
   const count = rentalCount(rental)
   const done = mode === 'out' ? count.asked - count.toGo : count.back + count.missing + count.damaged
   const params = { rentalId: rental.id }
-  useTabTitle(`${t.titles[mode]} ${rentalName(rental)}`)
+  useTabTitle(`${handoverTexts.titles[mode]} ${rentalName(rental)}`)
   return (
     <header className={classes.head}>
       <div className={classes.headLine}>
@@ -35,7 +35,7 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
           }
         />
         <div className={classes.title}>
-          <h1 className={classes.h1}>{t.titles[mode]}</h1>
+          <h1 className={classes.h1}>{handoverTexts.titles[mode]}</h1>
           <p className={classes.sub}>
             <Link to={ROUTES.RentalDetail} params={params}>
               {rental.reference ?? rentalName(rental)}
@@ -54,8 +54,8 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
           }
         />
         <div className={classes.progress}>
-          <strong className={classes.of}>{t.of(done, count.asked)}</strong>
-          <span className={classes.sub}>{mode === 'back' && t.summary(count)}</span>
+          <strong className={classes.of}>{handoverTexts.of(done, count.asked)}</strong>
+          <span className={classes.sub}>{mode === 'back' && handoverTexts.summary(count)}</span>
         </div>
       </div>
       <Bar parts={mode === 'out' ? { back: done } : count} all={count.asked} />
@@ -63,7 +63,7 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
   )
 }
 
-const MODES = (['out', 'back'] as const).map((value) => ({ value, label: t.titles[value] }))
+const MODES = (['out', 'back'] as const).map((value) => ({ value, label: handoverTexts.titles[value] }))
 
 const PARTS = ['back', 'missing', 'damaged'] as const
 

@@ -16,7 +16,7 @@ import { HandoverHead } from './HandoverHead.tsx'
 import { entryName, unitName, placeName } from './names.ts'
 import { OutRow } from './OutRow.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import { type Handover, useHandover } from './useHandover.ts'
 import { useScan } from './useScan.ts'
 
@@ -34,8 +34,8 @@ export function HandoverPage() {
       key={`${rentalId} ${mode}`}
       subject={found}
       keyOf={({ rental }) => rental.id}
-      notice={() => ({ text: t.goneMeanwhile, canSave: false })}
-      otherwise={<EmptyState text={t.gone} />}
+      notice={() => ({ text: handoverTexts.goneMeanwhile, canSave: false })}
+      otherwise={<EmptyState text={handoverTexts.gone} />}
     >
       {(handover) => <Screen found={handover} mode={mode === 'out' ? 'out' : 'back'} />}
     </FormHost>
@@ -63,7 +63,11 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const named = at.toGo.filter(({ itemId }) => itemId !== null)
   const all = async (list: readonly HandoverEntry[], kind: 'out' | 'back') =>
     scan.reportDone(
-      kind === 'back' ? t.restIsBack : named.length < at.toGo.length ? t.namedIsOut : t.allIsOut,
+      kind === 'back'
+        ? handoverTexts.restIsBack
+        : named.length < at.toGo.length
+          ? handoverTexts.namedIsOut
+          : handoverTexts.allIsOut,
       await moveAll(rental, list, kind),
     )
   // Sorted by the route through the store.
@@ -73,21 +77,23 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
     <div className={classes.page}>
       <HandoverHead found={found} mode={mode} />
       <ScanLine scan={scan} />
-      {Object.values(at).every((list) => list.length === 0) && <EmptyState text={t.none} />}
+      {Object.values(at).every((list) => list.length === 0) && <EmptyState text={handoverTexts.none} />}
       {mode === 'out' ? (
         <>
-          <Group title={t.toGo} entries={walked(at.toGo)} row={row}>
-            {named.length > 0 && <AllButton word={t.allOut} onClick={() => void all(named, 'out')} />}
+          <Group title={handoverTexts.toGo} entries={walked(at.toGo)} row={row}>
+            {named.length > 0 && (
+              <AllButton word={handoverTexts.allOut} onClick={() => void all(named, 'out')} />
+            )}
           </Group>
-          <Group title={t.isOut} entries={walked(at.out)} row={row} />
+          <Group title={handoverTexts.isOut} entries={walked(at.out)} row={row} />
         </>
       ) : (
         <>
-          <Group title={t.stillOut} entries={at.out} row={row}>
-            <AllButton word={t.restBack} onClick={() => void all(at.out, 'back')} />
+          <Group title={handoverTexts.stillOut} entries={at.out} row={row}>
+            <AllButton word={handoverTexts.restBack} onClick={() => void all(at.out, 'back')} />
           </Group>
-          <Group title={t.trouble} entries={at.trouble} row={row} />
-          <Group title={t.isBack} entries={at.back} row={row} />
+          <Group title={handoverTexts.trouble} entries={at.trouble} row={row} />
+          <Group title={handoverTexts.isBack} entries={at.back} row={row} />
         </>
       )}
       <Slips rentalId={rental.id} mode={mode} />
@@ -99,7 +105,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
           onClose={() => setDamaged(null)}
           onSave={async (form) => {
             const made = await takeBackDamaged(rental, damaged, form, today)
-            if (made) scan.showMessage({ text: t.isDamaged(unitName(itemOf(damaged))), ok: true })
+            if (made) scan.showMessage({ text: handoverTexts.isDamaged(unitName(itemOf(damaged))), ok: true })
             return made
           }}
         />

@@ -8,7 +8,7 @@ import classes from './Handover.module.css'
 import { codesOf, entryName, unitName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 const ChooseUnit = later(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
 
@@ -19,9 +19,13 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
   if (line.multiple) {
     const gone = line.quantity - count.toGo
     return (
-      <RowFrame entry={entry} item={item} below={t.lies(place, t.bulkAsked(line.quantity))}>
+      <RowFrame
+        entry={entry}
+        item={item}
+        below={handoverTexts.lies(place, handoverTexts.bulkAsked(line.quantity))}
+      >
         <Stepper
-          label={`${entryName(entry, item)}: ${t.isOut}`}
+          label={`${entryName(entry, item)}: ${handoverTexts.isOut}`}
           value={gone}
           max={line.quantity}
           onChange={(wanted) => void moveBulk(rental, line, MOVEMENTS.out, wanted)}
@@ -31,7 +35,7 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
   }
   const give = async (id: string, unit: Item | undefined) =>
     did(
-      t.moved.out(unitName(unit)),
+      handoverTexts.moved.out(unitName(unit)),
       await move(rental.id, [{ lineId: line.id, itemId: id, kind: MOVEMENTS.out }]),
     )
   const choose = (unit: Item) => {
@@ -40,16 +44,20 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
   }
   const name = entryName(entry, item)
   return (
-    <RowFrame entry={entry} item={item} below={t.lies(place, item ? codesOf(item) : t.toScan)}>
+    <RowFrame
+      entry={entry}
+      item={item}
+      below={handoverTexts.lies(place, item ? codesOf(item) : handoverTexts.toScan)}
+    >
       {kind === MOVEMENTS.out ? (
-        <span className={classes.state}>{t.given}</span>
+        <span className={classes.state}>{handoverTexts.given}</span>
       ) : (
         <Button
           className={classes.give}
           variant="default"
           onClick={() => (itemId === null ? setChoosing(true) : void give(itemId, item))}
         >
-          {itemId === null ? t.choose.open : t.give}
+          {itemId === null ? handoverTexts.choose.open : handoverTexts.give}
         </Button>
       )}
       {choosing && (

@@ -4,7 +4,7 @@ import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import classes from './Handover.module.css'
 import { codesOf, entryName } from './names.ts'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
 export interface RowProps {
@@ -28,7 +28,7 @@ export function RowFrame({
     <li className={classes.row}>
       <span className={classes.what}>
         <span className={classes.name}>{entryName(entry, item)}</span>
-        <span className={classes.codes}>{below ?? (item ? codesOf(item) : t.toScan)}</span>
+        <span className={classes.codes}>{below ?? (item ? codesOf(item) : handoverTexts.toScan)}</span>
         {entry.note && <span className={classes.codes}>{entry.note}</span>}
         {foot}
       </span>

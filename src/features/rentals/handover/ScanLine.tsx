@@ -3,7 +3,7 @@ import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
 /**
@@ -31,8 +31,8 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
           ref={field}
           className={classes.scanInput}
           value={text}
-          aria-label={t.scan}
-          placeholder={t.scan}
+          aria-label={handoverTexts.scan}
+          placeholder={handoverTexts.scan}
           enterKeyHint="done"
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}

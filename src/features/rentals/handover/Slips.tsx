@@ -7,7 +7,7 @@ import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 import { printRentalSlip } from '../../../pieces/papers/rental/printRentalSlip.ts'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 const SLIPS: Record<HandoverMode, { slips: readonly RentalSlipKind[]; signed: SignatureKind }> = {
   out: { slips: ['picklijst', 'leveringsbon'], signed: 'delivery' },
@@ -22,7 +22,7 @@ export function Slips({ rentalId, mode }: { rentalId: string; mode: HandoverMode
     <section className={classes.group} aria-labelledby={id}>
       <div className={classes.groupHead}>
         <h2 id={id} className={classes.groupTitle}>
-          {t.papers}
+          {handoverTexts.papers}
         </h2>
       </div>
       <div className={classes.slips}>

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 
 interface StepperProps {
   label: string
@@ -28,13 +28,19 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
     const within = Math.min(Math.max(Math.trunc(next), 0), max)
     if (!Number.isFinite(within) || within === value) return
     // A colleague changed the count during typing. Warn instead of silently overwriting either number.
-    if (value !== seen && value !== own.current) return toastWarning(t.countedElsewhere(value, next))
+    if (value !== seen && value !== own.current)
+      return toastWarning(handoverTexts.countedElsewhere(value, next))
     own.current = within
     onChange(within)
   }
   return (
     <span className={classes.stepper}>
-      <IconAction label={t.fewer} icon={<IconMinus />} disabled={value <= 0} onClick={() => set(value - 1)} />
+      <IconAction
+        label={handoverTexts.fewer}
+        icon={<IconMinus />}
+        disabled={value <= 0}
+        onClick={() => set(value - 1)}
+      />
       <input
         className={classes.number}
         inputMode="numeric"
@@ -48,7 +54,12 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         onBlur={() => typed !== null && set(Number(typed.text))}
         onKeyDown={(event) => event.key === 'Enter' && set(Number(typed?.text ?? value))}
       />
-      <IconAction label={t.more} icon={<IconPlus />} disabled={value >= max} onClick={() => set(value + 1)} />
+      <IconAction
+        label={handoverTexts.more}
+        icon={<IconPlus />}
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      />
     </span>
   )
 }

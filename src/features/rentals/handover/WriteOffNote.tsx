@@ -6,7 +6,7 @@ import { writtenOff } from '../../../domain/rentals/missing.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { moveBulk } from './act.ts'
 import classes from './Handover.module.css'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
 interface WriteOffNoteProps {
@@ -26,7 +26,7 @@ export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
     } catch (error) {
       return toastSaveFailed(error)
     }
-    did(wanted === 0 ? t.writeOff.dropped(name) : t.writeOff.done(wanted, name), () =>
+    did(wanted === 0 ? handoverTexts.writeOff.dropped(name) : handoverTexts.writeOff.done(wanted, name), () =>
       moveBulk(rental, line, MOVEMENTS.writtenOff, off),
     )
   }
@@ -35,15 +35,15 @@ export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
     <span className={classes.charge}>
       {off > 0 && (
         <>
-          {t.writeOff.is(off)}
+          {handoverTexts.writeOff.is(off)}
           <Button variant="subtle" onClick={() => void set(0)}>
-            {t.writeOff.drop}
+            {handoverTexts.writeOff.drop}
           </Button>
         </>
       )}
       {off < missing && (
         <Button variant="subtle" onClick={() => void set(missing)}>
-          {t.writeOff.open}
+          {handoverTexts.writeOff.open}
         </Button>
       )}
     </span>

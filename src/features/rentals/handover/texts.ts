@@ -2,7 +2,7 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 
-export const t = {
+export const handoverTexts = {
   titles: { out: 'Meegeven', back: 'Terugnemen' } satisfies Record<HandoverMode, string>,
   gone: 'Deze verhuur bestaat niet (meer).',
   goneMeanwhile: 'Deze verhuur werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het.',

@@ -7,7 +7,7 @@ import { findCode } from '../../../pieces/scan/find.ts'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { move, type Undo } from './act.ts'
 import { unitName } from './names.ts'
-import { t } from './texts.ts'
+import { handoverTexts } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
 /** The message about the last scan or tap. */
@@ -36,7 +36,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     showMessage({
       text,
       ok: true,
-      action: { label: t.undo, run: () => undo().then(() => showMessage(null)) },
+      action: { label: handoverTexts.undo, run: () => undo().then(() => showMessage(null)) },
     })
   const handleItem = async (item: Item) => {
     const name = unitName(item)
@@ -46,7 +46,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     switch (meaning.is) {
       case 'move': {
         const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])
-        return reportDone(t.moved[meaning.kind](name), undo)
+        return reportDone(handoverTexts.moved[meaning.kind](name), undo)
       }
       case 'exchange': {
         const { line, instead, comesBack } = meaning
@@ -56,26 +56,26 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
             ...(comesBack ? [{ lineId: line.id, itemId: instead, kind: MOVEMENTS.back }] : []),
             { lineId: line.id, itemId: item.id, kind: MOVEMENTS.out },
           ])
-          reportDone(t.exchanged(name, other), undo)
+          reportDone(handoverTexts.exchanged(name, other), undo)
         }
         return showMessage({
-          text: t.exchange[mode](name, other),
+          text: handoverTexts.exchange[mode](name, other),
           ok: false,
-          action: { label: t.doExchange, run },
+          action: { label: handoverTexts.doExchange, run },
         })
       }
       case 'already':
-        return showMessage({ text: t.already[mode](name), ok: true })
+        return showMessage({ text: handoverTexts.already[mode](name), ok: true })
       case 'bulk':
-        return showMessage({ text: t.isBulk(name), ok: false })
+        return showMessage({ text: handoverTexts.isBulk(name), ok: false })
       case 'stranger':
-        return showMessage({ text: t.stranger[mode](name), ok: false })
+        return showMessage({ text: handoverTexts.stranger[mode](name), ok: false })
     }
   }
   const handleCode = async (text: string) => {
     const found = await findCode(text)
     if (found.kind === 'item') await handleItem(found.item)
-    else showMessage({ text: t.notFound(text), ok: false })
+    else showMessage({ text: handoverTexts.notFound(text), ok: false })
   }
   useCodeHandler(async (text) => {
     await handleCode(text)

@@ -3,7 +3,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { partlyBack } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { CONFLICTS } from '../../../pieces/stock/texts.ts'
+import { CONFLICTS_TITLE } from '../../../pieces/stock/texts.ts'
 import classes from './Overview.module.css'
 
 /**
@@ -32,7 +32,7 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
       )}
       {overdue && <span className={classes.clash}>Te laat</span>}
       {rentalLines.some(({ conflict }) => conflict) && (
-        <span className={classes.clash} title={CONFLICTS}>
+        <span className={classes.clash} title={CONFLICTS_TITLE}>
           Conflict
         </span>
       )}

@@ -9,7 +9,7 @@ import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { heldBy, movedTo, NO_SHIFT, type Shift, shifted } from '../../../domain/rentals/move.ts'
 import { shortDay } from '../../../domain/shared/calendar.ts'
 import { formatNumber } from '../../../lib/money.ts'
-import { conflictWith, freeWords } from '../../../pieces/stock/texts.ts'
+import { conflictText, freeCountText } from '../../../pieces/stock/texts.ts'
 import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
 import { daysOfEvent } from './moveRental.ts'
 import type { Lifted } from './mover.ts'
@@ -42,7 +42,7 @@ export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
       <output ref={note} className={classes.note}>
         <b>{changeOf(event, shift, days)}</b>
         {facts && <span>{periodOf(facts)}</span>}
-        {facts && count && <span>{`${facts.item}: ${freeWords(count)}`}</span>}
+        {facts && count && <span>{`${facts.item}: ${freeCountText(count)}`}</span>}
         {facts?.problem && <span className={classes.problem}>{facts.problem}</span>}
         {by === 'keys' && (
           <span>Pijltjes verplaatsen, met Shift de einddatum. Enter zet neer, Escape zet terug.</span>
@@ -103,7 +103,7 @@ async function factsOf(event: PlannerEvent, days: RentalDates, today: string): P
     rate,
     items: new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])).size,
     item: [item.brand, item.model].filter(Boolean).join(' '),
-    problem: references.length > 0 ? conflictWith(references.join(', ')) : null,
+    problem: references.length > 0 ? conflictText(references.join(', ')) : null,
   }
 }
 

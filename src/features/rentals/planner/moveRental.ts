@@ -17,7 +17,7 @@ import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { undo } from '../../../pieces/statuses/change.ts'
 import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
-import { t } from '../form/texts.ts'
+import { rentalFormTexts } from '../form/texts.ts'
 
 /** Returns the four days that a bar shows. */
 export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): RentalDates => ({
@@ -33,7 +33,7 @@ export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): R
  */
 export async function moveRental(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
   const rental = await db.rental.get(event.rentalId)
-  if (!rental || !isActiveRental(rental)) return toastWarning(t.gone)
+  if (!rental || !isActiveRental(rental)) return toastWarning(rentalFormTexts.gone)
   const seen = daysOfEvent(event)
   const days = shifted(seen, shift)
   if (!(await confirm({ text: questionFor(rental, shift, days) + pastNote(seen, days, today) }))) return
@@ -67,7 +67,7 @@ async function save(before: Rental, days: RentalDates): Promise<void> {
   const { set, seen } = changesOf(before, movedTo(before, days, await allPriceRates()))
   const { mid } = await mutate('rental.set', { id: before.id, set }, { base: seen })
   const after = await db.rental.get(before.id)
-  toastUndoable(t.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))
+  toastUndoable(rentalFormTexts.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))
 }
 
 /**

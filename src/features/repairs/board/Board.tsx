@@ -19,7 +19,7 @@ import { CardView } from './CardView.tsx'
 import { columnEntries, type Entry, laneEntries } from './lanes.ts'
 import { moveCard } from './moveCard.ts'
 import { stepFrom } from './steps.ts'
-import { boardTexts as t } from './texts.ts'
+import { boardTexts } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
 const { received, external, repaired, refused } = REPAIR_STATUSES
@@ -68,7 +68,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (card.row.status === to) return
     const text = await moveCard(card.row, to)
     if (text) setRefusal({ id: card.row.id, text })
-    setSpoken(text ?? t.moved(repairName(card.row), to))
+    setSpoken(text ?? boardTexts.moved(repairName(card.row), to))
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null)
@@ -82,7 +82,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (event.key === ' ') {
       event.preventDefault()
       setLifted({ card, to: card.row.status })
-      setSpoken(t.lifted(repairName(card.row), card.row.status))
+      setSpoken(boardTexts.lifted(repairName(card.row), card.row.status))
     } else if (stepFrom(box, event.target as HTMLElement, event.key)) event.preventDefault()
   }
   /** Handles the keys for a lifted card. */
@@ -93,13 +93,13 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (step !== 0) {
       const to = order[order.indexOf(lifted.to) + step] ?? lifted.to
       setLifted({ card, to })
-      setSpoken(t.over(to))
+      setSpoken(boardTexts.over(to))
     } else if (event.key === ' ' || event.key === 'Enter') {
       setLifted(null)
       void move(card, lifted.to)
     } else if (event.key === 'Escape') {
       setLifted(null)
-      setSpoken(t.putBack(repairName(card.row)))
+      setSpoken(boardTexts.putBack(repairName(card.row)))
     } else return
     event.preventDefault()
     event.stopPropagation()

@@ -7,7 +7,7 @@ import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { CardLink } from './CardView.tsx'
 import type { Entry } from './lanes.ts'
-import { boardTexts as t } from './texts.ts'
+import { boardTexts } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
 interface BoardColumnProps {
@@ -50,7 +50,7 @@ export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest
       ref={setNodeRef}
       className={classes.column}
       data-column={status}
-      aria-label={t.cards(status, count)}
+      aria-label={boardTexts.cards(status, count)}
       {...dataAttributes}
     >
       <h2 className={classes.head}>
@@ -60,7 +60,7 @@ export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest
           <span className={classes.count}>{count}</span>
         </button>
       </h2>
-      {rest.entries.length === 0 ? <p className={classes.empty}>{t.empty}</p> : <Cards {...rest} />}
+      {rest.entries.length === 0 ? <p className={classes.empty}>{boardTexts.empty}</p> : <Cards {...rest} />}
     </section>
   )
 }

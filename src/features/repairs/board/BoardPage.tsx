@@ -12,7 +12,7 @@ import { readSetting, personalKey, writeSetting } from '../../../lib/storage.ts'
 import { useWorkFacts, type WorkFacts } from '../overview/useWorkFacts.ts'
 import { Board } from './Board.tsx'
 import classes from './Board.module.css'
-import { boardTexts as t } from './texts.ts'
+import { boardTexts } from './texts.ts'
 import { type BoardFilter, useBoard, useTurnaround } from './useBoard.ts'
 
 const ALL: BoardFilter = { only: 'everyone', executor: null, type: null }
@@ -32,18 +32,18 @@ export function BoardPage() {
   }
   return (
     <div className={classes.page}>
-      <PageTitle title={t.title} after={<Turnaround facts={facts} />}>
+      <PageTitle title={boardTexts.title} after={<Turnaround facts={facts} />}>
         <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Turnaround })}>
-          {t.numbers}
+          {boardTexts.numbers}
         </Button>
         <Button variant="subtle" aria-pressed={lanes} onClick={turn}>
-          {lanes ? t.lanes.executor : t.lanes.none}
+          {lanes ? boardTexts.lanes.executor : boardTexts.lanes.none}
         </Button>
         <Button
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRepairWithoutCustomer })}
         >
-          {t.newRepair}
+          {boardTexts.newRepair}
         </Button>
       </PageTitle>
       <Filters filter={filter} onFilter={setFilter} counts={board?.counts} executors={facts.executors} />
@@ -60,13 +60,13 @@ interface FiltersProps {
 }
 
 const ONLY = [
-  ['everyone', t.everyone],
-  ['mine', t.mine],
-  ['late', t.late],
-  ['idle', t.idle],
-  ['customer', t.waiting.customer],
-  ['maker', t.waiting.maker],
-  ['part', t.waiting.part],
+  ['everyone', boardTexts.everyone],
+  ['mine', boardTexts.mine],
+  ['late', boardTexts.late],
+  ['idle', boardTexts.idle],
+  ['customer', boardTexts.waiting.customer],
+  ['maker', boardTexts.waiting.maker],
+  ['part', boardTexts.waiting.part],
 ] as const
 
 function Filters({ filter, onFilter, counts, executors }: FiltersProps) {
@@ -118,10 +118,14 @@ function Turnaround({ facts }: { facts: WorkFacts }) {
   const change = now === null || before === null ? null : Math.round((now - before) * 10) / 10
   return (
     <p className={classes.turnaround}>
-      {t.turnaround} <strong>{now === null ? t.none : t.days(inDays(now))}</strong>
+      {boardTexts.turnaround} <strong>{now === null ? boardTexts.none : boardTexts.days(inDays(now))}</strong>
       {change !== null && (
         <span data-tone={change < 0 ? 'good' : change > 0 ? 'bad' : undefined}>
-          {change < 0 ? t.faster(inDays(change)) : change > 0 ? t.slower(inDays(change)) : t.same}
+          {change < 0
+            ? boardTexts.faster(inDays(change))
+            : change > 0
+              ? boardTexts.slower(inDays(change))
+              : boardTexts.same}
         </span>
       )}
     </p>

@@ -8,7 +8,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
-import { boardTexts as t } from './texts.ts'
+import { boardTexts } from './texts.ts'
 import { shortDay } from '../../../domain/shared/calendar.ts'
 import type { Card } from './useBoard.ts'
 
@@ -44,7 +44,7 @@ export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: stri
 /** The content of a card: the repair, its executor, its age and what it waits for. */
 export function CardView({ card: { row, age, pace, waiting }, executors }: CardProps) {
   const executor = executors.find(({ id }) => id === row.executorId)?.name
-  const under = [executor, row.endDate && isAtWork(row.status) && t.due(shortDay(row.endDate))]
+  const under = [executor, row.endDate && isAtWork(row.status) && boardTexts.due(shortDay(row.endDate))]
     .filter(Boolean)
     .join(' · ')
   const Icon = waiting && ICONS[waiting]
@@ -58,7 +58,7 @@ export function CardView({ card: { row, age, pace, waiting }, executors }: CardP
           <span className={classes.under}>{under}</span>
         </span>
         <span className={classes.age} data-pace={pace}>
-          {t.age(age)}
+          {boardTexts.age(age)}
         </span>
       </span>
       <span className={classes.line}>{what}</span>
@@ -66,7 +66,7 @@ export function CardView({ card: { row, age, pace, waiting }, executors }: CardP
       {waiting && Icon && (
         <span className={classes.waiting} title={waiting === 'part' ? (row.waitsForPart ?? '') : undefined}>
           <Icon size={16} />
-          {t.waiting[waiting]}
+          {boardTexts.waiting[waiting]}
           {waiting === 'part' && row.partExpectedAt && ` · ${shortDay(row.partExpectedAt)}`}
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { RepairStatus } from '../../../domain/repairs/constants.ts'
 import { groupBy } from '../../../lib/groupBy.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
-import { boardTexts as t } from './texts.ts'
+import { boardTexts } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
 /**
@@ -49,7 +49,7 @@ export function laneEntries(
   refusedId: string | null,
 ): Map<RepairStatus, Entry[]> {
   const names = new Map(executors.map(({ id, name }) => [id, name]))
-  const laneOf = ({ row }: Card) => names.get(row.executorId ?? '') ?? t.noExecutor
+  const laneOf = ({ row }: Card) => names.get(row.executorId ?? '') ?? boardTexts.noExecutor
   const grouped = new Map([...columns].map(([status, cards]) => [status, groupBy(cards, laneOf)]))
   const all = new Set([...grouped.values()].flatMap((lanes) => [...lanes.keys()]))
   const filled = new Map<RepairStatus, Entry[]>([...columns.keys()].map((status) => [status, []]))
@@ -70,6 +70,7 @@ export function laneEntries(
 }
 
 const byName = (a: string, b: string): number => {
-  if (a === t.noExecutor || b === t.noExecutor) return a === b ? 0 : a === t.noExecutor ? 1 : -1
+  if (a === boardTexts.noExecutor || b === boardTexts.noExecutor)
+    return a === b ? 0 : a === boardTexts.noExecutor ? 1 : -1
   return a.localeCompare(b, 'nl')
 }

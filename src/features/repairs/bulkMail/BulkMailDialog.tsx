@@ -10,10 +10,10 @@ import { bulkResult } from '../../../pieces/bulk/bulkResult.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { useSession } from '../../../session/useSession.ts'
 import type { MailForm } from '../mail/mailForm.ts'
-import { mailTexts } from '../mail/texts.ts'
+import { repairMailTexts } from '../mail/texts.ts'
 import classes from './BulkMail.module.css'
 import { type MailPlan, planMails, sendPlanned } from './plan.ts'
-import { bulkMailTexts as t } from './texts.ts'
+import { bulkMailTexts } from './texts.ts'
 
 interface BulkMailDialogProps {
   opened: boolean
@@ -32,22 +32,23 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
   const plan = usePlan(opened ? ids : [], templateId)
   const online = useOnline()
   const count = plan?.mails.length ?? 0
-  const why = templateId === null ? t.choose : plan && count === 0 ? t.nobody : undefined
+  const why =
+    templateId === null ? bulkMailTexts.choose : plan && count === 0 ? bulkMailTexts.nobody : undefined
   return (
     <FormDialog
       opened={opened}
-      title={t.title(ids.length)}
+      title={bulkMailTexts.title(ids.length)}
       size="xl"
-      saveLabel={t.go(count)}
+      saveLabel={bulkMailTexts.go(count)}
       saveDisabledReason={why}
       onClose={onClose}
       onSave={async () => plan !== undefined && sendPlanned(plan)}
       onReset={() => setTemplateId(null)}
     >
-      {!online && <Note tone="grey">{mailTexts.offline}</Note>}
-      {templates?.length === 0 && <Note tone="orange">{t.noTemplates}</Note>}
+      {!online && <Note tone="grey">{repairMailTexts.offline}</Note>}
+      {templates?.length === 0 && <Note tone="orange">{bulkMailTexts.noTemplates}</Note>}
       <SelectField
-        label={t.template}
+        label={bulkMailTexts.template}
         required
         value={templateId}
         options={(templates ?? []).map(({ id, name, language }) => ({
@@ -80,7 +81,12 @@ function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
   const [{ reason }] = skipped as [(typeof skipped)[number]]
   const same = skipped.every((one) => one.reason === reason)
   return (
-    <Note tone="orange" title={same ? `${t.skipped(skipped.length)}: ${reason}` : t.skipped(skipped.length)}>
+    <Note
+      tone="orange"
+      title={
+        same ? `${bulkMailTexts.skipped(skipped.length)}: ${reason}` : bulkMailTexts.skipped(skipped.length)
+      }
+    >
       <ul className={classes.names}>
         {bulkResult(0, skipped).lines.map((line) => (
           <li key={line}>{line}</li>
@@ -95,7 +101,7 @@ function Incomplete({ plan: { mails } }: { plan: MailPlan }) {
   const incomplete = mails.filter(({ holes }) => holes.length > 0)
   if (incomplete.length === 0) return null
   return (
-    <Note tone="orange" title={t.incomplete(incomplete.length)}>
+    <Note tone="orange" title={bulkMailTexts.incomplete(incomplete.length)}>
       <ul className={classes.names}>
         {incomplete.map(({ repair, name, holes }) => (
           <li key={repair.id}>{`${name}: ${holes.join('; ')}`}</li>
@@ -111,9 +117,9 @@ function Preview({ plan: { mails } }: { plan: MailPlan }) {
   const shown = mails.find(({ repair }) => repair.id === wanted) ?? mails[0]
   if (!shown) return null
   return (
-    <section className={classes.mail} aria-label={t.preview}>
+    <section className={classes.mail} aria-label={bulkMailTexts.preview}>
       <SelectField
-        label={t.preview}
+        label={bulkMailTexts.preview}
         required
         value={shown.repair.id}
         options={mails.map(({ repair, name }) => ({ value: repair.id, label: name }))}
@@ -130,12 +136,12 @@ const languageOf = ({ language }: MailForm) =>
 const Letter = ({ form }: { form: MailForm }) => (
   <>
     <dl className={classes.facts}>
-      <dt>{t.to}</dt>
+      <dt>{bulkMailTexts.to}</dt>
       <dd>{form.recipient}</dd>
-      <dt>{t.language}</dt>
+      <dt>{bulkMailTexts.language}</dt>
       <dd>{languageOf(form)}</dd>
-      <dt>{t.subject}</dt>
-      <dd>{form.subject || t.noSubject}</dd>
+      <dt>{bulkMailTexts.subject}</dt>
+      <dd>{form.subject || bulkMailTexts.noSubject}</dd>
     </dl>
     <div className={classes.text}>
       {htmlAsLines(form.content).map((line, n) => (

@@ -15,8 +15,8 @@ import { readRepairSources } from '../../../pieces/papers/readPaper.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
 import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
 import { holesOf } from '../mail/mayLeave.ts'
-import { mailTexts } from '../mail/texts.ts'
-import { bulkMailTexts as t } from './texts.ts'
+import { repairMailTexts } from '../mail/texts.ts'
+import { bulkMailTexts } from './texts.ts'
 
 /** The filled-in mail of one repair. */
 interface PlannedMail {
@@ -72,7 +72,12 @@ export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean
     nameOf: ({ name }) => name,
     change: ({ repair, form }) => send(repair, form),
   })
-  void showBulkResult({ made, refused: [...skipped, ...refused], done: made.length, said: t.said })
+  void showBulkResult({
+    made,
+    refused: [...skipped, ...refused],
+    done: made.length,
+    said: bulkMailTexts.said,
+  })
   return true
 }
 
@@ -80,8 +85,8 @@ export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean
 async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean> {
   const incomplete = mails.filter(({ holes }) => holes.length > 0).length
   if (incomplete === 0) return true
-  const { sendAnyway, back } = mailTexts
-  return confirm({ text: t.askHoles(incomplete), yes: sendAnyway, no: back, initial: 'no' })
+  const { sendAnyway, back } = repairMailTexts
+  return confirm({ text: bulkMailTexts.askHoles(incomplete), yes: sendAnyway, no: back, initial: 'no' })
 }
 
 async function send(repair: Repair, form: MailForm): Promise<Made> {

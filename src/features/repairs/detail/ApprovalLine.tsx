@@ -9,7 +9,7 @@ import { isChangedSince, linkState } from '../../../domain/approvals/link.ts'
 import { linkLine } from '../../../domain/approvals/told.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import classes from './Lines.module.css'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /**
  * The state of the approval link that the customer has, with an action to end it (AK-11, AK-14). Empty if
@@ -28,8 +28,8 @@ export function ApprovalLine({ repair }: { repair: Repair }) {
     <div className={classes.link}>
       {changed && (
         <div className={classes.changed}>
-          <Note tone="orange" title={t.changedSince}>
-            {t.mailAgain}
+          <Note tone="orange" title={repairDetailTexts.changedSince}>
+            {repairDetailTexts.mailAgain}
           </Note>
         </div>
       )}
@@ -44,6 +44,6 @@ export function ApprovalLine({ repair }: { repair: Repair }) {
 }
 
 async function withdraw(repairId: string): Promise<void> {
-  if (!(await confirm({ text: t.withdrawLink }))) return
+  if (!(await confirm({ text: repairDetailTexts.withdrawLink }))) return
   await mutate('approval.withdraw', { repairId }).catch(toastSaveFailed)
 }

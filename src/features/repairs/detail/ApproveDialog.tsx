@@ -7,7 +7,7 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 import { useApproval } from './useApproval.ts'
 
 export interface ApproveDialogProps {
@@ -42,7 +42,7 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
     >
       {opened && other !== null && (
         <Note tone="orange" mb="md">
-          {t.approvedMeanwhile(dutchDay(other))}
+          {repairDetailTexts.approvedMeanwhile(dutchDay(other))}
         </Note>
       )}
       <ClockNote />

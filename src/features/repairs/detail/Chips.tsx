@@ -26,7 +26,7 @@ import { ExternalPanel } from './ExternalPanel.tsx'
 import { IntakePanel } from './IntakePanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 const RepairDocumentsPanel = later(() => import('./PapersPanel.tsx'), 'RepairDocumentsPanel')
 
@@ -95,9 +95,9 @@ export function Chips({ repair, mails }: ChipsProps) {
           subject={open === name ? repair : null}
           keyOf={({ id }) => id}
           notice={() => ({
-            text: t.unsavedHere,
+            text: repairDetailTexts.unsavedHere,
             canSave: true,
-            action: { label: t.showPart(PARTS[name].label), run: () => choose(name) },
+            action: { label: repairDetailTexts.showPart(PARTS[name].label), run: () => choose(name) },
           })}
         >
           {() => <OpenPart name={name} repair={repair} />}

@@ -17,7 +17,7 @@ import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import { CardHead } from './CardHead.tsx'
 import classes from './Customer.module.css'
 import { saveFields } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
 export function CustomerPanel({ repair }: { repair: Repair }) {
@@ -33,7 +33,7 @@ export function CustomerPanel({ repair }: { repair: Repair }) {
     try {
       const args = { id: repair.id, customerId, customerContactId: defaultContact(chosen) }
       await mutate('repair.setCustomer', args, { base })
-      toastSuccess(t.saved)
+      toastSuccess(repairDetailTexts.saved)
     } catch (error) {
       toastSaveFailed(error)
     }

@@ -15,7 +15,7 @@ import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { RepairField, RepairText } from './RepairField.tsx'
 import classes from './Rows.module.css'
 import { saveFields } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 import { changeType } from './takeOver.ts'
 
 /**
@@ -67,7 +67,12 @@ export function DataCard({ repair }: { repair: Repair }) {
         </RepairField>
         <RepairField repair={repair} field="costLimit">
           {(bind) => (
-            <NumberField label={t.costLimit} kind="money" placeholder="Niet afgesproken" {...bind} />
+            <NumberField
+              label={repairDetailTexts.costLimit}
+              kind="money"
+              placeholder="Niet afgesproken"
+              {...bind}
+            />
           )}
         </RepairField>
         <RepairText repair={repair} field="waitsForPart">
@@ -76,7 +81,12 @@ export function DataCard({ repair }: { repair: Repair }) {
         {repair.waitsForPart || repair.partExpectedAt ? (
           <RepairField repair={repair} field="partExpectedAt">
             {(bind) => (
-              <DateField label={t.partExpected} aim="future" placeholder="Niet ingevuld" {...bind} />
+              <DateField
+                label={repairDetailTexts.partExpected}
+                aim="future"
+                placeholder="Niet ingevuld"
+                {...bind}
+              />
             )}
           </RepairField>
         ) : (

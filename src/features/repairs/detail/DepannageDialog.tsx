@@ -8,13 +8,13 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import { depannageDates } from '../../../domain/rentals/depannage.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { AvailableItemPick } from '../../../pieces/stock/AvailableItemPick.tsx'
 import { type Chosen, ChosenItems } from '../../../pieces/stock/ChosenItems.tsx'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Detail.module.css'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 export interface DepannageDialogProps {
   opened: boolean
@@ -38,7 +38,7 @@ export function DepannageDialog({ opened, repair, running, onClose }: DepannageD
   }
   const save = async () => {
     if (chosen.length === 0) {
-      setError(T.itemNeeded)
+      setError(validationTexts.itemNeeded)
       return false
     }
     if (chosen.some(({ quantity }) => quantity === null || quantity < 1)) return false
@@ -47,7 +47,7 @@ export function DepannageDialog({ opened, repair, running, onClose }: DepannageD
       repairId: repair.id,
       itemIds: chosen.map(({ item, quantity }) => ({ itemId: item.id, quantity: quantity ?? 1 })),
     })
-    toastSuccess(t.depannage)
+    toastSuccess(repairDetailTexts.depannage)
     return true
   }
   return (

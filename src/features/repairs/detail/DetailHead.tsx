@@ -24,7 +24,7 @@ import classes from './Head.module.css'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 const LabelDialog = later(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
 
@@ -66,7 +66,9 @@ export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps
             options={statuses}
             onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
           />
-          {repair.changedAfterBilling && <StatusBadge tone="orange">{t.changedAfterBilling}</StatusBadge>}
+          {repair.changedAfterBilling && (
+            <StatusBadge tone="orange">{repairDetailTexts.changedAfterBilling}</StatusBadge>
+          )}
           <ConflictCount />
           {unsent && <UnsentMark withText />}
         </div>

@@ -7,7 +7,7 @@ import { ApprovalLine } from './ApprovalLine.tsx'
 import classes from './Lines.module.css'
 import { RepairText } from './RepairField.tsx'
 import { deletedMeanwhile } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 import { approvalMutation } from './useApproval.ts'
 
 /**
@@ -22,14 +22,14 @@ export function EstimateFields({ repair }: { repair: Repair }) {
         key={repair.id}
         value={repair.estimateApproval}
         field={`repair/${repair.id}/estimateApproval`}
-        label={t.estimateApproval}
-        saved={t.saved}
+        label={repairDetailTexts.estimateApproval}
+        saved={repairDetailTexts.saved}
         check={() => deletedMeanwhile(repair.id)}
         mutation={(date, seen) => approvalMutation(repair.id, date, seen)}
       >
         {(bind) => (
           <DateField
-            label={t.estimateApproval}
+            label={repairDetailTexts.estimateApproval}
             path="estimateApproval"
             aim="past"
             minDate={repair.dateIn}

@@ -29,17 +29,21 @@ import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
 import { saved } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** The stay at the manufacturer (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {
   const visit = useBilledVisit()
   const mark = async (wanted: boolean) => {
     try {
-      if (!wanted && repair.externalRepair?.externalMailSent && !(await confirm({ text: t.alreadyMailed })))
+      if (
+        !wanted &&
+        repair.externalRepair?.externalMailSent &&
+        !(await confirm({ text: repairDetailTexts.alreadyMailed }))
+      )
         return
       const name = wanted ? 'repair.markExternal' : 'repair.unmarkExternal'
-      await saved(visit, (consent) => mutate(name, { id: repair.id, ...consent }), t.saved)
+      await saved(visit, (consent) => mutate(name, { id: repair.id, ...consent }), repairDetailTexts.saved)
     } catch (error) {
       toastSaveFailed(error)
     }
@@ -50,7 +54,7 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
       <FormHost
         subject={repair.isExternal ? repair : null}
         keyOf={({ id }) => id}
-        notice={() => ({ text: t.externalOff, canSave: false })}
+        notice={() => ({ text: repairDetailTexts.externalOff, canSave: false })}
       >
         {(external) => <ExternalFields repair={external} />}
       </FormHost>

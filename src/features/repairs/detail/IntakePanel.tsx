@@ -20,14 +20,14 @@ import { SignaturePicture } from '../../../pieces/signature/SignaturePicture.tsx
 import classes from './Intake.module.css'
 import { RepairField, RepairText } from './RepairField.tsx'
 import { saveFields } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** The accessories and condition at the intake, and the signature. */
 export function IntakePanel({ repair }: { repair: Repair }) {
   const usual = useLive(() => usualAccessories(repair.itemId), [repair.itemId]) ?? []
   const { signature } = repair
   return (
-    <Panel title={t.intake}>
+    <Panel title={repairDetailTexts.intake}>
       <div className={classes.fields}>
         <div>
           <RepairText repair={repair} field="accessories">
@@ -36,7 +36,7 @@ export function IntakePanel({ repair }: { repair: Repair }) {
                 label={REPAIR_FIELDS.accessories.label}
                 {...atOnce(bind)}
                 options={usual}
-                other={t.otherAccessory}
+                other={repairDetailTexts.otherAccessory}
                 max={REPAIR_FIELDS.accessories.max}
               />
             )}
@@ -67,7 +67,7 @@ export function IntakePanel({ repair }: { repair: Repair }) {
         <FieldNote path="warrantyOfId" />
         {signature && (
           <figure className={classes.signature}>
-            <SignaturePicture path={signature.path} label={t.signatureOf(signature.name)} />
+            <SignaturePicture path={signature.path} label={repairDetailTexts.signatureOf(signature.name)} />
             <figcaption>
               {[signature.name, formatDateTime(signature.at), signature.device].filter(Boolean).join(', ')}
             </figcaption>
@@ -101,10 +101,10 @@ function WarrantyOf({ repair }: { repair: Repair }) {
     <p className={classes.warranty}>
       {REPAIR_FIELDS.warrantyOfId.label}{' '}
       <Link to={ROUTES.RepairDetail} params={{ repairId: repair.warrantyOfId }}>
-        {earlier ? repairName(earlier) : t.earlierRepair}
+        {earlier ? repairName(earlier) : repairDetailTexts.earlierRepair}
       </Link>
       <button type="button" className={classes.unlink} onClick={unlink}>
-        {t.unlink}
+        {repairDetailTexts.unlink}
       </button>
     </p>
   )

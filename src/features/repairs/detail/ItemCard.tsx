@@ -16,7 +16,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { CardHead } from './CardHead.tsx'
@@ -24,7 +24,7 @@ import { FromRental } from './FromRental.tsx'
 import classes from './ItemCard.module.css'
 import { Photos } from './Photos.tsx'
 import { RepairText } from './RepairField.tsx'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** The item, its defect and its photos (RD-06, RD-45, D-045, D-074). */
 export function ItemCard({ repair }: { repair: Repair }) {
@@ -53,9 +53,9 @@ function RepairItem({ repair }: { repair: Repair }) {
     setChanging(false)
     try {
       await mutate('repair.setItem', { id: repair.id, itemId: id }, { base: { itemId } })
-      toastSuccess(t.saved)
+      toastSuccess(repairDetailTexts.saved)
       const chosen = id ? await db.item.get(id) : undefined
-      if (chosen?.stolen) toastWarning(T.stolen)
+      if (chosen?.stolen) toastWarning(validationTexts.stolen)
     } catch (error) {
       toastSaveFailed(error)
     }
@@ -73,7 +73,7 @@ function RepairItem({ repair }: { repair: Repair }) {
       )}
       {repair.fromRentalId && <FromRental rentalId={repair.fromRentalId} />}
       <FieldNote path="itemId" />
-      {item?.stolen && <Note tone="red">{T.stolen}</Note>}
+      {item?.stolen && <Note tone="red">{validationTexts.stolen}</Note>}
     </>
   )
 }

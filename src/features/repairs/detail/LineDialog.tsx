@@ -16,7 +16,7 @@ import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineList, type LineValues } from './lineActions.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 export interface LineDialogProps {
   opened: boolean
@@ -69,7 +69,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
       onClose={onClose}
       onSave={save}
       size="lg"
-      another={{ label: t.saveAndNext, onSaved: () => form.next() }}
+      another={{ label: repairDetailTexts.saveAndNext, onSaved: () => form.next() }}
       dirty={form.dirty}
     >
       <div className={classes.dialog}>

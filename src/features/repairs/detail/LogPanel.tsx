@@ -13,7 +13,7 @@ import type { Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
 import classes from './Detail.module.css'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** Number of log lines shown before the user asks for older ones. */
 const RECENT = 20
@@ -81,7 +81,7 @@ function LogRow({ repairId, line, by }: { repairId: string; line: RepairLogLine;
     if (!(await confirmDelete())) return
     try {
       await mutate('repair.removeLog', { repairId, lineId: line.id })
-      toastSuccess(t.logDeleted)
+      toastSuccess(repairDetailTexts.logDeleted)
     } catch (error) {
       toastSaveFailed(error)
     }

@@ -17,7 +17,7 @@ import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import classes from './ItemCard.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
@@ -45,7 +45,7 @@ export function Photos({ repair }: { repair: Repair }) {
     try {
       await attachPhoto(repair.id, await prepare(), place)
       setErrors(({ [slot]: _old, ...others }) => others)
-      toastSuccess(t.photo)
+      toastSuccess(repairDetailTexts.photo)
     } catch (error) {
       if (error instanceof PhotoRefused) setErrors((old) => ({ ...old, [slot]: error.message }))
       else toastSaveFailed(error)
@@ -121,5 +121,5 @@ const isUnsent = ({ state, originalState }: RepairPicture): boolean =>
 /** Returns the placeholder of a missing photo: empty while loading, otherwise where the photo is. */
 function whereIs({ sha256, state, device }: RepairPicture, urls: Map<string, string | null>): string {
   if (!urls.has(sha256)) return ''
-  return state === 'pending' ? t.photoElsewhere(device) : t.photoNotHere
+  return state === 'pending' ? repairDetailTexts.photoElsewhere(device) : repairDetailTexts.photoNotHere
 }

@@ -26,7 +26,7 @@ import { ItemCard } from './ItemCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import type { NextStepButtonProps } from './NextStepButton.tsx'
 import { Notes } from './Notes.tsx'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** `repair` is null if there is no such repair. */
 const repairs = new Prefetch(
@@ -62,7 +62,7 @@ export function RepairDetailPage() {
       notice={deletedNotice}
       holdsFields
       otherwise={
-        <EmptyState text={t.missing}>
+        <EmptyState text={repairDetailTexts.missing}>
           <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
         </EmptyState>
       }
@@ -73,9 +73,9 @@ export function RepairDetailPage() {
 }
 
 const deletedNotice = ({ id }: Repair): SubjectNotice => ({
-  text: t.deletedMeanwhile,
+  text: repairDetailTexts.deletedMeanwhile,
   canSave: false,
-  action: { label: t.takeOutOfBin, run: () => void takeOutOfBin(id) },
+  action: { label: repairDetailTexts.takeOutOfBin, run: () => void takeOutOfBin(id) },
 })
 
 interface DetailProps {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 
 /** The form fields about the stay at the manufacturer (RX-01). */
@@ -33,4 +33,4 @@ export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
 
 /** Returns the fields that are missing for a mail to the manufacturer (RX-05). */
 export const problemsOf = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
-  manufacturerId ? {} : { manufacturerId: T.manufacturerNeeded }
+  manufacturerId ? {} : { manufacturerId: validationTexts.manufacturerNeeded }

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
 import { saved } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
 
@@ -14,16 +14,16 @@ const NAMES = {
     set: 'repair.setLine',
     remove: 'repair.removeLine',
     order: 'repair.reorderLines',
-    saved: t.repairLine,
-    removed: t.repairLineDeleted,
+    saved: repairDetailTexts.repairLine,
+    removed: repairDetailTexts.repairLineDeleted,
   },
   repairEstimateLines: {
     add: 'repair.addEstimateLine',
     set: 'repair.setEstimateLine',
     remove: 'repair.removeEstimateLine',
     order: 'repair.reorderEstimateLines',
-    saved: t.saved,
-    removed: t.saved,
+    saved: repairDetailTexts.saved,
+    removed: repairDetailTexts.saved,
   },
 } as const
 

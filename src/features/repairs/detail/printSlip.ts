@@ -7,14 +7,14 @@ import { storeIssuedDocument } from '../../../pieces/papers/keep.ts'
 import { repairDocumentInfo } from '../../../pieces/papers/leaving.ts'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import { openTab, showInTab, warnAboutFile } from '../../../pieces/papers/show.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /**
  * Prints the slip that accompanies the item to the manufacturer. It contains stored values only (RX-10,
  * RX-11, D-030).
  */
 export async function printSlip(repair: Repair, changed: boolean): Promise<void> {
-  if (!repair.externalRepair?.manufacturerId) return toastWarning(t.externalUnsaved)
+  if (!repair.externalRepair?.manufacturerId) return toastWarning(repairDetailTexts.externalUnsaved)
   if (changed && !(await confirmUnsaved())) return
   if (!(await mayMakeDocument(repair.executorId))) return
   const tab = openTab('Externe herstelling')

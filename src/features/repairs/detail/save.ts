@@ -3,16 +3,16 @@ import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { beginBilledVisit, type BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 
 const TOASTS: Partial<Record<keyof RepairSet, string>> = {
-  notes: t.notes,
-  workNotes: t.workNotes,
-  estimateNotes: t.estimateNotes,
-  reference: t.reference,
-  type: t.type,
-  status: t.status,
+  notes: repairDetailTexts.notes,
+  workNotes: repairDetailTexts.workNotes,
+  estimateNotes: repairDetailTexts.estimateNotes,
+  reference: repairDetailTexts.reference,
+  type: repairDetailTexts.type,
+  status: repairDetailTexts.status,
 }
 
 /**
@@ -29,7 +29,7 @@ export async function saveFields(
 ): Promise<boolean> {
   const [field] = keysOf(set)
   const save = (consent: object) => mutate('repair.set', { id, set, ...consent }, { base: seen })
-  return saved(visit, save, field ? toastOf(field) : t.saved)
+  return saved(visit, save, field ? toastOf(field) : repairDetailTexts.saved)
 }
 
 /**
@@ -47,8 +47,8 @@ export async function saved(
 }
 
 /** Returns the toast text of a field. */
-export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? t.saved
+export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? repairDetailTexts.saved
 
 /** Returns the error text for a repair that a colleague deleted; null if it still exists. */
 export const deletedMeanwhile = async (id: string): Promise<string | null> =>
-  (await db.repair.get(id)) ? null : t.deletedMeanwhile
+  (await db.repair.get(id)) ? null : repairDetailTexts.deletedMeanwhile

@@ -7,7 +7,7 @@ import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { saved, saveFields } from './save.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** Ids of the repairs whose type is being changed. */
 const changing = new Set<string>()
@@ -30,12 +30,20 @@ export async function changeType(repair: Repair, type: RepairType, visit: Billed
 /** Asks whether the estimate lines become work lines; skipped if there are none. */
 export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise<void> {
   if (repair.repairEstimateLines.length === 0) return
-  const yes = await confirm({ title: t.takeOverTitle, text: t.takeOver, noFirst: true })
+  const yes = await confirm({
+    title: repairDetailTexts.takeOverTitle,
+    text: repairDetailTexts.takeOver,
+    noFirst: true,
+  })
   if (!yes) return
   try {
     const newLineIds = repair.repairEstimateLines.map(() => newId())
     const args = { id: repair.id, newLineIds, again: wasTakenOver(repair) }
-    await saved(visit, (consent) => mutate('repair.takeOverEstimate', { ...args, ...consent }), t.repairLine)
+    await saved(
+      visit,
+      (consent) => mutate('repair.takeOverEstimate', { ...args, ...consent }),
+      repairDetailTexts.repairLine,
+    )
   } catch (error) {
     toastSaveFailed(error)
   }

@@ -1,5 +1,5 @@
 /** Toasts and questions of the repair detail, verbatim where the specification gives them (D-060, D-132). */
-export const detailTexts = {
+export const repairDetailTexts = {
   approvedMeanwhile: (day: string) =>
     `Dit bestek werd intussen goedgekeurd op ${day}. Zet u een andere dag, dan blijft die van uw collega als conflict staan.`,
   intake: 'Binnenname',

@@ -3,7 +3,7 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { detailTexts as t } from './texts.ts'
+import { repairDetailTexts } from './texts.ts'
 
 /** Returns the mutation for the day on which the customer agreed, based on the value that the person saw. */
 export const approvalMutation = (id: string, date: string | null, seen: string | null) => ({
@@ -20,7 +20,7 @@ export function useApproval(repair: Repair) {
       const { name, args, base } = approvalMutation(repair.id, date, seen)
       await mutate(name, args, { base })
       setError(undefined)
-      toastSuccess(t.saved)
+      toastSuccess(repairDetailTexts.saved)
       return true
     } catch (refusal) {
       if (refusal instanceof DomainError) setError(refusal.message)

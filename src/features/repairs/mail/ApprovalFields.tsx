@@ -2,7 +2,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import type { MailForm } from './mailForm.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 interface ApprovalFieldsProps {
@@ -19,14 +19,14 @@ export function ApprovalFields({ form, links, filled }: ApprovalFieldsProps) {
   return (
     <>
       <SwitchField
-        label={t.link}
+        label={repairMailTexts.link}
         value={on}
-        disabledReason={links === 'noAddress' ? t.linkNoAddress : undefined}
+        disabledReason={links === 'noAddress' ? repairMailTexts.linkNoAddress : undefined}
         onChange={(approvalLink) => set({ approvalLink })}
       />
       {on && filled.size > 0 && (
         <SlotsField
-          legend={t.linkPhotos}
+          legend={repairMailTexts.linkPhotos}
           value={values.approvalSlots}
           filled={filled}
           onChange={(approvalSlots) => set({ approvalSlots })}

@@ -37,7 +37,7 @@ import {
 } from './mailForm.ts'
 import { purposeOfStart } from './purposeOfStart.ts'
 import { sendMail } from './send.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
 import { useApprovalLinks } from './useApprovalLinks.ts'
 import { useMailSubject } from './useMailSubject.ts'
@@ -102,7 +102,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
       >
         {start !== null && <Waits online={online} server={server} />}
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
-          <Note tone="orange">{t.emptyEstimate}</Note>
+          <Note tone="orange">{repairMailTexts.emptyEstimate}</Note>
         )}
         {unshown !== '' && <Note tone="orange">{unshownText(unshown)}</Note>}
         {open && subject && (
@@ -149,8 +149,8 @@ function begin(start: MailStart, subject: MailSubject, templates: readonly MailT
 
 /** Warns that the mail will not be sent at once, and why. */
 function Waits({ online, server }: { online: boolean; server: MailServerState | null }) {
-  if (!online) return <Note tone="grey">{t.offline}</Note>
-  return server?.configured === false ? <Note tone="grey">{t.noServer}</Note> : null
+  if (!online) return <Note tone="grey">{repairMailTexts.offline}</Note>
+  return server?.configured === false ? <Note tone="grey">{repairMailTexts.noServer}</Note> : null
 }
 
 /**

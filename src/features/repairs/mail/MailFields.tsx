@@ -23,7 +23,7 @@ import {
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 export interface MailFieldsProps {
@@ -58,7 +58,7 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
       <div className={mail.grid}>
         <SelectField
           label="Template"
-          emptyLabel={t.ownText}
+          emptyLabel={repairMailTexts.ownText}
           value={values.templateId}
           options={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
           onChange={choose}
@@ -90,7 +90,7 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
       <div className={mail.switches}>
         <SwitchField
           label={attachmentLabel(repair, values.external, toCustomer)}
-          disabledReason={toCustomer ? t.alwaysEstimate : undefined}
+          disabledReason={toCustomer ? repairMailTexts.alwaysEstimate : undefined}
           {...bind('attachment')}
         />
         {!toCustomer && <ManufacturerOptions form={form} subject={subject} />}
@@ -113,7 +113,7 @@ function filledInsertables(subject: MailSubject, language: Language): Insertable
 type OptionsProps = Pick<MailFieldsProps, 'form' | 'subject'>
 
 function ManufacturerOptions({ form, subject }: OptionsProps) {
-  const off = mayMailManufacturer(subject.repair) ? undefined : t.onlyExternal
+  const off = mayMailManufacturer(subject.repair) ? undefined : repairMailTexts.onlyExternal
   const { external, rmaRequest } = form.values
   const address = (options: { external: boolean; rmaRequest: boolean }) =>
     form.change((old) => withAddressee(old, options, subject))
@@ -122,7 +122,7 @@ function ManufacturerOptions({ form, subject }: OptionsProps) {
       <SwitchField
         label="Naar fabrikant"
         value={external}
-        disabledReason={off ?? (rmaRequest ? t.alwaysManufacturer : undefined)}
+        disabledReason={off ?? (rmaRequest ? repairMailTexts.alwaysManufacturer : undefined)}
         onChange={(on) => address({ external: on, rmaRequest })}
       />
       <SwitchField

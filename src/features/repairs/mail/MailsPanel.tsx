@@ -16,7 +16,7 @@ import { stateOf } from './mailState.ts'
 import classes from './Mails.module.css'
 import { MailLauncher } from './MailLauncher.tsx'
 import { notifyMailOutcome } from './send.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 
 const START = { kind: 'text' } as const
 
@@ -37,7 +37,7 @@ export function MailsPanel({ repair }: { repair: Repair }) {
       }
     >
       {mails?.length === 0 ? (
-        <EmptyState inPanel text={t.none} hint="Met Mail versturen schrijft u de eerste." />
+        <EmptyState inPanel text={repairMailTexts.none} hint="Met Mail versturen schrijft u de eerste." />
       ) : (
         <ul className={classes.mails} aria-label="Mails">
           {mails?.map((mail) => (
@@ -62,7 +62,9 @@ function MailItem({ mail }: { mail: MailRow }) {
       <p className={classes.what}>
         <strong>{mail.subject || 'Zonder onderwerp'}</strong> aan {mail.recipient}
       </p>
-      {repairsOf(mail).length > 1 && <p className={classes.note}>{t.shared(repairsOf(mail).length)}</p>}
+      {repairsOf(mail).length > 1 && (
+        <p className={classes.note}>{repairMailTexts.shared(repairsOf(mail).length)}</p>
+      )}
       {note && <p className={classes.note}>{note}</p>}
       <Actions mail={mail} />
     </li>
@@ -74,7 +76,7 @@ function Actions({ mail }: { mail: MailRow }) {
     if (!(await confirm({ text: question }))) return
     try {
       await mutate(name, { id: mail.id })
-      if (name === 'mail.resend') void notifyMailOutcome(mail.id, t.sentTemplate)
+      if (name === 'mail.resend') void notifyMailOutcome(mail.id, repairMailTexts.sentTemplate)
     } catch (refusal) {
       if (refusal instanceof DomainError) toastWarning(refusal.message)
       else toastSaveFailed(refusal)
@@ -84,11 +86,16 @@ function Actions({ mail }: { mail: MailRow }) {
   const about = mail.subject || mail.recipient
   if (mail.state === 'queued')
     return (
-      <ActionButton onClick={() => void act(t.cancelQuestion(repairsOf(mail).length), 'mail.cancel')}>
+      <ActionButton
+        onClick={() => void act(repairMailTexts.cancelQuestion(repairsOf(mail).length), 'mail.cancel')}
+      >
         Annuleren<span className={classes.hidden}> van mail {about}</span>
       </ActionButton>
     )
-  const question = mail.state === 'unknown' ? t.resendDoubt : t.resendQuestion(repairsOf(mail).length)
+  const question =
+    mail.state === 'unknown'
+      ? repairMailTexts.resendDoubt
+      : repairMailTexts.resendQuestion(repairsOf(mail).length)
   return (
     <ActionButton onClick={() => void act(question, 'mail.resend')}>
       Opnieuw versturen<span className={classes.hidden}> van mail {about}</span>

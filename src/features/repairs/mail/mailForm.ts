@@ -12,7 +12,7 @@ import type { MailTemplate, Manufacturer } from '../../../domain/settings/settin
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 
 /** The form values of a mail about a repair. */
 export interface MailForm {
@@ -181,8 +181,8 @@ export function startForm(start: MailStart, subject: MailSubject): MailForm {
 
 /** Returns why the mail cannot be sent yet (ML-14); undefined if it can. */
 export function notReady({ templateId, name, content }: MailForm): string | undefined {
-  if (templateId === null) return isEmptyHtml(content) ? t.incompleteText : undefined
-  return name.trim() === '' || isEmptyHtml(content) ? t.incomplete : undefined
+  if (templateId === null) return isEmptyHtml(content) ? repairMailTexts.incompleteText : undefined
+  return name.trim() === '' || isEmptyHtml(content) ? repairMailTexts.incomplete : undefined
 }
 
 export type MailErrors = Partial<Record<keyof MailForm, string>>

@@ -5,7 +5,7 @@ import { documentKindOf } from '../../../documents/kinds.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { type MailForm, type MailStart, type MailSubject, shownValues } from './mailForm.ts'
 import { purposeOfStart } from './purposeOfStart.ts'
-import { mailTexts } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 
 /** Asks before sending a mail with gaps (RB-17). @returns true if it may be sent */
 export async function mayLeave(
@@ -18,9 +18,9 @@ export async function mayLeave(
   const holes = holesOf(start, mail, subject, chosen)
   if (holes.length === 0) return true
   return confirm({
-    text: mailTexts.holes(holes),
-    yes: mailTexts.sendAnyway,
-    no: mailTexts.back,
+    text: repairMailTexts.holes(holes),
+    yes: repairMailTexts.sendAnyway,
+    no: repairMailTexts.back,
     initial: 'no',
   })
 }

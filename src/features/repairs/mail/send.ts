@@ -4,7 +4,7 @@ import type { ArgsOf } from '../../../contract/registry.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type MailRow, mailById } from '../../../db/queries/mails.ts'
 import { syncStatus } from '../../../sync/client.ts'
-import { mailTexts as t } from './texts.ts'
+import { repairMailTexts } from './texts.ts'
 
 /** Maximum wait in ms for the result of the mail server. */
 const PATIENCE_MS = 20_000
@@ -15,7 +15,10 @@ const PATIENCE_MS = 20_000
  */
 export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
   await mutate('repair.sendMail', args)
-  void notifyMailOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
+  void notifyMailOutcome(
+    args.id,
+    args.kind === 'estimate' ? repairMailTexts.sentEstimate : repairMailTexts.sentTemplate,
+  )
 }
 
 /**
@@ -23,20 +26,27 @@ export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
  * the network drops or the wait is over, it reports the current state.
  */
 export async function notifyMailOutcome(id: string, sent: string): Promise<void> {
-  if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
+  if (!syncStatus.getSnapshot().online) return toastSuccess(repairMailTexts.waitsForNetwork)
   const mail = await waitForOutcome(id)
   if (!mail) return
   if (mail.state === 'sent') {
     if (mail.error) toastWarning(`${sent} ${mail.error}`)
     else toastSuccess(sent)
-  } else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
-  else if (mail.state === 'unknown') toastWarning(t.doubt(mail.error ?? ''))
+  } else if (mail.state === 'failed') toastError(repairMailTexts.failed(mail.error ?? ''))
+  else if (mail.state === 'unknown') toastWarning(repairMailTexts.doubt(mail.error ?? ''))
   else if (mail.state === 'queued') notifyMailWaiting(mail)
 }
 
 function notifyMailWaiting({ unsent, error }: MailRow): void {
-  if (unsent && !syncStatus.getSnapshot().online) toastSuccess(t.waitsForNetwork)
-  else toastWarning(error ? t.waits(error) : unsent ? t.waitsForNetwork : t.waitsAtServer)
+  if (unsent && !syncStatus.getSnapshot().online) toastSuccess(repairMailTexts.waitsForNetwork)
+  else
+    toastWarning(
+      error
+        ? repairMailTexts.waits(error)
+        : unsent
+          ? repairMailTexts.waitsForNetwork
+          : repairMailTexts.waitsAtServer,
+    )
 }
 
 const isFinal = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null

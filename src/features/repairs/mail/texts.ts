@@ -2,7 +2,7 @@
 const over = (repairs: number) => (repairs > 1 ? ` over ${repairs} herstellingen` : '')
 
 /** Texts of the mails of a repair, verbatim where the specification gives them (D-031, D-067). */
-export const mailTexts = {
+export const repairMailTexts = {
   sentTemplate: 'Mail verzonden.',
   sentEstimate: 'Mail verstuurd.',
   waitsForNetwork: 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.',

@@ -5,8 +5,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { T } from '../../../domain/shared/texts.ts'
-import { mailTexts as t } from './texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
+import { repairMailTexts } from './texts.ts'
 
 interface AddressRequest {
   manufacturer: Manufacturer
@@ -39,7 +39,11 @@ function AddressDialog({
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
     const typed = email.trim()
-    const problem = recipientProblem(typed) ? (typed ? T.emailInvalid : T.required) : null
+    const problem = recipientProblem(typed)
+      ? typed
+        ? validationTexts.emailInvalid
+        : validationTexts.required
+      : null
     setError(problem)
     if (problem || !request) return false
     try {
@@ -47,7 +51,7 @@ function AddressDialog({
       await mutate('manufacturer.setEmail', { id, email: typed }, { base: { email: seen } })
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal
-      setError(T.emailInvalid)
+      setError(validationTexts.emailInvalid)
       return false
     }
     onEnd(typed)
@@ -56,7 +60,7 @@ function AddressDialog({
   return (
     <FormDialog
       opened={request !== null}
-      title={t.noAddressTitle}
+      title={repairMailTexts.noAddressTitle}
       size="md"
       dirty={false}
       saveLabel="Opslaan en verder"

@@ -7,11 +7,11 @@ import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import { isEmptyHtml } from '../../../domain/mail/fields.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import { type Letter, letterTo } from './send.ts'
-import { makerTexts as t } from './texts.ts'
+import { toManufacturerTexts } from './texts.ts'
 
 interface MakerDialogProps {
   manufacturer: Manufacturer
@@ -24,7 +24,7 @@ function letterErrors({ recipient, content }: Letter): FieldErrors<Letter> {
   const problem = recipientProblem(recipient)
   return {
     ...(problem ? { recipient: problem } : {}),
-    ...(isEmptyHtml(content) ? { content: T.required } : {}),
+    ...(isEmptyHtml(content) ? { content: validationTexts.required } : {}),
   }
 }
 
@@ -45,14 +45,14 @@ export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps)
   return (
     <FormDialog
       opened
-      title={t.dialog(manufacturer.name)}
+      title={toManufacturerTexts.dialog(manufacturer.name)}
       size="xl"
       dirty={form.dirty}
-      saveLabel={t.go}
+      saveLabel={toManufacturerTexts.go}
       onClose={onClose}
       onSave={send}
     >
-      <Note tone="grey">{t.along}</Note>
+      <Note tone="grey">{toManufacturerTexts.along}</Note>
       <TextField label="Ontvanger" required {...form.bind('recipient')} />
       <TextField label="Onderwerp" {...form.bind('subject')} />
       <RichTextField label="Tekst" required {...form.bind('content')} />

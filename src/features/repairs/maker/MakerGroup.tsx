@@ -12,7 +12,7 @@ import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import classes from './Maker.module.css'
 import { type Letter, sendToMaker } from './send.ts'
-import { makerTexts as t } from './texts.ts'
+import { toManufacturerTexts } from './texts.ts'
 
 const MakerDialog = later(() => import('./MakerDialog.tsx'), 'MakerDialog')
 
@@ -36,17 +36,20 @@ export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerB
       const reason = skip(row)
       return reason === null ? [] : [{ name: repairName(row), reason }]
     })
-    void showBulkResult({ made, refused, done: ready.length, said: t.sent })
+    void showBulkResult({ made, refused, done: ready.length, said: toManufacturerTexts.sent })
   }
   return (
     <Panel
-      title={manufacturer?.name ?? t.without}
+      title={manufacturer?.name ?? toManufacturerTexts.without}
       flush
       actions={
         ready.length > 0 && (
           <>
-            <DocumentsAction ask={async () => ({ toMaker: ready.map(({ id }) => id) })} word={t.list} />
-            <Button onClick={() => setWriting(true)}>{t.send(ready.length)}</Button>
+            <DocumentsAction
+              ask={async () => ({ toMaker: ready.map(({ id }) => id) })}
+              word={toManufacturerTexts.list}
+            />
+            <Button onClick={() => setWriting(true)}>{toManufacturerTexts.send(ready.length)}</Button>
           </>
         )
       }
@@ -80,7 +83,7 @@ function Row({ row, skipped, checked, onToggle }: RowProps) {
       <label htmlFor={box} className={classes.check}>
         <Checkbox
           id={box}
-          aria-label={t.include(repairName(row))}
+          aria-label={toManufacturerTexts.include(repairName(row))}
           checked={checked}
           onChange={() => onToggle(row.id)}
         />
@@ -92,7 +95,9 @@ function Row({ row, skipped, checked, onToggle }: RowProps) {
         <span className={classes.what}>{what}</span>
       </span>
       <span className={classes.state}>
-        {skipped === null ? row.externalRepair?.rma && t.rma(row.externalRepair.rma) : t.skipped(skipped)}
+        {skipped === null
+          ? row.externalRepair?.rma && toManufacturerTexts.rma(row.externalRepair.rma)
+          : toManufacturerTexts.skipped(skipped)}
       </span>
     </li>
   )

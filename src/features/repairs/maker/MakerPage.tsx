@@ -4,15 +4,17 @@ import { useLive } from '../../../db/live.ts'
 import { waitingForMakers } from '../../../db/queries/toMaker.ts'
 import classes from './Maker.module.css'
 import { MakerGroup } from './MakerGroup.tsx'
-import { makerTexts as t } from './texts.ts'
+import { toManufacturerTexts } from './texts.ts'
 
 /** Route /repair/manufacturer: the repairs that go to manufacturers, one mail per manufacturer (FB). */
 export function MakerPage() {
   const batches = useLive(waitingForMakers, [])
   return (
     <div className={classes.page}>
-      <PageTitle title={t.title} />
-      {batches?.length === 0 && <EmptyState text={t.none} hint={t.noneHint} />}
+      <PageTitle title={toManufacturerTexts.title} />
+      {batches?.length === 0 && (
+        <EmptyState text={toManufacturerTexts.none} hint={toManufacturerTexts.noneHint} />
+      )}
       {batches?.map((batch) => (
         <MakerGroup key={batch.manufacturer?.id ?? ''} batch={batch} />
       ))}

@@ -4,7 +4,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
-import { LETTERS } from './texts.ts'
+import { LETTER_TEXTS } from './texts.ts'
 
 /** The mail to a manufacturer. */
 export interface Letter {
@@ -15,7 +15,7 @@ export interface Letter {
 
 export const letterTo = ({ email, language }: Manufacturer): Letter => ({
   recipient: email ?? '',
-  ...LETTERS[language ?? DEFAULT_LANGUAGE],
+  ...LETTER_TEXTS[language ?? DEFAULT_LANGUAGE],
 })
 
 type Sent = Pick<Repair, 'id' | 'externalRepair'>

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/shared/languages.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 
-export const makerTexts = {
+export const toManufacturerTexts = {
   title: 'Naar fabrikant',
   none: 'Er wacht niets om naar een fabrikant te gaan.',
   noneHint: 'Herstellingen die u als extern aanduidt, staan hier tot de fabrikant ervan weet.',
@@ -19,7 +19,7 @@ export const makerTexts = {
 } as const
 
 /** The default text of the mail. */
-export const LETTERS: Record<Language, { subject: string; content: string }> = {
+export const LETTER_TEXTS: Record<Language, { subject: string; content: string }> = {
   NL: {
     subject: 'Toestellen voor herstelling',
     content: '<p>Geachte</p><p>Wij sturen u de toestellen uit de bijgevoegde lijst voor herstelling.</p>',

@@ -5,12 +5,12 @@ import { useLive } from '../../../db/live.ts'
 import { openRepairOfItem } from '../../../db/queries/pickers.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import classes from './About.module.css'
 import { Earlier } from './Earlier.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /**
  * Known facts about the customer and the item. Its place is reserved before they are chosen, so that nothing
@@ -21,8 +21,8 @@ export function AboutSection({ form, set }: Pick<SectionProps, 'form' | 'set'>) 
   const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])
   const isEmpty = !customer && !form.itemId
   return (
-    <section className={classes.about} aria-label={t.about}>
-      {isEmpty && <p className={classes.nothing}>{t.nothingChosen}</p>}
+    <section className={classes.about} aria-label={newRepairTexts.about}>
+      {isEmpty && <p className={classes.nothing}>{newRepairTexts.nothingChosen}</p>}
       {form.itemId && <AboutItem form={form} set={set} itemId={form.itemId} />}
       {customerId && customer && (
         <div className={classes.customer}>
@@ -52,17 +52,17 @@ function AboutItem({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & {
       )}
       {item.stolen && (
         <p className={classes.remark} data-tone="bad">
-          {T.stolen}
+          {validationTexts.stolen}
         </p>
       )}
       {open && (
         <p className={classes.remark} data-tone="warn">
-          {t.openRepair(repairName(open))}
+          {newRepairTexts.openRepair(repairName(open))}
         </p>
       )}
       {covered && (
         <p className={classes.remark} data-tone="good">
-          {t.underWarranty(dutchDay(covered))}
+          {newRepairTexts.underWarranty(dutchDay(covered))}
         </p>
       )}
       <Earlier form={form} set={set} itemId={itemId} />

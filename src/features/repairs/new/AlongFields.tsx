@@ -7,7 +7,7 @@ import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { AccessCodeField } from '../../../pieces/accessCode/AccessCodeField.tsx'
 import classes from './Section.module.css'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** The accessories and the condition at the intake, which the customer signs for. */
 export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'set' | 'bind'>) {
@@ -20,7 +20,7 @@ export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'se
           value={form.accessories}
           onChange={(accessories) => set({ accessories })}
           options={usual}
-          other={t.otherAccessory}
+          other={newRepairTexts.otherAccessory}
           max={REPAIR_FIELDS.accessories.max}
         />
       </div>

@@ -8,14 +8,18 @@ import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** The customer and the contact; rental equipment has no customer (RN-04, RN-07). */
 export function CustomerSection(props: SectionProps & { onPicked: () => void }) {
   const { form, change } = props
   return (
-    <Section title={t.who} step="customer">
-      {form.rentalEquipment ? <p className={classes.instead}>{t.ofTheCompany}</p> : <Customer {...props} />}
+    <Section title={newRepairTexts.who} step="customer">
+      {form.rentalEquipment ? (
+        <p className={classes.instead}>{newRepairTexts.ofTheCompany}</p>
+      ) : (
+        <Customer {...props} />
+      )}
       <div className={classes.switch}>
         <SwitchField
           label="Verhuurmateriaal"
@@ -60,7 +64,7 @@ const NoContactYet = () => (
   <SelectField
     label="Contact"
     value={null}
-    emptyLabel={t.customerFirst}
+    emptyLabel={newRepairTexts.customerFirst}
     options={[]}
     onChange={() => {}}
     disabled

@@ -1,7 +1,7 @@
 import { counted } from '../../../domain/shared/counted.ts'
 import { DraftOffer as Offer } from '../../../pieces/drafts/DraftOffer.tsx'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 interface DraftOfferProps {
   draft: Partial<NewRepairForm>
@@ -17,5 +17,5 @@ export function DraftOffer({
   const summary = [notes.trim(), count > 0 ? counted(count, 'foto', "foto's") : '']
     .filter(Boolean)
     .join(' · ')
-  return <Offer title={t.draftFound} summary={summary} onAnswer={onAnswer} />
+  return <Offer title={newRepairTexts.draftFound} summary={summary} onAnswer={onAnswer} />
 }

@@ -13,7 +13,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './About.module.css'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** Maximum number of repairs to list; the dossier has the rest. */
 const SHOWN = 3
@@ -33,30 +33,30 @@ export function Earlier({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'
       {linked ? (
         <div className={classes.warranty}>
           <p className={classes.warrantyText}>
-            <strong>{t.linked(repairName(linked))}</strong>
+            <strong>{newRepairTexts.linked(repairName(linked))}</strong>
           </p>
           <Button variant="default" onClick={() => set({ warrantyOfId: null, underWarranty: false })}>
-            {t.unlink}
+            {newRepairTexts.unlink}
           </Button>
         </div>
       ) : (
         likely && (
           <div className={classes.warranty}>
             <p className={classes.warrantyText}>
-              <strong>{t.possibleWarranty(repairName(likely.repair))}</strong>
-              <span>{t.sameComplaint(dutchDay(likely.until))}</span>
+              <strong>{newRepairTexts.possibleWarranty(repairName(likely.repair))}</strong>
+              <span>{newRepairTexts.sameComplaint(dutchDay(likely.until))}</span>
             </p>
             <Button
               variant="default"
               onClick={() => set({ warrantyOfId: likely.repair.id, underWarranty: true })}
             >
-              {t.link}
+              {newRepairTexts.link}
             </Button>
           </div>
         )
       )}
       {repairs.length > 0 && (
-        <ul className={classes.earlier} aria-label={t.history}>
+        <ul className={classes.earlier} aria-label={newRepairTexts.history}>
           {repairs.slice(0, SHOWN).map((repair) => (
             <One key={repair.id} repair={repair} />
           ))}

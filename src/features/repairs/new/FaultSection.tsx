@@ -8,14 +8,14 @@ import { withType } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 const TYPES: readonly RepairType[] = Object.values(REPAIR_TYPES)
 
 /** The defect and the requested work (RN-08, RN-15 to RN-17). */
 export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: number }) {
   return (
-    <Section title={t.fault} step="fault">
+    <Section title={newRepairTexts.fault} step="fault">
       <div className={classes.wide} data-counts>
         <TextAreaField
           label="Omschrijving"

@@ -4,7 +4,7 @@ import { db } from '../../../db/database.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
@@ -14,7 +14,7 @@ import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** Chooses the item: one of the customer's, or one of the company's (RN-05, RN-06, RN-20). */
 export function ItemSection({ form, set, change, bind, onPicked }: SectionProps & { onPicked: () => void }) {
@@ -32,7 +32,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
           ? old
           : withCustomer({ ...old, rentalEquipment: false }, owner, chosen),
       )
-    if (chosen?.stolen) toastWarning(T.stolen)
+    if (chosen?.stolen) toastWarning(validationTexts.stolen)
   }
   const scanned = async (text: string): Promise<boolean> => {
     const found = await findCode(text)
@@ -48,7 +48,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
   }
   useCodeHandler(scanned)
   return (
-    <Section title={t.what} step="item">
+    <Section title={newRepairTexts.what} step="item">
       <div className={classes.wide}>
         <ItemPick
           value={itemId}
@@ -59,7 +59,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
           required={!form.sparePartsOnly}
           error={error}
           onBlur={onBlur}
-          disabledReason={form.sparePartsOnly ? t.sparePartsOnly : undefined}
+          disabledReason={form.sparePartsOnly ? newRepairTexts.sparePartsOnly : undefined}
           onCode={(text) => void scanned(text).then((taken) => taken || openScanner({ text }))}
         />
       </div>

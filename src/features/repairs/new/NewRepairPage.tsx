@@ -12,7 +12,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { NewRepairFields } from './NewRepairFields.tsx'
 import classes from './NewRepair.module.css'
 import type { Start } from './prepare.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 import { useNewRepair } from './useNewRepair.ts'
 
 const SavedBar = later(() => import('./SavedBar.tsx'), 'SavedBar')
@@ -35,7 +35,7 @@ export function NewRepairPage() {
   const [saved, setSaved] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<string | null>(null)
   useEffect(() => {
-    if (unknownId) toastError(`${texts.loadFailed}${t.unknownId}`)
+    if (unknownId) toastError(`${texts.loadFailed}${newRepairTexts.unknownId}`)
   }, [unknownId])
 
   const leave = (to: 'overview' | { repairId: string }) => {
@@ -47,7 +47,7 @@ export function NewRepairPage() {
     if (!form || !(await state.submit())) return
     toastSuccess(texts.saved)
     setSaved((before) => [...before, form.id])
-    setAsking(t.complete)
+    setAsking(newRepairTexts.complete)
   }
   const answer = (complete: boolean) => {
     setAsking(null)
@@ -61,7 +61,7 @@ export function NewRepairPage() {
   return (
     <Form ref={formRef} onSubmit={(event) => event.preventDefault()} className={classes.page}>
       <div className={classes.title}>
-        <PageTitle title={t.title} />
+        <PageTitle title={newRepairTexts.title} />
       </div>
       {state.offered && (
         <div className={classes.offer}>

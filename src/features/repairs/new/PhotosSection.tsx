@@ -16,7 +16,7 @@ import classes from './Section.module.css'
 import { AlongFields } from './AlongFields.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
@@ -62,7 +62,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const beside = Object.entries(form.photos).filter(([at]) => Number(at) > PHOTO_SLOTS)
   return (
     <Section
-      title={t.along}
+      title={newRepairTexts.along}
       beside={<TakePhotos className={classes.take} size={26} onClick={() => setCamera(true)} />}
     >
       <AlongFields form={form} set={set} bind={bind} />

@@ -12,16 +12,16 @@ import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Data.module.css'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** The data that the company fills in; the defaults are mostly right (RN-03, RN-09 to RN-14, RN-28). */
 export function RepairDataSection({ form, errors, bind, set }: SectionProps) {
   const executors = useLive(activeExecutors, [])
   const preview = useNumberPreview('/repair/new/number')
-  const noExecutors = executors && executors.length === 0 ? t.noExecutors : undefined
+  const noExecutors = executors && executors.length === 0 ? newRepairTexts.noExecutors : undefined
   return (
-    <section className={classes.data} aria-label={t.data}>
-      <Fact name="Nummer" note={t.provisional(preview)}>
+    <section className={classes.data} aria-label={newRepairTexts.data}>
+      <Fact name="Nummer" note={newRepairTexts.provisional(preview)}>
         {provisionalRef(form.id)}
       </Fact>
       <Fact name="Status">

@@ -15,7 +15,7 @@ import { texts } from '../../../lib/texts.ts'
 import { printBoth, printLabels, printSlip } from '../../../pieces/papers/printLabels.ts'
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 import { useActKeys } from './useActKeys.ts'
 
 const SignDialog = later(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
@@ -64,7 +64,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
               <IconCheck size={20} />
             </span>
             <div className={classes.what}>
-              <p className={classes.name}>{facts && t.savedAs(facts.names)}</p>
+              <p className={classes.name}>{facts && newRepairTexts.savedAs(facts.names)}</p>
               <p className={classes.text}>{facts?.text}</p>
             </div>
             <Button
@@ -73,7 +73,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
               aria-keyshortcuts="l"
               onClick={() => void acts.l?.()}
             >
-              {t.label}
+              {newRepairTexts.label}
             </Button>
             <Button
               variant="default"
@@ -81,7 +81,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
               aria-keyshortcuts="o"
               onClick={() => void acts.o?.()}
             >
-              {t.slip}
+              {newRepairTexts.slip}
             </Button>
             <Button
               data-autofocus
@@ -89,12 +89,12 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
               aria-keyshortcuts="b"
               onClick={() => void acts.b?.()}
             >
-              {t.both}
+              {newRepairTexts.both}
             </Button>
           </div>
           <div className={classes.second}>
             <Button variant="subtle" leftSection={<IconPlus />} aria-keyshortcuts="n" onClick={onAnother}>
-              {t.another}
+              {newRepairTexts.another}
             </Button>
             <Button
               variant="subtle"
@@ -102,7 +102,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
               aria-keyshortcuts="t"
               onClick={() => setSigning(true)}
             >
-              {facts?.signed ? t.signed : t.sign}
+              {facts?.signed ? newRepairTexts.signed : newRepairTexts.sign}
             </Button>
             <span className={classes.question}>{question}</span>
             <Button variant="default" onClick={() => onAnswer(false)}>

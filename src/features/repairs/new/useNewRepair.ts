@@ -11,7 +11,7 @@ import { anotherOf, emptyForm, movedOf, type NewRepairForm, validate } from '../
 import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { prepare, type Prepared, type Start } from './prepare.ts'
 import { saveRepair } from './save.ts'
-import { newRepairTexts as t } from './texts.ts'
+import { newRepairTexts } from './texts.ts'
 
 /** The form shown until the defaults are loaded. */
 const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
@@ -79,4 +79,4 @@ function usePrepared(start: Start): Prepared | null {
  * already (D-057).
  */
 const isMeant = async (form: NewRepairForm): Promise<boolean> =>
-  form.customerId !== null || form.rentalEquipment || confirm({ text: t.noCustomer })
+  form.customerId !== null || form.rentalEquipment || confirm({ text: newRepairTexts.noCustomer })

@@ -9,7 +9,7 @@ import { entriesOf } from '../../../domain/shared/objects.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { TurnaroundExport } from '../../../pieces/papers/ExportButton.tsx'
 import type { NamedNumbers } from './namedRows.ts'
-import { turnaroundTexts as t } from './texts.ts'
+import { turnaroundTexts } from './texts.ts'
 import classes from './Turnaround.module.css'
 import { TurnaroundPlot } from './TurnaroundPlot.tsx'
 import { TurnaroundTable } from './TurnaroundTable.tsx'
@@ -22,13 +22,13 @@ export function TurnaroundPage() {
   const navigate = useNavigate()
   return (
     <div className={classes.page}>
-      <PageTitle title={t.title}>
+      <PageTitle title={turnaroundTexts.title}>
         <Button
           variant="subtle"
           leftSection={<IconArrowLeft />}
           onClick={() => void navigate({ to: ROUTES.Board })}
         >
-          {t.back}
+          {turnaroundTexts.back}
         </Button>
         {numbers && numbers.total.repaired > 0 && <Export numbers={numbers} choice={choice} />}
       </PageTitle>
@@ -46,10 +46,15 @@ interface ChoicesProps {
 function Choices({ choice, choose }: ChoicesProps) {
   return (
     <div className={classes.choices}>
-      <Choice label={t.by} words={t.byNames} value={choice.by} onChange={(by) => choose({ by })} />
       <Choice
-        label={t.period}
-        words={t.periods}
+        label={turnaroundTexts.by}
+        words={turnaroundTexts.byNames}
+        value={choice.by}
+        onChange={(by) => choose({ by })}
+      />
+      <Choice
+        label={turnaroundTexts.period}
+        words={turnaroundTexts.periods}
         value={choice.period}
         onChange={(period) => choose({ period })}
       />
@@ -80,17 +85,18 @@ function Choice<V extends string>({ label, words, value, onChange }: ChoiceProps
 }
 
 function Numbers({ numbers }: { numbers: NamedNumbers }) {
-  if (numbers.total.repaired === 0) return <EmptyState text={t.empty} hint={t.emptyHint} />
-  const by = t.byNames[numbers.by]
+  if (numbers.total.repaired === 0)
+    return <EmptyState text={turnaroundTexts.empty} hint={turnaroundTexts.emptyHint} />
+  const by = turnaroundTexts.byNames[numbers.by]
   return (
     <>
-      <Panel title={t.plot(by)}>
+      <Panel title={turnaroundTexts.plot(by)}>
         <TurnaroundPlot numbers={numbers} />
       </Panel>
-      <Panel title={t.table(by)} flush>
+      <Panel title={turnaroundTexts.table(by)} flush>
         <TurnaroundTable numbers={numbers} />
       </Panel>
-      <p className={classes.note}>{t.note}</p>
+      <p className={classes.note}>{turnaroundTexts.note}</p>
     </>
   )
 }
@@ -98,7 +104,11 @@ function Numbers({ numbers }: { numbers: NamedNumbers }) {
 function Export({ numbers, choice }: { numbers: NamedNumbers; choice: TurnaroundChoice }) {
   const { by, rows, total } = numbers
   const sheet = useMemo(
-    () => ({ by: t.byNames[by], period: t.periods[choice.period], rows: [...rows, total] }),
+    () => ({
+      by: turnaroundTexts.byNames[by],
+      period: turnaroundTexts.periods[choice.period],
+      rows: [...rows, total],
+    }),
     [by, rows, total, choice.period],
   )
   return <TurnaroundExport sheet={sheet} />

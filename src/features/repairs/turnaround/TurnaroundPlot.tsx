@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/money.ts'
 import type { NamedNumbers } from './namedRows.ts'
 import { type Bar, HEIGHT, MOST_GROUPS, plotLayout, plotted, type PlotLayout } from './plotLayout.ts'
-import { turnaroundTexts as t } from './texts.ts'
+import { turnaroundTexts } from './texts.ts'
 import classes from './Turnaround.module.css'
 
 /** Bars for the number of repairs, a line for the median. The table contains the same numbers. */
@@ -20,8 +20,8 @@ export function TurnaroundPlot({ numbers }: { numbers: NamedNumbers }) {
         role="img"
         aria-labelledby={`${id}-title ${id}-text`}
       >
-        <title id={`${id}-title`}>{t.plot(t.byNames[numbers.by])}</title>
-        <desc id={`${id}-text`}>{t.plotText(first, last)}</desc>
+        <title id={`${id}-title`}>{turnaroundTexts.plot(turnaroundTexts.byNames[numbers.by])}</title>
+        <desc id={`${id}-text`}>{turnaroundTexts.plotText(first, last)}</desc>
         <Axes plot={plot} />
         {plot.bars.map((bar) => (
           <BarShown key={bar.row.key} bar={bar} floor={plot.floor} />
@@ -56,7 +56,7 @@ function BarShown({ bar: { row, x, y, width, height, middle, label }, floor }: {
   const days = median === undefined ? null : formatNumber(median, { decimals: 1, fixed: true })
   return (
     <g>
-      <title>{t.bar(row.name, formatNumber(row.repaired), days)}</title>
+      <title>{turnaroundTexts.bar(row.name, formatNumber(row.repaired), days)}</title>
       <rect className={classes.bar} x={x} y={y} width={width} height={height} />
       <text className={classes.label} x={middle} y={floor + 20} textAnchor="middle">
         {label}
@@ -69,9 +69,9 @@ function BarShown({ bar: { row, x, y, width, height, middle, label }, floor }: {
 function Legend({ ordered, more }: { ordered: boolean; more: boolean }) {
   return (
     <p className={classes.legend}>
-      <span data-mark="bar">{t.bars}</span>
-      <span data-mark={ordered ? 'line' : 'point'}>{t.line}</span>
-      {more && <span>{t.onlyLargest(MOST_GROUPS)}</span>}
+      <span data-mark="bar">{turnaroundTexts.bars}</span>
+      <span data-mark={ordered ? 'line' : 'point'}>{turnaroundTexts.line}</span>
+      {more && <span>{turnaroundTexts.onlyLargest(MOST_GROUPS)}</span>}
     </p>
   )
 }

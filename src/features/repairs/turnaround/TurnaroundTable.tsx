@@ -1,16 +1,16 @@
 import { TURNAROUND_STEPS, type StepDays } from '../../../domain/repairs/turnaroundNumbers.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import type { NamedNumbers, NamedRow } from './namedRows.ts'
-import { turnaroundTexts as t } from './texts.ts'
+import { turnaroundTexts } from './texts.ts'
 import classes from './Turnaround.module.css'
 
 /** All numbers as a table; the last row is the total. */
 export function TurnaroundTable({ numbers: { by, rows, total } }: { numbers: NamedNumbers }) {
-  const name = t.byNames[by]
+  const name = turnaroundTexts.byNames[by]
   return (
     // On a narrow screen it scrolls sideways, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} tabIndex={0} aria-label={t.scroll(name)}>
+    <section className={classes.scroll} tabIndex={0} aria-label={turnaroundTexts.scroll(name)}>
       <table className={classes.table}>
         <Head by={name} />
         <tbody>
@@ -34,21 +34,30 @@ function Head({ by }: { by: string }) {
           {by}
         </th>
         <th scope="col" rowSpan={2}>
-          {t.repaired}
+          {turnaroundTexts.repaired}
         </th>
         {TURNAROUND_STEPS.map((step) => (
           <th key={step} scope="colgroup" colSpan={2}>
-            {t.steps[step]}
+            {turnaroundTexts.steps[step]}
           </th>
         ))}
       </tr>
       <tr>
         {TURNAROUND_STEPS.flatMap((step) => [
-          <th key={`${step} mean`} scope="col" data-first title={`${t.steps[step]}, ${t.meanLong}`}>
-            {t.mean}
+          <th
+            key={`${step} mean`}
+            scope="col"
+            data-first
+            title={`${turnaroundTexts.steps[step]}, ${turnaroundTexts.meanLong}`}
+          >
+            {turnaroundTexts.mean}
           </th>,
-          <th key={`${step} median`} scope="col" title={`${t.steps[step]}, ${t.medianLong}`}>
-            {t.median}
+          <th
+            key={`${step} median`}
+            scope="col"
+            title={`${turnaroundTexts.steps[step]}, ${turnaroundTexts.medianLong}`}
+          >
+            {turnaroundTexts.median}
           </th>,
         ])}
       </tr>
@@ -72,4 +81,4 @@ function Row({ row: { name, repaired, steps } }: { row: NamedRow }) {
 }
 
 const inDays = (days: StepDays | null, which: keyof StepDays): string =>
-  days === null ? t.none : formatNumber(days[which], { decimals: 1, fixed: true })
+  days === null ? turnaroundTexts.none : formatNumber(days[which], { decimals: 1, fixed: true })

@@ -5,7 +5,7 @@ import {
   type TurnaroundRow,
 } from '../../../domain/repairs/turnaroundNumbers.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
-import { turnaroundTexts as t } from './texts.ts'
+import { turnaroundTexts } from './texts.ts'
 
 /** A row of the table and of the plot. */
 export interface NamedRow extends TurnaroundRow {
@@ -28,15 +28,16 @@ interface Known {
 
 const shortMonth = dayFormat({ month: 'short', year: '2-digit' })
 
-const nameIn = (names: Names, key: string): string => names.find(({ id }) => id === key)?.name ?? t.unknown
+const nameIn = (names: Names, key: string): string =>
+  names.find(({ id }) => id === key)?.name ?? turnaroundTexts.unknown
 
 const NAMES: Record<TurnaroundBy, (key: string | null, known: Known) => string> = {
   month: (key) => monthName(`${key}-01`),
   type: (key) => key ?? '',
-  executor: (key, { executors }) => (key === null ? t.noExecutor : nameIn(executors, key)),
+  executor: (key, { executors }) => (key === null ? turnaroundTexts.noExecutor : nameIn(executors, key)),
   manufacturer: (key, { manufacturers }) => {
-    if (key === null) return t.notExternal
-    return key === NO_MAKER ? t.noManufacturer : nameIn(manufacturers, key)
+    if (key === null) return turnaroundTexts.notExternal
+    return key === NO_MAKER ? turnaroundTexts.noManufacturer : nameIn(manufacturers, key)
   },
 }
 
@@ -45,5 +46,9 @@ export function namedRows({ by, rows, total }: TurnaroundNumbers, known: Known):
     const name = NAMES[by](row.key, known)
     return { ...row, name, short: by === 'month' ? shortMonth(`${row.key}-01`) : name }
   }
-  return { by, rows: rows.map(named), total: { ...total, name: t.total, short: t.total } }
+  return {
+    by,
+    rows: rows.map(named),
+    total: { ...total, name: turnaroundTexts.total, short: turnaroundTexts.total },
+  }
 }

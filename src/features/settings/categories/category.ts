@@ -8,7 +8,7 @@ import {
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
 import type { Clash } from '../../../domain/categories/clash.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
@@ -73,7 +73,7 @@ export function checkCategory(
   if (problem) errors.goesAlong = problem
   const name = normalizeName(values.description)
   const taken = all.some(({ id, description }) => id !== row?.id && normalizeName(description) === name)
-  return taken ? { ...errors, description: T.duplicateCategory } : errors
+  return taken ? { ...errors, description: validationTexts.duplicateCategory } : errors
 }
 
 /** The entity, titles and toast of the dialog. */

@@ -4,7 +4,7 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { type ImportKind, IMPORTS } from '../../../domain/imports/kinds.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { HINTS, saveExample, T } from './imports.ts'
+import { HINTS, saveExample, importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 
 export interface ImportCardProps {
@@ -29,17 +29,17 @@ export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
       <p className={classes.hint}>{HINTS[kind]}</p>
       <p className={classes.file}>{file?.name ?? 'Geen bestand gekozen'}</p>
       <div className={classes.buttons}>
-        <ActionButton onClick={() => input.current?.click()}>{T.choose}</ActionButton>
+        <ActionButton onClick={() => input.current?.click()}>{importTexts.choose}</ActionButton>
         <ActionButton
           variant="filled"
           disabledReason={online ? (file ? undefined : 'Kies eerst een bestand.') : texts.onlineOnly}
           onClick={() => file && onRun(file)}
         >
-          {T.run}
+          {importTexts.run}
         </ActionButton>
         <div className={classes.example}>
           <ActionButton variant="subtle" onClick={() => saveExample(kind)}>
-            {T.example}
+            {importTexts.example}
           </ActionButton>
         </div>
       </div>

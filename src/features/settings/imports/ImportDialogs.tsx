@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { IMPORTS } from '../../../domain/imports/kinds.ts'
-import { T } from './imports.ts'
+import { importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
 import { useProgress } from './useProgress.ts'
@@ -17,7 +17,7 @@ export function ImportDialogs({ running }: { running: Running }) {
       <FormDialog opened={stage.at === 'refused'} title="Bestand niet geïmporteerd" size="lg" onClose={close}>
         {stage.at === 'refused' && <Reasons {...stage} />}
       </FormDialog>
-      <FormDialog opened={stage.at === 'notFound'} title={T.notFound} size="lg" onClose={close}>
+      <FormDialog opened={stage.at === 'notFound'} title={importTexts.notFound} size="lg" onClose={close}>
         {stage.at === 'notFound' && (
           <table className={classes.table}>
             <thead>
@@ -45,7 +45,7 @@ export function ImportDialogs({ running }: { running: Running }) {
 
 /** A dialog that cannot be closed, because nothing else can be done meanwhile (IM-09). */
 function Busy({ stage }: { stage: Stage }) {
-  const text = stage.at === 'checking' ? T.checking : T.busy
+  const text = stage.at === 'checking' ? importTexts.checking : importTexts.busy
   const progress = useProgress('progress' in stage ? stage.progress : null)
   return (
     <Modal
@@ -78,7 +78,7 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
       title={shown ? `${IMPORTS[shown.kind].title} importeren` : ''}
       size="xl"
       onClose={close}
-      {...(wrong === 0 ? { onSave: start, saveLabel: T.run } : {})}
+      {...(wrong === 0 ? { onSave: start, saveLabel: importTexts.run } : {})}
     >
       {shown && (
         <>
@@ -90,13 +90,19 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
               `${shown.preview.refused} geweigerd`,
             ].join(' · ')}
           </p>
-          {shown.preview.sheet && <p className={classes.counts}>{T.readSheet(shown.preview.sheet)}</p>}
-          {shown.preview.encoding && <p className={classes.warning}>{T.readAs(shown.preview.encoding)}</p>}
-          {shown.preview.numbersAsCodes > 0 && (
-            <p className={classes.warning}>{T.numbersAsCodes(shown.preview.numbersAsCodes)}</p>
+          {shown.preview.sheet && (
+            <p className={classes.counts}>{importTexts.readSheet(shown.preview.sheet)}</p>
           )}
-          {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
-          {wrong > 0 && <Reasons heading={T.failed} reasons={shown.preview.rows} count={wrong} />}
+          {shown.preview.encoding && (
+            <p className={classes.warning}>{importTexts.readAs(shown.preview.encoding)}</p>
+          )}
+          {shown.preview.numbersAsCodes > 0 && (
+            <p className={classes.warning}>{importTexts.numbersAsCodes(shown.preview.numbersAsCodes)}</p>
+          )}
+          {shown.preview.keyless > 0 && (
+            <p className={classes.warning}>{importTexts.keyless(shown.preview.keyless)}</p>
+          )}
+          {wrong > 0 && <Reasons heading={importTexts.failed} reasons={shown.preview.rows} count={wrong} />}
           <PreviewTable preview={shown.preview} />
         </>
       )}
@@ -115,7 +121,9 @@ function Reasons({ heading, reasons, count }: ReasonsProps) {
   return (
     <div role="alert">
       {heading !== null && <p className={classes.refused}>{heading}</p>}
-      <p className={classes.refused}>{heading === null ? T.nothingYet : T.nothingWritten}</p>
+      <p className={classes.refused}>
+        {heading === null ? importTexts.nothingYet : importTexts.nothingWritten}
+      </p>
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

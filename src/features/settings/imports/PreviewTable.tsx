@@ -1,7 +1,7 @@
 import { counted } from '../../../domain/shared/counted.ts'
 import { amountColumns } from '../../../domain/imports/amounts.ts'
 import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
-import { type Preview, T } from './imports.ts'
+import { type Preview, importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 
 const ACTIONS = { insert: 'nieuw', update: 'bijgewerkt', same: 'ongewijzigd', refused: 'geweigerd' } as const
@@ -31,7 +31,7 @@ export function PreviewTable({
             {headers.map(({ text, read }, i) => (
               <th key={`${i} ${text}`} data-unread={!read || undefined} data-amount={amounts[i] || undefined}>
                 {text}
-                {!read && text !== '' && <small>{T.notRead}</small>}
+                {!read && text !== '' && <small>{importTexts.notRead}</small>}
               </th>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import type { ImportCounts, PreviewHeader, PreviewRow } from '../../../domain/im
 import { request } from '../../../lib/http.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 
-export const T = {
+export const importTexts = {
   tab: 'Importeren',
   choose: 'Bestand kiezen',
   run: 'Importeren',
@@ -104,8 +104,13 @@ export const importProgress = (id: string) => request<ImportProgress>('GET', `/i
 
 /** Returns the progress in words. */
 export function progressText({ at, ahead = 1 }: ImportProgress): string {
-  if (at === 'waiting') return T.waiting(ahead)
-  return { reading: T.reading, checking: T.comparing, writing: T.writing, unknown: T.wait }[at]
+  if (at === 'waiting') return importTexts.waiting(ahead)
+  return {
+    reading: importTexts.reading,
+    checking: importTexts.comparing,
+    writing: importTexts.writing,
+    unknown: importTexts.wait,
+  }[at]
 }
 
 /** Saves a file with only the headers, in the CSV format that a Belgian spreadsheet program opens. */

@@ -5,7 +5,7 @@ import { newId } from '../../../db/newId.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { ApiError, NetworkError } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
-import { type Imported, importFile, type Preview, previewFile, T } from './imports.ts'
+import { type Imported, importFile, type Preview, previewFile, importTexts } from './imports.ts'
 
 /** The stage of an import: reading the file, preview, importing, or refused. */
 export type Stage =
@@ -31,7 +31,7 @@ export function useImport(): Running {
     } catch (error) {
       const refused = refusalOf(error)
       setStage(refused)
-      toastError(refused.heading ?? refused.reasons[0] ?? T.failed)
+      toastError(refused.heading ?? refused.reasons[0] ?? importTexts.failed)
     }
   }
   const check = (kind: ImportKind, file: File) => {
@@ -48,7 +48,7 @@ export function useImport(): Running {
     setStage({ at: 'importing', progress })
     await attempt(async () => {
       const { notFound } = await importFile(stage.kind, stage.file, progress)
-      toastSuccess(T.done)
+      toastSuccess(importTexts.done)
       syncNow()
       return notFound.length > 0 ? { at: 'notFound', items: notFound } : { at: 'idle' }
     })
@@ -64,12 +64,12 @@ const BUSY: ReadonlySet<number> = new Set([429, 503])
  */
 function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
   if (error instanceof NetworkError)
-    return { at: 'refused', heading: T.failed, reasons: [error.text], count: 1 }
+    return { at: 'refused', heading: importTexts.failed, reasons: [error.text], count: 1 }
   if (!(error instanceof ApiError)) throw error
   // The server is busy; nothing is wrong with the file.
   if (BUSY.has(error.status)) return { at: 'refused', heading: null, reasons: [error.text], count: 1 }
   const { rows, errorCount } = fieldsOf(error.details)
   const reasons = Array.isArray(rows) && rows.length > 0 ? rows.map(String) : [error.text]
   const count = typeof errorCount === 'number' ? errorCount : reasons.length
-  return { at: 'refused', heading: T.failed, reasons, count }
+  return { at: 'refused', heading: importTexts.failed, reasons, count }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importProgress, progressText, T } from './imports.ts'
+import { importProgress, progressText, importTexts } from './imports.ts'
 
 const EVERY_MS = 1_000
 
@@ -19,5 +19,5 @@ export function useProgress(id: string | null): string {
       clearInterval(timer)
     }
   }, [id])
-  return shown && shown.id === id ? shown.text : T.wait
+  return shown && shown.id === id ? shown.text : importTexts.wait
 }

@@ -1,7 +1,7 @@
 import { mutate } from '../../../db/mutate.ts'
 import { isNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
 import type { Filled } from '../../../pieces/forms/storeRecord.ts'
@@ -39,7 +39,9 @@ export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[
   const errors = fieldErrors(values, ['name'], Typed, storedKit(values))
   const problem = partsProblem(values.parts)
   if (problem) errors.parts = problem
-  return isNameTaken(kits, { id: kit?.id, name: values.name }) ? { ...errors, name: T.duplicateKit } : errors
+  return isNameTaken(kits, { id: kit?.id, name: values.name })
+    ? { ...errors, name: validationTexts.duplicateKit }
+    : errors
 }
 
 /** Stores the form values. @returns undo (KI-30) */

@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
@@ -35,7 +35,7 @@ export function checkPriceRate(
 ): FieldErrors<PriceRateValues> {
   const errors = fieldErrors(values, ['numberOfDays', 'rate'], Fields, storedPriceRate(values))
   const taken = all.some(({ id, numberOfDays }) => id !== row?.id && numberOfDays === values.numberOfDays)
-  return taken ? { ...errors, numberOfDays: T.duplicatePriceRate } : errors
+  return taken ? { ...errors, numberOfDays: validationTexts.duplicatePriceRate } : errors
 }
 
 /** The entity, titles and toast of the dialog. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 import { request } from '../../../lib/http.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { isDeliverable } from '../../../domain/typed/email.ts'
 
 /** The form values of the mail server (SE-11). */
@@ -30,8 +30,8 @@ export const mailServerOf = (stored: Readonly<Record<string, string>>): MailServ
 export function mailServerProblems({ port, email }: MailServer): FieldErrors<MailServer> {
   const typed = email.trim()
   return {
-    port: port === null ? T.required : undefined,
-    email: typed === '' || isDeliverable(typed) ? undefined : T.emailInvalid,
+    port: port === null ? validationTexts.required : undefined,
+    email: typed === '' || isDeliverable(typed) ? undefined : validationTexts.emailInvalid,
   }
 }
 

@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { normalizeName } from '../../../domain/categories/category.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
@@ -51,7 +51,7 @@ export function checkAction(
   const taken = actions.some(
     ({ id, active, description }) => active && id !== action?.id && normalizeName(description) === name,
   )
-  return taken ? { ...errors, description: T.duplicateAction } : errors
+  return taken ? { ...errors, description: validationTexts.duplicateAction } : errors
 }
 
 /** Stores the form values. */

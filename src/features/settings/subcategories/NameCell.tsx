@@ -1,7 +1,7 @@
 import { BareInput } from '../../../components/fields/BareInput.tsx'
 import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { useSavedField } from '../../../pieces/fields/SavedField.tsx'
 import { Inactive } from '../shared/Inactive.tsx'
 import classes from './Subcategories.module.css'
@@ -47,6 +47,8 @@ export function NameCell({ row }: { row: Subcategory }) {
 
 /** Returns the error. The list calls it a category where the dialog calls it a subcategory (D-119). */
 async function problemOf(row: Subcategory, description: string): Promise<string | null> {
-  if (description === '') return T.subcategoryName
-  return isNameTaken({ ...row, description }, await allSubcategories()) ? T.duplicateCategory : null
+  if (description === '') return validationTexts.subcategoryName
+  return isNameTaken({ ...row, description }, await allSubcategories())
+    ? validationTexts.duplicateCategory
+    : null
 }

@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { normalizeName, type Subcategory, SubcategoryFields } from '../../../domain/categories/category.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
@@ -42,7 +42,7 @@ export function checkSubcategory(
 ): FieldErrors<SubcategoryValues> {
   const errors = fieldErrors(values, ['category'], SubcategoryFields, storedSubcategory(values))
   const taken = isNameTaken({ id: row?.id, ...values }, all)
-  return taken ? { ...errors, description: T.duplicateSubcategory } : errors
+  return taken ? { ...errors, description: validationTexts.duplicateSubcategory } : errors
 }
 
 /** The entity, titles and toast of the dialog. */

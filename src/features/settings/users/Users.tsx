@@ -4,7 +4,7 @@ import { IconLock } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { allUsers } from '../../../db/queries/settingsLists.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
@@ -74,7 +74,7 @@ export function Users() {
     <SettingsList
       list={LIST}
       rows={users?.filter(({ active }) => active)}
-      whyNotDelete={({ id }) => offline ?? (id === user?.id ? T.ownUser : undefined)}
+      whyNotDelete={({ id }) => offline ?? (id === user?.id ? validationTexts.ownUser : undefined)}
       whyNotAdd={offline}
     />
   )

@@ -1,5 +1,5 @@
 import { recordOf } from '../../../domain/shared/objects.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import {
   type Webhook,
   WEBHOOK_EVENT_LIST,
@@ -27,7 +27,7 @@ export function checkWebhook(values: WebhookValues): FieldErrors<WebhookValues> 
   const problem = /^http:/i.test(values.url.trim()) ? null : webhookUrlProblem(values.url.trim())
   const [first] = WEBHOOK_EVENT_LIST
   return {
-    url: values.url.trim() === '' ? T.required : (problem ?? undefined),
+    url: values.url.trim() === '' ? validationTexts.required : (problem ?? undefined),
     ...(eventsOf(values).length === 0 && first ? { [first]: 'Kies minstens één gebeurtenis.' } : {}),
   }
 }

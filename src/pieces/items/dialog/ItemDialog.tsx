@@ -7,12 +7,12 @@ import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
 import { livesOnAs } from '../../../db/queries/aliases.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { useCategoryOptions } from '../useCategories.ts'
 import { useOnline } from '../../sync/useSync.ts'
-import { serialTexts as t } from '../serial/texts.ts'
+import { serialTexts } from '../serial/texts.ts'
 import { useSameSerial } from '../serial/useSameSerial.ts'
 import classes from './Item.module.css'
 import { ItemFieldset } from './ItemFieldset.tsx'
@@ -80,7 +80,9 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
 
   const save = async () => {
     const refusal =
-      !form.row && (await isDuplicate(form.values, online)) ? T.duplicateItem : await serial.objection()
+      !form.row && (await isDuplicate(form.values, online))
+        ? validationTexts.duplicateItem
+        : await serial.objection()
     if (refusal) {
       form.showErrors({ serialNumber: refusal })
       return false
@@ -106,7 +108,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       titles={['Nieuw item', 'Item bewerken']}
       saved={SAVED}
       size="lg"
-      {...(serial.isWarned ? { saveLabel: form.row ? t.saveAnyway : t.makeAnyway } : {})}
+      {...(serial.isWarned ? { saveLabel: form.row ? serialTexts.saveAnyway : serialTexts.makeAnyway } : {})}
       save={save}
       onClose={close}
     >

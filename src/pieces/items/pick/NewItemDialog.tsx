@@ -10,13 +10,13 @@ import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
 import { fromTyped } from '../../../domain/items/fromTyped.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
-import { T } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/messages.ts'
 import { orNull } from '../../forms/fields.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { type FieldErrors, useFields } from '../../forms/useFields.ts'
 import { SameSerial } from '../serial/SameSerial.tsx'
-import { serialTexts as t } from '../serial/texts.ts'
+import { serialTexts } from '../serial/texts.ts'
 import { useSameSerial } from '../serial/useSameSerial.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
@@ -53,7 +53,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
     const { model, serialNumber, brand, categoryId } = form.values
     // The server checks again (D-027, D-112).
     const known = await isKnownItem({ brand, model, serialNumber })
-    const refusal = known ? T.duplicateItem : await serial.objection()
+    const refusal = known ? validationTexts.duplicateItem : await serial.objection()
     if (refusal) {
       form.showErrors({ serialNumber: refusal })
       return false
@@ -77,7 +77,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
       form={{ ...form, row: null, isOpen: typed !== null }}
       titles={TITLES}
       saved="Item succesvol opgeslagen."
-      {...(serial.isWarned ? { saveLabel: t.makeAnyway } : {})}
+      {...(serial.isWarned ? { saveLabel: serialTexts.makeAnyway } : {})}
       save={save}
       onClose={onClose}
     >
@@ -112,6 +112,6 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
 const TITLES = ['Nieuw item', 'Nieuw item'] as const
 
 const missing = ({ categoryId, brand }: Values): FieldErrors<Values> => ({
-  ...(categoryId ? {} : { categoryId: T.required }),
-  ...(brand.trim() === '' ? { brand: T.required } : {}),
+  ...(categoryId ? {} : { categoryId: validationTexts.required }),
+  ...(brand.trim() === '' ? { brand: validationTexts.required } : {}),
 })

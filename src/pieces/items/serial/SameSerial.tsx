@@ -5,7 +5,7 @@ import { useWays } from '../../scan/where.ts'
 // Uses the style of the likely duplicates of a customer. A style sheet of its own would add a name to the first
 // script (AL-62).
 import classes from '../../customers/form/Form.module.css'
-import { serialTexts as t } from './texts.ts'
+import { serialTexts } from './texts.ts'
 
 /** The number of items shown. A serial number that more items have is a placeholder. */
 const SHOWN = 4
@@ -24,23 +24,23 @@ export interface SameSerialProps {
 export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialProps) {
   const ways = useWays()
   return (
-    <output className={`${classes.doubles} ${classes.wide}`} aria-label={t.label}>
-      {bearers.length > 0 && <strong>{t.title}</strong>}
+    <output className={`${classes.doubles} ${classes.wide}`} aria-label={serialTexts.label}>
+      {bearers.length > 0 && <strong>{serialTexts.title}</strong>}
       {bearers.slice(0, SHOWN).map((bearer) => (
         <span key={bearer.item.id} className={classes.double}>
           <Facts {...bearer} />
           {onUse && bearer.item.active && mayUse(bearer.item) ? (
             <Button variant="default" onClick={() => onUse(bearer.item.id)}>
-              {t.use}
+              {serialTexts.use}
             </Button>
           ) : (
             <Button variant="default" onClick={() => void ways.open('item', bearer.item.id)}>
-              {t.dossier}
+              {serialTexts.dossier}
             </Button>
           )}
         </span>
       ))}
-      {bearers.length > SHOWN && <small>{t.more(bearers.length - SHOWN)}</small>}
+      {bearers.length > SHOWN && <small>{serialTexts.more(bearers.length - SHOWN)}</small>}
     </output>
   )
 }
@@ -49,7 +49,7 @@ const Facts = ({ item, text, as, owner }: SerialBearer) => (
   <span className={classes.doubleText}>
     {[item.brand, item.model].filter(Boolean).join(' ')}
     <small>
-      {[as === 'code' ? t.asCode(text) : text, owner, item.active ? '' : t.unused]
+      {[as === 'code' ? serialTexts.asCode(text) : text, owner, item.active ? '' : serialTexts.unused]
         .filter(Boolean)
         .join(' · ')}
     </small>

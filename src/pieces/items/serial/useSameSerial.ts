@@ -4,7 +4,7 @@ import { useLive } from '../../../db/live.ts'
 import { sameSerial, type SerialBearer } from '../../../db/queries/sameSerial.ts'
 import { serialKey } from '../../../domain/scan/scanKey.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
-import { serialTexts as t } from './texts.ts'
+import { serialTexts } from './texts.ts'
 
 export interface SameSerialQuery {
   /** The text of the field. */
@@ -41,7 +41,7 @@ export function useSameSerial({ serial, isNew, except }: SameSerialQuery) {
     objection: async (): Promise<string | undefined> => {
       if (!isNew || warnedKey === key || (await sameSerial(serial, except)).length === 0) return undefined
       setWarnedKey(key)
-      return t.known
+      return serialTexts.known
     },
     forget: () => setWarnedKey(null),
   }

@@ -7,7 +7,7 @@ import type { RentalSlipKind } from '../../../domain/papers/constants.ts'
 import { storePrintedDocument } from '../keepPrinted.ts'
 import { mayMakeDocument } from '../letterhead.ts'
 import { openTab, showInTab } from '../show.ts'
-import { texts } from '../texts.ts'
+import { documentTexts } from '../texts.ts'
 import { makeRentalSlip } from '../worker.ts'
 import { wantsFile } from './AsFileSwitch.tsx'
 
@@ -21,7 +21,7 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
     const places = rental && (await modelPlaces(rental))
     const file = await makeRentalSlip(kind, rentalId, places)
     showInTab(tab, file)
-    if (file.withoutLogo) toastWarning(texts.noLogoHere)
+    if (file.withoutLogo) toastWarning(documentTexts.noLogoHere)
     if (file.unshown) toastWarning(unshownText(file.unshown))
     await storePrintedDocument(kind, rentalId, file)
   } catch (error) {

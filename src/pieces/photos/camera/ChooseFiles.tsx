@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { IconImage } from '../../../components/icons/icons.tsx'
 import type { PhotoChoice } from '../chosen.ts'
 import { PhotoRefused, type PreparedPhoto } from '../preparePhoto.ts'
-import { photoTexts as t } from '../texts.ts'
+import { photoTexts } from '../texts.ts'
 import classes from './PhotoCamera.module.css'
 
 interface ChooseFilesProps {
@@ -25,13 +25,13 @@ export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
     const choices = files.map((file) => [file, choose(file)] as const)
     for (const [file, choice] of choices)
       await prepare(choice).then(onPhoto, (error: unknown) =>
-        setRefused(`${file.name}: ${error instanceof PhotoRefused ? error.message : t.failed}`),
+        setRefused(`${file.name}: ${error instanceof PhotoRefused ? error.message : photoTexts.failed}`),
       )
   }
   return (
     <div className={classes.choose}>
       <Button size="lg" leftSection={<IconImage size={22} />} onClick={() => input.current?.click()}>
-        {t.choose}
+        {photoTexts.choose}
       </Button>
       {refused && <p role="alert">{refused}</p>}
       <input
@@ -40,7 +40,7 @@ export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
         multiple
         type="file"
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-        aria-label={t.choose}
+        aria-label={photoTexts.choose}
         onChange={(event) => void onChange(event)}
       />
     </div>

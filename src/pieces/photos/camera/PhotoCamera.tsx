@@ -9,7 +9,7 @@ import { type PhotoChoice, choosePhoto, type PhotoTarget } from '../chosen.ts'
 import type { PreparedPhoto } from '../preparePhoto.ts'
 import { RoomGauge } from '../RoomGauge.tsx'
 import { takePhoto } from '../takePhoto.ts'
-import { photoTexts as t } from '../texts.ts'
+import { photoTexts } from '../texts.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import classes from './PhotoCamera.module.css'
 import { type Shot, useShots } from './useShots.ts'
@@ -49,7 +49,7 @@ export const PhotoCamera = (props: PhotoCameraProps) => (
     transitionProps={{ duration: 80 }}
   >
     <Modal.Overlay />
-    <Modal.Content aria-label={t.camera}>
+    <Modal.Content aria-label={photoTexts.camera}>
       <Viewfinder {...props} />
     </Modal.Content>
   </Modal.Root>
@@ -60,7 +60,7 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
   const camera = useCamera(video, WIDE)
   const { state } = camera
   const [phase, setPhase] = useState<PhotoPhase>(begins)
-  const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(t.failed))
+  const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(photoTexts.failed))
   const full = shots.length >= room
   const target: PhotoTarget = { repairId, slot: null, phase, ...(form ? { inForm: true } : {}) }
   const announced = (choice: PhotoChoice): PhotoChoice => {
@@ -85,16 +85,16 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
         <video ref={video} className={classes.video} muted playsInline aria-label="Beeld van de camera" />
         <div className={classes.over}>
-          <CameraButtons camera={camera} texts={t} />
+          <CameraButtons camera={camera} texts={photoTexts} />
         </div>
-        {state !== 'on' && <output className={classes.hint}>{t[state]}</output>}
+        {state !== 'on' && <output className={classes.hint}>{photoTexts[state]}</output>}
       </div>
       <div className={classes.controls}>
         <SegmentedControl
-          aria-label={t.phase}
+          aria-label={photoTexts.phase}
           value={phase}
           onChange={(value) => setPhase(value as PhotoPhase)}
-          data={PHOTO_PHASE_LIST.map((value) => ({ value, label: t.phases[value] }))}
+          data={PHOTO_PHASE_LIST.map((value) => ({ value, label: photoTexts.phases[value] }))}
         />
         <div className={classes.row}>
           <ShotStrip shots={shots} />
@@ -102,7 +102,7 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
             <button
               type="button"
               className={classes.shutter}
-              aria-label={t.shoot}
+              aria-label={photoTexts.shoot}
               aria-disabled={full || state !== 'on'}
               data-autofocus
               onClick={shoot}
@@ -122,7 +122,7 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
               <Button
                 variant="subtle"
                 color="red"
-                aria-label={t.last}
+                aria-label={photoTexts.last}
                 onClick={takeBack}
                 leftSection={<IconTrash size={18} />}
               >
@@ -130,12 +130,12 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
               </Button>
             )}
             <Button variant="default" onClick={onClose} loading={busy}>
-              {t.done}
+              {photoTexts.done}
             </Button>
           </div>
         </div>
         <div className={classes.foot}>
-          <output>{full ? t.full : t.taken(shots.length)}</output>
+          <output>{full ? photoTexts.full : photoTexts.taken(shots.length)}</output>
           <RoomGauge taken={shots.length} />
         </div>
       </div>
@@ -151,7 +151,11 @@ const ShotStrip = ({ shots }: { shots: readonly Shot[] }) => (
       .slice(0, 4)
       .map(({ key, url, phase }) => (
         <li key={key}>
-          {url ? <img src={url} alt={phase ? t.phases[phase] : t.noPhase} /> : <IconImage size={20} />}
+          {url ? (
+            <img src={url} alt={phase ? photoTexts.phases[phase] : photoTexts.noPhase} />
+          ) : (
+            <IconImage size={20} />
+          )}
         </li>
       ))}
   </ul>

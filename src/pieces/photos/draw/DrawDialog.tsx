@@ -4,7 +4,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
 import { drawn, type Size } from '../shrink.ts'
-import { photoTexts as t } from '../texts.ts'
+import { photoTexts } from '../texts.ts'
 import classes from './Draw.module.css'
 import { drawShapes, type Shape, type Tool } from './shapes.ts'
 import { Stage } from './Stage.tsx'
@@ -17,9 +17,9 @@ export interface DrawDialogProps {
 }
 
 const TOOLS = [
-  { value: 'arrow', label: t.arrow },
-  { value: 'circle', label: t.circle },
-  { value: 'text', label: t.text },
+  { value: 'arrow', label: photoTexts.arrow },
+  { value: 'circle', label: photoTexts.circle },
+  { value: 'text', label: photoTexts.text },
 ]
 const LONGEST = 60
 
@@ -45,28 +45,34 @@ export function DrawDialog({ src, onSave, onClose }: DrawDialogProps) {
       onClose={onClose}
       fullScreen
       padding="sm"
-      title={t.drawTitle}
+      title={photoTexts.drawTitle}
       closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
     >
       <div className={classes.dialog}>
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label={t.draw}
+            aria-label={photoTexts.draw}
             value={tool}
             onChange={(value) => setTool(value as Tool)}
             data={TOOLS}
           />
           {tool === 'text' && (
-            <TextField label={t.textAsk} value={text} onChange={setText} maxLength={LONGEST} autoFocus />
+            <TextField
+              label={photoTexts.textAsk}
+              value={text}
+              onChange={setText}
+              maxLength={LONGEST}
+              autoFocus
+            />
           )}
           <span className={classes.space} />
           {shapes.length > 0 && (
             <>
               <Button variant="default" onClick={() => setShapes((old) => old.slice(0, -1))}>
-                {t.undo}
+                {photoTexts.undo}
               </Button>
               <Button onClick={() => void save()} loading={saving}>
-                {t.saveCopy}
+                {photoTexts.saveCopy}
               </Button>
             </>
           )}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Size } from '../shrink.ts'
-import { photoTexts as t } from '../texts.ts'
+import { photoTexts } from '../texts.ts'
 import classes from './Draw.module.css'
 import {
   EDGE,
@@ -81,7 +81,7 @@ export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are said in its label
           <svg
             role="application"
-            aria-label={`${t.drawTitle}: Enter zet een vorm in het midden, de pijltoetsen verplaatsen de laatste`}
+            aria-label={`${photoTexts.drawTitle}: Enter zet een vorm in het midden, de pijltoetsen verplaatsen de laatste`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys are said in its label
             tabIndex={0}
             viewBox={`0 0 ${size.width} ${size.height}`}

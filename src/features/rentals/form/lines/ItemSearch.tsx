@@ -6,7 +6,7 @@ import type { Period } from '../../../../domain/rentals/availability.ts'
 import { dateProblems } from '../../../../domain/rentals/days.ts'
 import { AvailableItemPick } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import classes from './Add.module.css'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import { type ExtraPicks, extrasOf } from './extras.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import type { StockContext } from './useLineFacts.ts'
@@ -74,7 +74,7 @@ function DaysFirst({ state }: Pick<ItemSearchProps, 'state'>) {
       />
       {tried && missing && (
         <p className={classes.problem} role="alert">
-          {t.periodFirst}
+          {rentalFormTexts.periodFirst}
         </p>
       )}
     </div>

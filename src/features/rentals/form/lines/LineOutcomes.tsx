@@ -3,7 +3,7 @@ import { db } from '../../../../db/database.ts'
 import { type LineOutcome, lineOutcomes } from '../../../../domain/rentals/outcome.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import classes from './What.module.css'
 
 /** The units of a line that left, returned, are missing or damaged, with their codes (RV-16). */
@@ -16,10 +16,10 @@ export function LineOutcomes({ line, movements }: { line: RentalLine; movements:
   }, [ids.join()])
   if (outcomes.length === 0) return null
   return (
-    <ul className={classes.outcomes} aria-label={t.outcomes}>
+    <ul className={classes.outcomes} aria-label={rentalFormTexts.outcomes}>
       {outcomes.map((one) => (
         <li key={one.outcome} data-outcome={one.outcome}>
-          <strong>{t.outcome[one.outcome]}</strong> {unitWords(one, items)}
+          <strong>{rentalFormTexts.outcome[one.outcome]}</strong> {unitWords(one, items)}
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../pieces/conflicts/ConflictScope.tsx'
 import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import cells from './Cells.module.css'
 import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
@@ -193,6 +193,6 @@ const nameOf = (line: RentalLine, item: Item | undefined, at: number, missing: b
   const model = modelNameOf(line)
   if (model) return model
   if (item) return [item.brand, item.model].filter(Boolean).join(' ')
-  if (line.itemId) return missing ? 'Onbekend item' : t.lineLoading
+  if (line.itemId) return missing ? 'Onbekend item' : rentalFormTexts.lineLoading
   return line.customItem || `Lijn ${at + 1}`
 }

@@ -1,7 +1,7 @@
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import { conflictWith } from '../../../../pieces/stock/texts.ts'
-import { t } from '../texts.ts'
+import { conflictText } from '../../../../pieces/stock/texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import classes from './Free.module.css'
 import { ShortageNote } from './ShortageNote.tsx'
 import type { LineFacts } from './useLineFacts.ts'
@@ -32,7 +32,7 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     spare: named ? facts?.spares.get(named)?.[0] : undefined,
     conflicts: conflicts.map((one) => ({
       ...one,
-      against: facts ? t.against(facts.status, one.rival) : null,
+      against: facts ? rentalFormTexts.against(facts.status, one.rival) : null,
     })),
     inactive,
     tooMany,
@@ -72,12 +72,12 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
     <td data-cell="reasons" className={classes.reasons}>
       {conflicts.map(({ rentalId, rentalReference, against }) => (
         <p key={rentalId} className={classes.problem}>
-          {conflictWith(rentalReference)}
+          {conflictText(rentalReference)}
           {against && <small>{`: ${against}`}</small>}
         </p>
       ))}
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
-      {isShort && <p className={classes.problem}>{t.only(Math.max(left ?? 0, 0))}</p>}
+      {isShort && <p className={classes.problem}>{rentalFormTexts.only(Math.max(left ?? 0, 0))}</p>}
       {(isShort || conflicts.length > 0) && <ShortageNote stock={stock} />}
       {short && spare !== undefined && (
         <button type="button" className={classes.swap} onClick={() => onSwap(spare)}>

@@ -6,7 +6,7 @@ import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
 import { LineOutcomes } from './LineOutcomes.tsx'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import { hasRateChoice, RateChoice } from './RateChoice.tsx'
 
 interface LineWhatProps {
@@ -43,7 +43,7 @@ export function LineWhat({ line, name, stock, rate, movements, problems, ...more
         ) : line.kitId ? (
           <span className={classes.item}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.toGive}>{t.kit}</span>
+            <span className={classes.toGive}>{rentalFormTexts.kit}</span>
           </span>
         ) : isModelLine(line) ? (
           <ModelWhat name={name} toGo={toGo} onChoose={onChoose} />
@@ -88,10 +88,10 @@ const ModelWhat = ({ name, toGo, onChoose }: Pick<LineWhatProps, 'name' | 'onCho
     <span className={classes.name}>{name}</span>
     {toGo > 0 && (
       <span className={classes.toGive}>
-        {t.toGive(toGo)}
+        {rentalFormTexts.toGive(toGo)}
         {onChoose && (
           <button type="button" className={classes.chooseNow} onClick={onChoose}>
-            {t.chooseNow}
+            {rentalFormTexts.chooseNow}
           </button>
         )}
       </span>

@@ -7,7 +7,7 @@ import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { isFound } from '../../../../domain/search/searchTerm.ts'
 import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 
 export interface ExtraPicks {
   /** Adds a number of units of this unit's model, to be chosen later. */
@@ -42,7 +42,7 @@ export async function extrasOf(
       value: `model ${key}`,
       of: key,
       label: modelName(item),
-      note: t.chosenLater,
+      note: rentalFormTexts.chosenLater,
       price: item.rentPrice ?? 0,
       count,
       pick: () => onModel(item, quantity),
@@ -50,7 +50,7 @@ export async function extrasOf(
     ...kits.map(({ kit, count, short }) => ({
       value: `kit ${kit.id}`,
       label: kit.name,
-      note: [t.kitOf(kit.parts.length), ...short.map(t.short)].join(' · '),
+      note: [rentalFormTexts.kitOf(kit.parts.length), ...short.map(rentalFormTexts.short)].join(' · '),
       price: kit.dayPrice,
       ...(count ? { count } : {}),
       pick: () => onKit(kit, quantity),

@@ -32,7 +32,7 @@ import {
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
 import { pick } from '../../../../domain/shared/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import type { StockContext } from './useLineFacts.ts'
 
@@ -62,7 +62,9 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const notifyAccessories = (unit: Item, { parts }: Along) => {
     if (parts.length === 0) return
     const before = form.rentalLines
-    toastUndoable(t.alongAdded(modelName(unit)), () => withLines((lines) => withoutAlong(lines, before)))
+    toastUndoable(rentalFormTexts.alongAdded(modelName(unit)), () =>
+      withLines((lines) => withoutAlong(lines, before)),
+    )
   }
   return {
     /**
@@ -74,7 +76,8 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
       const wanted =
         isBulk(item) || quantity === 1 ? [item] : await freeUnits(item, quantity, there, stockContext)
-      if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
+      if (wanted.every((one) => there.has(one.id) && !isBulk(one)))
+        return toastWarning(rentalFormTexts.thereAlready)
       const lacking = isBulk(item) || namedModel(item) === null ? 0 : quantity - wanted.length
       const along = await alongOf(item)
       changeForm((old) => {
@@ -82,8 +85,8 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         return lacking > 0 ? withModel(next, item, newId(), lacking, along) : next
       })
       notifyAccessories(item, along)
-      if (lacking > 0) toastWarning(t.lacking(wanted.length, quantity))
-      else if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
+      if (lacking > 0) toastWarning(rentalFormTexts.lacking(wanted.length, quantity))
+      else if (!isBulk(item) && wanted.length < quantity) toastWarning(rentalFormTexts.only(wanted.length))
     },
     /** Moves the whole rental to another pick-up day. */
     leaveOn: (pickupDate: string) => {
@@ -91,7 +94,9 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       const days = leavingOn(seen, pickupDate)
       if (!days) return
       setDays(days)
-      toastUndoable(t.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () => setDays(seen))
+      toastUndoable(rentalFormTexts.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () =>
+        setDays(seen),
+      )
     },
     addModel: async (unit: Item, quantity: number) => {
       const along = await alongOf(unit)
@@ -137,7 +142,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
           unitIds.map((itemId) => ({ itemId, lineId: newId() })),
         ),
       )
-      if (unitIds.length < line.quantity) toastWarning(t.only(unitIds.length))
+      if (unitIds.length < line.quantity) toastWarning(rentalFormTexts.only(unitIds.length))
     },
     addBlank: () => {
       const id = newId()
@@ -180,7 +185,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       // The stored list updates by itself, unless unsaved edits of the lines cover it.
       if (stored.length < gone.length || touched.values.rentalLines)
         withLines((lines) => lines.filter((one) => !isGone(one)))
-      if (gone.length > 0) toastUndoable(t.lineRemoved, () => putBack(gone, at))
+      if (gone.length > 0) toastUndoable(rentalFormTexts.lineRemoved, () => putBack(gone, at))
     },
   }
 }

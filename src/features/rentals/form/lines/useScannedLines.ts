@@ -9,7 +9,7 @@ import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
 import { closeSearchList } from '../../../../pieces/scan/focusedField.ts'
 import { useCodeHandler } from '../../../../pieces/scan/useTakeCodes.ts'
-import { t } from '../texts.ts'
+import { rentalFormTexts } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import { withUnit } from './useLines.ts'
 
@@ -25,7 +25,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
   })
   const add = useCallback(
     async (item: Item) => {
-      if (item.customerId !== null) return toastWarning(t.notOurs)
+      if (item.customerId !== null) return toastWarning(rentalFormTexts.notOurs)
       const along = await alongOf(item)
       let there = false
       let lineId = ''
@@ -38,14 +38,14 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
         return next
       })
       setTimeout(() => {
-        if (there) return toastWarning(t.thereAlready)
+        if (there) return toastWarning(rentalFormTexts.thereAlready)
         const name = [item.brand, item.model, item.serialNumber].filter(Boolean).join(' ')
         // One press removes the accessories that were added automatically.
         if (along.parts.length > 0)
-          toastUndoable(t.scannedAlong(name), () =>
+          toastUndoable(rentalFormTexts.scannedAlong(name), () =>
             change((old) => ({ ...old, rentalLines: withoutAlong(old.rentalLines, before) })),
           )
-        else toastSuccess(t.scanned(name))
+        else toastSuccess(rentalFormTexts.scanned(name))
         showing.current(lineId)
       })
     },
