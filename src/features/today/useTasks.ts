@@ -71,10 +71,10 @@ const countOf = ({ group, tasks }: Pick<Grouped, 'group' | 'tasks'>, { counts }:
   group === 'ready' || group === 'external' ? counts[group] : tasks.length
 
 /** Returns all repairs, which can be hundreds, after the first of them are on the page. */
-function useAllRepairs(today: string, stands: boolean): RepairsToday | undefined {
+function useAllRepairs(today: string, isFirstShown: boolean): RepairsToday | undefined {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (stands) void whenIdle().then(() => setIdle(true))
-  }, [stands])
+    if (isFirstShown) void whenIdle().then(() => setIdle(true))
+  }, [isFirstShown])
   return useShared(isIdle ? repairsOf(today) : NOTHING)
 }

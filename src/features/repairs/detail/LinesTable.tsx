@@ -58,8 +58,8 @@ function useOrder(repair: Repair, list: LineList) {
   const lines = moved?.of === stored ? inOrder(stored, moved.ids, (line) => line) : stored
   const move = (id: string, to: number) => {
     if (to < 0 || to >= lines.length) return
-    const stood = lines.map((line) => line.id)
-    const ids = arrayMove(stood, stood.indexOf(id), to)
+    const storedOrder = lines.map((line) => line.id)
+    const ids = arrayMove(storedOrder, storedOrder.indexOf(id), to)
     setMoved({ of: stored, ids })
     setPlace(`Plaats ${to + 1} van ${lines.length}.`)
     void reorderLines(list, repair.id, ids).catch(() => setMoved(undefined))
