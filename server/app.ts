@@ -10,7 +10,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './lib/env.ts'
-import { ApiError, registerErrors } from './lib/errors.ts'
+import { HttpError, registerErrors } from './lib/errors.ts'
 import { registerStallGuard } from './plugins/kept.ts'
 import { registerLimits } from './limits/sharedBuckets.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
@@ -74,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['gzip'],
   })
-  await app.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform(LENIENT) })
+  await app.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform(JSON_SCHEMA_OPTIONS) })
   for (const plugin of [healthRoutes, docsRoutes, ...deps.routes])
     await app.register(plugin, { prefix: '/api' })
   await app.register(approvalRoutes)
@@ -129,7 +129,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
-    if (encoding && encoding !== 'identity') throw new ApiError(415, 'unsupported_media_type')
+    if (encoding && encoding !== 'identity') throw new HttpError(415, 'unsupported_media_type')
   })
 }
 
@@ -138,8 +138,8 @@ function refuseNul(app: FastifyInstance): void {
   const hasNul = (values: unknown) =>
     Object.values(values ?? {}).some((value) => typeof value === 'string' && value.includes('\u0000'))
   app.addHook('preValidation', async (request) => {
-    if (hasNul(request.params)) throw new ApiError(404, 'not_found')
-    if (hasNul(request.query)) throw new ApiError(422, 'invalid_args')
+    if (hasNul(request.params)) throw new HttpError(404, 'not_found')
+    if (hasNul(request.query)) throw new HttpError(422, 'invalid_args')
   })
 }
 
@@ -154,4 +154,4 @@ const OPENAPI = {
 }
 
 /** Schemas with a transform or a date have no JSON schema. Show them as 'any' instead of failing the page. */
-const LENIENT = { zodToJsonConfig: { unrepresentable: 'any' as const } }
+const JSON_SCHEMA_OPTIONS = { zodToJsonConfig: { unrepresentable: 'any' as const } }

@@ -8,7 +8,7 @@ import { digest, newSecret } from '../lib/secrets.ts'
  */
 
 /** Returns the link as the person's screen shows it; null if there is none. */
-export async function feedOf(db: Queryable, userId: string): Promise<AgendaFeed | null> {
+export async function calendarFeedOf(db: Queryable, userId: string): Promise<AgendaFeed | null> {
   const { rows } = await db.query<AgendaFeed>(
     `SELECT hidden, sync_moment(created_at) AS "createdAt", sync_moment(last_read) AS "lastRead"
        FROM agenda_feed WHERE user_id = $1`,
@@ -21,7 +21,7 @@ export async function feedOf(db: Queryable, userId: string): Promise<AgendaFeed 
  * Replaces the link, with the same selection; the earlier link stops working.
  * @returns the new secret, which is not stored
  */
-export async function makeFeed(db: Queryable, userId: string): Promise<string> {
+export async function createCalendarFeed(db: Queryable, userId: string): Promise<string> {
   const secret = newSecret()
   await db.query(
     `INSERT INTO agenda_feed (user_id, hash) VALUES ($1, $2)
@@ -31,7 +31,7 @@ export async function makeFeed(db: Queryable, userId: string): Promise<string> {
   return secret
 }
 
-export const endFeed = (db: Queryable, userId: string) =>
+export const deleteCalendarFeed = (db: Queryable, userId: string) =>
   db.query('DELETE FROM agenda_feed WHERE user_id = $1', [userId])
 
 /** Shows or hides a kind. Other kinds are not changed, so concurrent screens do not overwrite each other. */
@@ -45,7 +45,7 @@ export const showKind = (db: Queryable, userId: string, kind: AgendaKind, shown:
 /**
  * Returns the hidden kinds of a link; null if its secret is unknown or ended, or if its owner is inactive.
  */
-export async function hiddenOf(db: Queryable, secret: string): Promise<AgendaKind[] | null> {
+export async function hiddenKindsOf(db: Queryable, secret: string): Promise<AgendaKind[] | null> {
   const hash = digest(secret)
   const { rows } = await db.query<{ hidden: AgendaKind[]; stale: boolean }>(
     `SELECT f.hidden, coalesce(f.last_read < now() - interval '5 minutes', true) AS stale

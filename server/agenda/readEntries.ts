@@ -14,7 +14,7 @@ import { rentalParents } from '../reads/rentalParents.ts'
 const PAST_DAYS = 60
 
 /** An entry with a text about its record. */
-export interface AgendaText extends AgendaEntry {
+export interface DescribedEntry extends AgendaEntry {
   text: string
 }
 
@@ -27,16 +27,16 @@ export async function readEntries(
   pool: pg.Pool,
   hidden: readonly AgendaKind[],
   today: string,
-): Promise<AgendaText[]> {
+): Promise<DescribedEntry[]> {
   const from = addDays(today, -PAST_DAYS)
-  const entries = [...(await ofRentals(pool, from)), ...(await ofRepairs(pool))]
-  return entries.filter(({ kind, day }) => !hidden.includes(kind) && (day >= from || isOpen(kind)))
+  const entries = [...(await readRentalEntries(pool, from)), ...(await readRepairEntries(pool))]
+  return entries.filter(({ kind, day }) => !hidden.includes(kind) && (day >= from || staysRelevant(kind)))
 }
 
 /** True for kinds that stay relevant after their day, such as an overdue repair. */
-const isOpen = (kind: AgendaKind): boolean => kind === 'external' || kind === 'due'
+const staysRelevant = (kind: AgendaKind): boolean => kind === 'external' || kind === 'due'
 
-async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
+async function readRentalEntries(pool: pg.Pool, from: string): Promise<DescribedEntry[]> {
   const rentals = await findDocs(pool, 'rental', 'r.return_date >= $1 ORDER BY r.pickup_date, r.id', [from])
   const { customers, items } = await rentalParents(pool, rentals)
   return rentals.flatMap((rental) => {
@@ -62,7 +62,7 @@ function rentalText({ status }: Rental, document: ReturnType<typeof rentalDocume
     .join('\n')
 }
 
-async function ofRepairs(pool: pg.Pool): Promise<AgendaText[]> {
+async function readRepairEntries(pool: pg.Pool): Promise<DescribedEntry[]> {
   const repairs = await findDocs(pool, 'repair', `r.${REPAIR_ACTIVE} ORDER BY r.date_in, r.id`)
   const customers = await docsById(
     pool,

@@ -5,8 +5,8 @@ import { hashPassword, newCode, verifyPassword } from '../lib/secrets.ts'
  * A security code is valid for 15 minutes and five attempts. It works once, and only the newest one counts
  * (D-009).
  */
-const VALID = '15 minutes'
-const TRIES = 5
+const VALIDITY = '15 minutes'
+const MAX_ATTEMPTS = 5
 
 /** Creates a security code; earlier ones become invalid. */
 export async function issueCode(db: Queryable, userId: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function issueCode(db: Queryable, userId: string): Promise<string> 
   await db.query(
     `INSERT INTO reset_code (user_id, code_hash, expires_at) VALUES ($1, $2, now() + $3::interval)
      ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
-    [userId, await hashPassword(code), VALID],
+    [userId, await hashPassword(code), VALIDITY],
   )
   return code
 }
@@ -24,7 +24,7 @@ export async function checkCode(db: Queryable, userId: string, code: string): Pr
   const { rows } = await db.query<{ hash: string }>(
     `UPDATE reset_code SET attempts = attempts + 1
       WHERE user_id = $1 AND expires_at > now() AND attempts < $2 RETURNING code_hash AS hash`,
-    [userId, TRIES],
+    [userId, MAX_ATTEMPTS],
   )
   return verifyPassword(rows[0]?.hash ?? null, code)
 }

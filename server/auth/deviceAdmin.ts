@@ -2,23 +2,23 @@ import type { DeviceRow } from '../../src/contract/devices.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
+const DEVICE_LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
 
-const USED = 'EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id)'
+const HAS_USER = 'EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id)'
 /** Selects a later id of the same device. The device kept its proof (B3.4). */
-const NEWER = `
+const NEWER_ID = `
   SELECT 1 FROM sync_client n WHERE n.proof_hash = c.proof_hash AND (n.seen_at, n.id) > (c.seen_at, c.id)
-     AND ${USED.replaceAll('c.id', 'n.id')}`
+     AND ${HAS_USER.replaceAll('c.id', 'n.id')}`
 
-const DEVICES = `
-  SELECT c.id, ${LABEL} AS label,
+const SELECT_DEVICES = `
+  SELECT c.id, ${DEVICE_LABEL} AS label,
          sync_moment(c.seen_at) AS "seenAt", c.app_version AS "appVersion", c.unsent,
          CASE WHEN c.state = 'blocked' THEN sync_moment(coalesce(c.blocked_at, c.seen_at)) END AS "blockedAt",
          (SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'lastName', u.last_name)
                           ORDER BY d.last_online_login DESC)
             FROM device_user d JOIN app_user u ON u.id = d.user_id WHERE d.client_id = c.id) AS people
     FROM sync_client c
-   WHERE ${USED} AND ($1::uuid IS NULL AND NOT EXISTS (${NEWER}) OR c.id = $1)
+   WHERE ${HAS_USER} AND ($1::uuid IS NULL AND NOT EXISTS (${NEWER_ID}) OR c.id = $1)
    ORDER BY c.seen_at DESC LIMIT 500`
 
 /**
@@ -26,8 +26,8 @@ const DEVICES = `
  * REST calls are not included.
  * @param id only this one, even if the device continues under another id
  */
-export async function listDevices(db: Queryable, id: string | null = null): Promise<DeviceRow[]> {
-  const { rows } = await db.query<DeviceRow>(DEVICES, [id])
+export async function readDeviceRows(db: Queryable, id: string | null = null): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow>(SELECT_DEVICES, [id])
   return rows.map((row) => ({ ...row, people: row.people ?? [] }))
 }
 
@@ -43,7 +43,7 @@ export interface DeviceCounts {
   heard: Record<'1h' | '1d' | '7d' | 'older', number>
 }
 
-const SINCE = (span: string) => `c.seen_at > now() - interval '${span}'`
+const seenSince = (interval: string) => `c.seen_at > now() - interval '${interval}'`
 
 /** Counts the devices by state, for monitoring. */
 export async function countDevices(db: Queryable): Promise<DeviceCounts> {
@@ -56,54 +56,62 @@ export async function countDevices(db: Queryable): Promise<DeviceCounts> {
               '10-99', count(*) FILTER (WHERE c.unsent BETWEEN 10 AND 99),
               '100+', count(*) FILTER (WHERE c.unsent >= 100)) AS unsent,
             json_build_object(
-              '1h', count(*) FILTER (WHERE ${SINCE('1 hour')}),
-              '1d', count(*) FILTER (WHERE ${SINCE('1 day')} AND NOT ${SINCE('1 hour')}),
-              '7d', count(*) FILTER (WHERE ${SINCE('7 days')} AND NOT ${SINCE('1 day')}),
-              'older', count(*) FILTER (WHERE NOT ${SINCE('7 days')})) AS heard
-       FROM sync_client c WHERE ${USED} AND NOT EXISTS (${NEWER})`,
+              '1h', count(*) FILTER (WHERE ${seenSince('1 hour')}),
+              '1d', count(*) FILTER (WHERE ${seenSince('1 day')} AND NOT ${seenSince('1 hour')}),
+              '7d', count(*) FILTER (WHERE ${seenSince('7 days')} AND NOT ${seenSince('1 day')}),
+              'older', count(*) FILTER (WHERE NOT ${seenSince('7 days')})) AS heard
+       FROM sync_client c WHERE ${HAS_USER} AND NOT EXISTS (${NEWER_ID})`,
   )
   return rows[0]!
 }
 
 /** Selects all ids of a device. Its proof stays the same when it takes another id (B3.4). */
-const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
-const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`
+const SAME_DEVICE = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
+const OF_SAME_DEVICE = `client_id IN (SELECT id FROM sync_client WHERE ${SAME_DEVICE})`
 
 /**
  * Sets the name that the office uses for a device. An empty name restores the device's own.
- * @param seen the name that the person saw; without it any name is replaced
+ * @param seenName the name that the person saw; without it any name is replaced
  * @returns false if the name changed in the meantime
  */
-export async function renameDevice(db: Queryable, id: string, name: string, seen?: string): Promise<boolean> {
+export async function updateDeviceName(
+  db: Queryable,
+  id: string,
+  name: string,
+  seenName?: string,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE sync_client SET name = $2
-      WHERE ${SAME} AND ($3::text IS NULL OR $3 = (SELECT ${LABEL} FROM sync_client c WHERE c.id = $1))`,
-    [id, name.trim() || null, seen ?? null],
+      WHERE ${SAME_DEVICE} AND ($3::text IS NULL OR $3 = (SELECT ${DEVICE_LABEL} FROM sync_client c WHERE c.id = $1))`,
+    [id, name.trim() || null, seenName ?? null],
   )
   return rowCount !== 0
 }
 
 /** True if two ids belong to the same device. */
 export async function isSameDevice(db: Queryable, id: string, other: string): Promise<boolean> {
-  const { rowCount } = await db.query(`SELECT 1 FROM sync_client WHERE ${SAME} AND id = $2`, [id, other])
+  const { rowCount } = await db.query(`SELECT 1 FROM sync_client WHERE ${SAME_DEVICE} AND id = $2`, [
+    id,
+    other,
+  ])
   return rowCount === 1
 }
 
 /** Blocks a device. Its tokens are refused with the reason, and its credentials give no new ones (B7). */
-export async function blockDevice(db: Queryable, id: string, by: string | null): Promise<void> {
+export async function setDeviceBlocked(db: Queryable, id: string, by: string | null): Promise<void> {
   await db.query(
     `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, blocked_at = now(), blocked_by = $2
-      WHERE ${SAME} AND state <> 'blocked'`,
+      WHERE ${SAME_DEVICE} AND state <> 'blocked'`,
     [id, by],
   )
 }
 
 /** Unblocks a device. Earlier sessions stay closed, so its people must log in with their password. */
-export async function unblockDevice(db: Queryable, id: string): Promise<void> {
-  await db.query(`DELETE FROM auth_token WHERE ${OF_SAME}`, [id])
-  await db.query(`DELETE FROM device_credential WHERE ${OF_SAME}`, [id])
+export async function clearDeviceBlock(db: Queryable, id: string): Promise<void> {
+  await db.query(`DELETE FROM auth_token WHERE ${OF_SAME_DEVICE}`, [id])
+  await db.query(`DELETE FROM device_credential WHERE ${OF_SAME_DEVICE}`, [id])
   await db.query(
-    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE ${SAME} AND state = 'blocked'`,
+    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE ${SAME_DEVICE} AND state = 'blocked'`,
     [id],
   )
 }
@@ -128,7 +136,7 @@ export async function recordDeviceReport(
 }
 
 /** Ties a session without a device to the device that uses it, so that it ends if the device is blocked. */
-export async function tieSession(db: Queryable, tokenHash: Buffer, clientId: string): Promise<void> {
+export async function bindSession(db: Queryable, tokenHash: Buffer, clientId: string): Promise<void> {
   await db.query(
     `UPDATE auth_token SET client_id = $2 FROM ${ASYNC_COMMIT} WHERE hash = $1 AND client_id IS NULL`,
     [tokenHash, clientId],

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { issueCredential } from './credentials.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest } from '../lib/secrets.ts'
@@ -13,9 +13,9 @@ export interface DeviceSession {
 }
 
 /** The text for a blocked device on every route. */
-export const BLOCKED =
+export const DEVICE_BLOCKED_TEXT =
   'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en wordt verstuurd nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
-export const deviceBlocked = () => new ApiError(403, 'device_blocked', BLOCKED)
+export const deviceBlockedError = () => new HttpError(403, 'device_blocked', DEVICE_BLOCKED_TEXT)
 
 export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toISOString()
 
@@ -37,7 +37,7 @@ export async function recordDeviceLogin(
     [clientId],
   )
   const { proven, used, state } = rows[0]!
-  if (state === 'blocked') throw deviceBlocked()
+  if (state === 'blocked') throw deviceBlockedError()
   // An id that sent something without a login is no device: it counts the REST calls of a person.
   if (admitted === 'none' && (proven || !used)) return false
   if (admitted !== 'none')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { ApiError } from '../lib/errors.ts'
-import { attempt, forgive } from '../limits/attempts.ts'
-import { assertNow } from '../limits/limiter.ts'
-import { LIMITS } from '../limits/limits.ts'
+import { HttpError } from '../lib/errors.ts'
+import { recordAttempt, clearAttempts } from '../limits/attempts.ts'
+import { assertNoWait } from '../limits/limiter.ts'
+import { ATTEMPT_LIMITS } from '../limits/limits.ts'
 import { verifyPassword } from '../lib/secrets.ts'
 
 const WRONG = 'Dit is niet uw huidige wachtwoord.'
@@ -15,21 +15,21 @@ const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
  * @param field the field that gets the error text
  * @throws ApiError 422 with the field, 429 after too many wrong attempts
  */
-export async function askPassword(
+export async function assertOwnPassword(
   pool: pg.Pool,
   userId: string,
-  given: string | null | undefined,
+  password: string | null | undefined,
   field: string,
 ): Promise<void> {
-  if (!given) throw refused(field, NEEDED)
-  assertNow(await attempt(pool, [[LIMITS.ownPassword, userId]]), TOO_MANY)
+  if (!password) throw wrongPasswordError(field, NEEDED)
+  assertNoWait(await recordAttempt(pool, [[ATTEMPT_LIMITS.ownPassword, userId]]), TOO_MANY)
   const { rows } = await pool.query<{ hash: string }>(
     'SELECT password_hash AS hash FROM user_secret WHERE user_id = $1',
     [userId],
   )
-  if (!(await verifyPassword(rows[0]?.hash ?? null, given))) throw refused(field, WRONG)
-  await forgive(pool, [LIMITS.ownPassword, userId])
+  if (!(await verifyPassword(rows[0]?.hash ?? null, password))) throw wrongPasswordError(field, WRONG)
+  await clearAttempts(pool, [ATTEMPT_LIMITS.ownPassword, userId])
 }
 
-const refused = (field: string, text: string) =>
-  new ApiError(422, 'wrong_password', text, { fields: { [field]: text } })
+const wrongPasswordError = (field: string, text: string) =>
+  new HttpError(422, 'wrong_password', text, { fields: { [field]: text } })

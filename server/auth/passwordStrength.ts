@@ -14,19 +14,19 @@ const PRODUCT_WORDS = [
   'qwertyui',
 ]
 /** Score from 0 to 4. From 2 on, guessing takes more than a million attempts (B8, ASVS 6.2.4). */
-const ENOUGH = 2
+const MIN_SCORE = 2
 
 let measure: ZxcvbnFactory | undefined
 
 /** A word among this many most common ones is too weak, even with digits and symbols around it. */
-const USUAL = 10_000
-const bare = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || password
+const COMMON_GUESSES = 10_000
+const trimToLetters = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || password
 
 /**
  * Only this many characters are measured. More would not make guessing easier, but would keep the server
  * busy.
  */
-const MEASURED = 40
+const MEASURED_LENGTH = 40
 
 /** True if the password is easy to guess, according to the common and Dutch lists of zxcvbn. */
 export function isGuessable(password: string): boolean {
@@ -35,6 +35,8 @@ export function isGuessable(password: string): boolean {
     dictionary: { ...common.dictionary, ...dutch.dictionary, house: PRODUCT_WORDS },
     graphs: common.adjacencyGraphs,
   })
-  const begin = password.slice(0, MEASURED)
-  return measure.check(begin).score < ENOUGH || measure.check(bare(begin)).guesses < USUAL
+  const begin = password.slice(0, MEASURED_LENGTH)
+  return (
+    measure.check(begin).score < MIN_SCORE || measure.check(trimToLetters(begin)).guesses < COMMON_GUESSES
+  )
 }

@@ -31,7 +31,7 @@ export const LoginRequest = z.object({
   rememberDevice: z.boolean().default(true),
 })
 
-export const LoginAnswer = z.object({
+export const LoginResponse = z.object({
   token: z.string(),
   id: Id,
   username: z.string(),
@@ -46,7 +46,7 @@ export const LoginAnswer = z.object({
   deviceCredential: z.string().optional(),
   offlineUntil: z.string().optional(),
 })
-export type LoginAnswer = z.infer<typeof LoginAnswer>
+export type LoginResponse = z.infer<typeof LoginResponse>
 
 export const CredentialRequest = z.object({
   clientId: Id,
@@ -55,7 +55,7 @@ export const CredentialRequest = z.object({
   proof: DeviceSecret.optional(),
 })
 
-export const CredentialAnswer = LoginAnswer.omit({
+export const CredentialResponse = LoginResponse.omit({
   mustChangePassword: true,
   oneTimePassword: true,
   deviceCredential: true,
@@ -67,8 +67,8 @@ export const CredentialAnswer = LoginAnswer.omit({
 /**
  * The seen values of changed fields. With it only these fields change, unless others changed them meanwhile.
  */
-const Seen = z.partialRecord(UserFields.keyof(), z.string().max(1000))
-export const MeRequest = UserFields.extend({ base: Seen.optional() })
+const SeenValues = z.partialRecord(UserFields.keyof(), z.string().max(1000))
+export const MeRequest = UserFields.extend({ base: SeenValues.optional() })
 export const RegisterRequest = MeRequest.extend({
   id: Id.nullish(),
   password: Password.nullish(),

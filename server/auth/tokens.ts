@@ -3,7 +3,7 @@ import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
 /** The author of a request. */
-export interface Actor {
+export interface RequestActor {
   userId: string
   /** Hash of the bearer token, to revoke exactly this session. */
   tokenHash: Buffer
@@ -15,26 +15,26 @@ export interface Actor {
 }
 
 /** A token expires after 12 hours without use, and after 7 days at the latest (B7). */
-const IDLE = '12 hours'
-const ABSOLUTE = '7 days'
+const MAX_IDLE = '12 hours'
+const MAX_AGE = '7 days'
 
-const TOUCH = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`
+const RECORD_USE = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`
 
 /** Issues a token; only its hash is stored. */
 export async function issueToken(db: Queryable, userId: string, clientId: string | null): Promise<string> {
   const token = newSecret()
   await db.query(
     `INSERT INTO auth_token (hash, user_id, client_id, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
-    [digest(token), userId, clientId, ABSOLUTE],
+    [digest(token), userId, clientId, MAX_AGE],
   )
   await db.query(`DELETE FROM auth_token WHERE expires_at < now() OR last_used < now() - $1::interval`, [
-    IDLE,
+    MAX_IDLE,
   ])
   return token
 }
 
 /** A named statement, because every request runs it. */
-const READ = `
+const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
@@ -46,27 +46,27 @@ const READ = `
  * queries the database each time, so that a revocation by any process is effective at once. The use is
  * recorded once a minute.
  */
-export async function readToken(db: Queryable, token: string): Promise<Actor | null> {
+export async function readToken(db: Queryable, token: string): Promise<RequestActor | null> {
   const tokenHash = digest(token)
-  const { rows } = await db.query<Omit<Actor, 'tokenHash'> & { stale: boolean }>({
+  const { rows } = await db.query<Omit<RequestActor, 'tokenHash'> & { stale: boolean }>({
     name: 'read_token',
-    text: READ,
-    values: [tokenHash, IDLE],
+    text: READ_TOKEN,
+    values: [tokenHash, MAX_IDLE],
   })
   if (!rows[0]) return null
   const { stale, ...actor } = rows[0]
   // Ignore errors of a full disk, so that reading continues.
-  if (stale) await db.query(TOUCH, [tokenHash]).catch(() => {})
+  if (stale) await db.query(RECORD_USE, [tokenHash]).catch(() => {})
   return { ...actor, tokenHash }
 }
 
 /** True if a session is still valid. A live stream outlasts the check at its start. */
-export async function isAlive(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
        LEFT JOIN sync_client c ON c.id = t.client_id
       WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
-    [tokenHash, IDLE],
+    [tokenHash, MAX_IDLE],
   )
   return rowCount === 1
 }
@@ -75,7 +75,7 @@ export const revokeToken = (db: Queryable, tokenHash: Buffer) =>
   db.query('DELETE FROM auth_token WHERE hash = $1', [tokenHash])
 
 /** Ends every session and device credential of a person. @param but the session to keep */
-export async function revokeEverything(db: Queryable, userId: string, but?: Buffer): Promise<void> {
+export async function revokeAllAccess(db: Queryable, userId: string, but?: Buffer): Promise<void> {
   await db.query('DELETE FROM auth_token WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
     userId,
     but ?? null,
@@ -88,7 +88,7 @@ export const revokeCredentials = (db: Queryable, userId: string) =>
   db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
 
 /** True if the token belongs to a person who was deactivated. */
-export async function ofSomebodyWhoLeft(db: Queryable, token: string): Promise<boolean> {
+export async function isTokenOfInactiveUser(db: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active WHERE t.hash = $1',
     [digest(token)],

@@ -5,26 +5,30 @@ import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/queryable.ts'
 
 /** The fields of a person in the feed: the columns of B1.2 and nothing else. */
-const FIELDS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`
+const USER_COLUMNS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`
 const BY_USERNAME = 'lower(u.username) = lower($1)'
 
-export type Fields = Pick<User, 'username' | 'name' | 'lastName' | 'email'>
-type WithSecret = User & { passwordHash: string | null; mustChange: boolean | null; oneTime: boolean | null }
+export type EditableUser = Pick<User, 'username' | 'name' | 'lastName' | 'email'>
+type UserWithSecret = User & {
+  passwordHash: string | null
+  mustChange: boolean | null
+  oneTime: boolean | null
+}
 
 export const newUserId = (): string => uuidv7(Date.now(), randomBytes(10))
 
-async function one<T extends object>(db: Queryable, sql: string, values: unknown[]): Promise<T | null> {
+async function readOne<T extends object>(db: Queryable, sql: string, values: unknown[]): Promise<T | null> {
   const { rows } = await db.query<T & Record<string, unknown>>(sql, values)
   return rows[0] ?? null
 }
 
 export const findUser = (db: Queryable, id: string) =>
-  one<User>(db, `SELECT ${FIELDS} FROM app_user u WHERE u.id = $1`, [id])
+  readOne<User>(db, `SELECT ${USER_COLUMNS} FROM app_user u WHERE u.id = $1`, [id])
 
-export const findLogin = (db: Queryable, username: string) =>
-  one<WithSecret>(
+export const findUserWithSecret = (db: Queryable, username: string) =>
+  readOne<UserWithSecret>(
     db,
-    `SELECT ${FIELDS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime"
+    `SELECT ${USER_COLUMNS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime"
        FROM app_user u LEFT JOIN user_secret s ON s.user_id = u.id WHERE ${BY_USERNAME}`,
     [username],
   )
@@ -33,30 +37,30 @@ export const findLogin = (db: Queryable, username: string) =>
  * Finds the active person with this address. Addresses are not unique: `id` selects one, else the oldest is
  * returned.
  */
-export const findByEmail = (db: Queryable, email: string, id?: string) =>
-  one<User>(
+export const findUserByEmail = (db: Queryable, email: string, id?: string) =>
+  readOne<User>(
     db,
-    `SELECT ${FIELDS} FROM app_user u WHERE lower(u.email) = lower($1) AND u.active AND ($2::uuid IS NULL OR u.id = $2)
+    `SELECT ${USER_COLUMNS} FROM app_user u WHERE lower(u.email) = lower($1) AND u.active AND ($2::uuid IS NULL OR u.id = $2)
       ORDER BY u.id LIMIT 1`,
     [email, id ?? null],
   )
 
 /** True if another person has this user name; inactive users keep theirs (D-127). */
-export const isTaken = async (db: Queryable, username: string, but?: string): Promise<boolean> =>
-  (await one(db, `SELECT 1 AS taken FROM app_user u WHERE ${BY_USERNAME} AND u.id IS DISTINCT FROM $2`, [
+export const usernameExists = async (db: Queryable, username: string, but?: string): Promise<boolean> =>
+  (await readOne(db, `SELECT 1 AS taken FROM app_user u WHERE ${BY_USERNAME} AND u.id IS DISTINCT FROM $2`, [
     username,
     but ?? null,
   ])) !== null
 
-export async function listActive(db: Queryable): Promise<User[]> {
+export async function listActiveUsers(db: Queryable): Promise<User[]> {
   const { rows } = await db.query<User>(
-    `SELECT ${FIELDS} FROM app_user u WHERE u.active ORDER BY lower(u.name), lower(u.last_name), u.id`,
+    `SELECT ${USER_COLUMNS} FROM app_user u WHERE u.active ORDER BY lower(u.name), lower(u.last_name), u.id`,
   )
   return rows
 }
 
 /** Inserts or updates a person, inside a transaction that holds the lock of the feed. */
-export async function putUser(db: Queryable, id: string, user: Fields): Promise<void> {
+export async function putUser(db: Queryable, id: string, user: EditableUser): Promise<void> {
   await db.query(
     `INSERT INTO app_user (id, username, name, last_name, email, active) VALUES ($1, $2, $3, $4, $5, true)
      ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name,
@@ -65,10 +69,10 @@ export async function putUser(db: Queryable, id: string, user: Fields): Promise<
   )
 }
 
-export const deactivate = (db: Queryable, id: string) =>
+export const deactivateUser = (db: Queryable, id: string) =>
   db.query('UPDATE app_user SET active = false WHERE id = $1 AND active', [id])
 
-export async function setPassword(
+export async function storePasswordHash(
   db: Queryable,
   userId: string,
   hash: string,
@@ -85,7 +89,7 @@ export async function setPassword(
 
 /** Returns the department that a person chose, or null (D-011). */
 export async function departmentOf(db: Queryable, userId: string): Promise<string | null> {
-  const row = await one<{ value: string }>(db, 'SELECT value FROM setting WHERE id = $1', [
+  const row = await readOne<{ value: string }>(db, 'SELECT value FROM setting WHERE id = $1', [
     preferenceId(userId, 'department'),
   ])
   return row?.value ?? null

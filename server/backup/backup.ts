@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { filesAt, filesOf } from '../blobs/filesOf.ts'
 import type { BlobEnv, BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { NO_OPTIONS } from '../lib/envStores.ts'
+import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
 import { onlyBackup } from './lock.ts'
@@ -42,7 +42,7 @@ export async function backUp(
 ): Promise<string> {
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'pg')))
     throw new StartError(`There is no database in ${env.dataDir}.`)
-  const place = typeof into === 'string' ? placeOf(into, env.s3 ?? NO_OPTIONS) : into
+  const place = typeof into === 'string' ? placeOf(into, env.s3 ?? NO_S3_OPTIONS) : into
   return withDatabase(env, (pool, url) =>
     onlyBackup(pool, () => makeBackup({ pool, url, env, place, now, ...options })),
   )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { onlyOne } from '../db/onlyOne.ts'
+import { withExclusiveLock } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
 /** Lock key of our own choice ('back' in ASCII). It must be the same on every server. */
@@ -16,4 +16,4 @@ export class BackupGoesOn extends StartError {
 
 /** Runs a backup while no other process makes one of this database. @throws BackupGoesOn */
 export const onlyBackup = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
-  onlyOne(pool, { lock: [LOCK], refused: () => new BackupGoesOn() }, work)
+  withExclusiveLock(pool, { lock: [LOCK], refusal: () => new BackupGoesOn() }, work)

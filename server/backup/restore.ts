@@ -4,7 +4,7 @@ import { filesAt, filesOf } from '../blobs/filesOf.ts'
 import { openDatabase, type Database } from '../db/connect.ts'
 import { lockDataDir } from '../db/embedded/lock.ts'
 import { EarlierDatabaseError, migrateDatabase } from '../db/migrate.ts'
-import { NO_OPTIONS } from '../lib/envStores.ts'
+import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
 import { beginRestore, endRestore } from './begun.ts'
 import { dumpIn } from './dump.ts'
@@ -36,7 +36,7 @@ export async function restore(
   now: Date,
   { replace = false } = {},
 ): Promise<Restored> {
-  const set = typeof from === 'string' ? await findSet(from, env.s3 ?? NO_OPTIONS) : from
+  const set = typeof from === 'string' ? await findSet(from, env.s3 ?? NO_S3_OPTIONS) : from
   const made = new Date(set.about.at)
   const finish = async (database: Database) => {
     // Migrate before the photos come: a backup that is refused brings nothing.

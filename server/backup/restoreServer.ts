@@ -5,7 +5,7 @@ import { filesAt } from '../blobs/filesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { eraseTables } from '../db/erase.ts'
 import { EarlierDatabaseError } from '../db/migrate.ts'
-import { named } from '../lib/databaseAddress.ts'
+import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { StartError } from '../lib/env.ts'
 import { SideFile } from '../store/sideFile.ts'
 import { beginRestore, endRestore } from './begun.ts'
@@ -134,7 +134,7 @@ async function replaceIt<T extends object>(
     await run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(fresh)}`)
     await run(`CREATE DATABASE ${pg.escapeIdentifier(fresh)} TEMPLATE template0`)
     try {
-      const done = await fill(named(url, fresh), set, into.finish)
+      const done = await fill(withDatabaseName(url, fresh), set, into.finish)
       await run(`ALTER DATABASE ${pg.escapeIdentifier(name)} RENAME TO ${pg.escapeIdentifier(aside)}`)
       await run(`ALTER DATABASE ${pg.escapeIdentifier(fresh)} RENAME TO ${pg.escapeIdentifier(name)}`)
       return { aside: `database ${aside}`, ...done }
@@ -151,7 +151,7 @@ async function asAdmin<T>(
   url: string,
   work: (run: (sql: string) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: named(url, 'postgres') })
+  const client = new pg.Client({ connectionString: withDatabaseName(url, 'postgres') })
   await client.connect()
   try {
     return await work((sql) => client.query(sql))

@@ -6,7 +6,7 @@ import { filesAt } from '../blobs/filesOf.ts'
 import { withConcurrency } from '../blobs/lanes.ts'
 import type { BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
-import { NO_OPTIONS } from '../lib/envStores.ts'
+import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { About, type BackupPlace, COMPLETE, placeOf, within } from './place.ts'
 
 /** Index of the backups in an object store. Without it, finding backups would mean listing all photos. */
@@ -113,7 +113,10 @@ export interface FoundSet {
 }
 
 /** Finds the backup at an address: the backup itself, or the newest one of a place. @throws StartError */
-export async function findSet(address: string | BackupPlace, s3: S3Options = NO_OPTIONS): Promise<FoundSet> {
+export async function findSet(
+  address: string | BackupPlace,
+  s3: S3Options = NO_S3_OPTIONS,
+): Promise<FoundSet> {
   const { place, text } = typeof address === 'string' ? placeOf(address, s3) : address
   const about = await aboutOf(filesAt(place))
   if (about) return { place, text, about }

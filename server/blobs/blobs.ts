@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
-import { assertNow } from '../limits/limiter.ts'
+import { assertNoWait } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
 import { type BlobFiles, nameOf } from './blobFiles.ts'
@@ -38,18 +38,18 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
  * @throws ApiError 429 too_many_requests
  */
 export async function allowPhoto(store: BlobStore, userId: string, bytes: number): Promise<void> {
-  assertNow(await takeToken(store.pool, PHOTO_LIMITS.own, userId))
+  assertNoWait(await takeToken(store.pool, PHOTO_LIMITS.own, userId))
   await allowBytes(store, bytes)
 }
 
 /** Counts a chunk of a large photo. The photo itself is counted with its first chunk. */
 export async function allowChunk(store: BlobStore, userId: string, offset: number, bytes: number) {
-  if (offset === 0) assertNow(await takeToken(store.pool, PHOTO_LIMITS.originals, userId))
+  if (offset === 0) assertNoWait(await takeToken(store.pool, PHOTO_LIMITS.originals, userId))
   await allowBytes(store, bytes)
 }
 
 const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
-  assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
+  assertNoWait(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 
 /**
  * Stores a photo or document under the hash of the sent bytes, and updates every record that shows it.
@@ -62,7 +62,7 @@ export async function saveBlob(
   mime: BlobMime,
   sent: Buffer,
 ): Promise<void> {
-  if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
+  if (sha256Of(sent) !== sha256) throw new HttpError(400, 'hash_mismatch')
   if (mime === PDF_MIME) return saveDocument(store, sha256, sent)
   const { data, info, thumb } = await rewritten(sent, mime)
   const size = { bytes: data.length, w: info.width, h: info.height }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { writeWhole } from '../lib/wholeFile.ts'
+import { writeFileAtomically } from '../lib/wholeFile.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 
 /** Error codes for a file that is missing, or that the disk can no longer read. */
@@ -39,7 +39,7 @@ export class FolderFiles implements BlobFiles {
   async write(name: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(name)
     await mkdir(dirname(path), { recursive: true })
-    await writeWhole(path, content)
+    await writeFileAtomically(path, content)
   }
 
   remove = (name: string): Promise<void> => rm(this.path(name), { force: true })

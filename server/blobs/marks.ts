@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
-import { fingerprintOf, hasSecretKey, type KeyEnv } from '../lib/secretKey.ts'
+import { secretKeyFingerprint, hasSecretKey, type KeyEnv } from '../lib/secretKey.ts'
 import { deleteFingerprint, lockFingerprints, readFingerprint, writeFingerprint } from '../store/marks.ts'
 import type { BlobFiles } from './blobFiles.ts'
 import { filesOf } from './filesOf.ts'
@@ -44,10 +44,10 @@ export async function checkFingerprints(pool: pg.Pool, env: KeyEnv & BlobEnv): P
 
 async function checkKey(tx: Queryable, env: KeyEnv): Promise<void> {
   const fingerprint = await readFingerprint(tx, 'secret-key')
-  if (fingerprint === null) await writeFingerprint(tx, 'secret-key', await fingerprintOf(env))
+  if (fingerprint === null) await writeFingerprint(tx, 'secret-key', await secretKeyFingerprint(env))
   else if (!hasSecretKey(env))
     throw new StartError(`This server lacks the secret key of its database: ${KEY_HELP}.`)
-  else if (fingerprint !== (await fingerprintOf(env)))
+  else if (fingerprint !== (await secretKeyFingerprint(env)))
     throw new StartError(`The secret key of this server is not that of its database: ${KEY_HELP}.`)
 }
 
@@ -92,7 +92,7 @@ export async function acceptStore(db: Queryable, files: BlobFiles): Promise<void
 
 /** Makes the key of this server the one of this database. */
 export const acceptKey = async (db: Queryable, env: KeyEnv) =>
-  writeFingerprint(db, 'secret-key', await fingerprintOf(env))
+  writeFingerprint(db, 'secret-key', await secretKeyFingerprint(env))
 
 /**
  * Accepts the store and key that a restore combined. Without the earlier key the company continues, and the
@@ -107,5 +107,5 @@ export async function acceptAfterRestore(db: Queryable, env: KeyEnv & BlobEnv): 
   }
   const fingerprint = await readFingerprint(db, 'secret-key')
   await acceptKey(db, env)
-  return fingerprint === null || fingerprint === (await fingerprintOf(env))
+  return fingerprint === null || fingerprint === (await secretKeyFingerprint(env))
 }

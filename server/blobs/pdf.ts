@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /** Bytes after the last '%%EOF' in which line ends are accepted. */
 const TAIL = 16
@@ -12,6 +12,6 @@ const TAIL = 16
 export function asPdf(sent: Buffer): Buffer {
   const begins = sent.subarray(0, 5).toString('latin1') === '%PDF-'
   const ends = sent.subarray(-TAIL).toString('latin1').trimEnd().endsWith('%%EOF')
-  if (!begins || !ends) throw new ApiError(422, 'not_a_paper', 'Dit bestand is geen leesbaar document.')
+  if (!begins || !ends) throw new HttpError(422, 'not_a_paper', 'Dit bestand is geen leesbaar document.')
   return sent
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /*
  * Decodes and re-encodes a photo. This removes metadata such as place and camera, and everything of a file
@@ -26,7 +26,7 @@ export async function rewritten(sent: Buffer, mime: Mime) {
     ).toBuffer({ resolveWithObject: true })
     return { data, info, thumb: await thumbOf(data) }
   } catch {
-    throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
+    throw new HttpError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
   }
 }
 

@@ -1,5 +1,5 @@
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 const AGAIN_S = 5
 const ROOM_S = 10
@@ -9,18 +9,18 @@ const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/
 /**
  * The store of photos does not answer, or answers wrongly. Nothing is lost, and the client may retry later.
  */
-export class StoreAway extends ApiError {
+export class StoreAway extends HttpError {
   constructor(cause: unknown) {
     super(503, 'unavailable', TEXT, { retryAfter: AGAIN_S, cause })
   }
 }
 
 /** Maps an error of a store to the answer of the server. */
-export function storeError(cause: unknown): ApiError {
-  if (cause instanceof ApiError) return cause
+export function storeError(cause: unknown): HttpError {
+  if (cause instanceof HttpError) return cause
   const isFull = statusOf(cause) === 507 || FULL.test(textOf(cause, 'name'))
   return isFull
-    ? new ApiError(507, 'insufficient_storage', undefined, { retryAfter: ROOM_S, cause })
+    ? new HttpError(507, 'insufficient_storage', undefined, { retryAfter: ROOM_S, cause })
     : new StoreAway(cause)
 }
 

@@ -42,15 +42,15 @@ function reportOf(
 ): string {
   return [
     `Copied ${copied} files (${(bytes / 1024 ** 2).toFixed(1)} MB); ${there} were in ${to} already.`,
-    ...named('are in neither place', missing),
-    ...named('are damaged and were not copied', damaged),
+    ...hashLines('are in neither place', missing),
+    ...hashLines('are damaged and were not copied', damaged),
     finish
       ? `${from} is closed: no server starts on it any more, and it may be removed.`
       : `Set BLOB_STORE=${to}, start all servers again, and run this once more with --finish.`,
   ].join('\n')
 }
 
-const named = (what: string, hashes: string[]) =>
+const hashLines = (what: string, hashes: string[]) =>
   hashes.length > 0 ? [`${hashes.length} ${what}:`, ...hashes.map((sha256) => `  ${sha256}`)] : []
 
 await runCommand(() => runForTenant(run))

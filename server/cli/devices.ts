@@ -1,4 +1,4 @@
-import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
+import { setDeviceBlocked, readDeviceRows, updateDeviceName, clearDeviceBlock } from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
@@ -15,9 +15,10 @@ const USAGE = 'Usage: npm run device -- list | block <id> | unblock <id> | renam
 async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Promise<void> {
   if (command === 'list') return list(pool)
   const id = await find(pool, start)
-  if (command === 'block') await blockDevice(pool, id, null)
-  else if (command === 'unblock') await inTransaction(pool, (tx) => unblockDevice(tx, id))
-  else if (command === 'rename' && name.length > 0) await renameDevice(pool, id, name.join(' ').slice(0, 60))
+  if (command === 'block') await setDeviceBlocked(pool, id, null)
+  else if (command === 'unblock') await inTransaction(pool, (tx) => clearDeviceBlock(tx, id))
+  else if (command === 'rename' && name.length > 0)
+    await updateDeviceName(pool, id, name.join(' ').slice(0, 60))
   else throw new StartError(USAGE)
   await list(pool, id)
 }
@@ -25,13 +26,13 @@ async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Pr
 /** Finds the device whose id begins with this text. */
 async function find(pool: pg.Pool, start: string): Promise<string> {
   if (start === '') throw new StartError(USAGE)
-  const found = (await listDevices(pool)).filter(({ id }) => id.startsWith(start.toLowerCase()))
+  const found = (await readDeviceRows(pool)).filter(({ id }) => id.startsWith(start.toLowerCase()))
   if (found.length === 1 && found[0]) return found[0].id
   throw new StartError(`${found.length} devices have an id that begins with ${start}: npm run device -- list`)
 }
 
 async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
-  for (const { id, label, people, seenAt, unsent, blockedAt } of await listDevices(pool, only)) {
+  for (const { id, label, people, seenAt, unsent, blockedAt } of await readDeviceRows(pool, only)) {
     const names = people.map((person) => `${person.name} ${person.lastName}`).join(', ')
     const facts = [label, names, `seen ${seenAt}`, `${unsent ?? '?'} unsent`]
     console.log([id, ...facts, ...(blockedAt ? [`BLOCKED since ${blockedAt}`] : [])].join('  '))

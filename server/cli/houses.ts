@@ -11,7 +11,7 @@ import { type InitialContent, createTenant } from '../houses/make.ts'
 import { removeTenant } from '../houses/remove.ts'
 import { runCommand } from '../lib/command.ts'
 import { readEnv, StartError } from '../lib/env.ts'
-import { IS_KEY } from '../lib/secretKey.ts'
+import { SECRET_KEY_FORM } from '../lib/secretKey.ts'
 
 /*
  * npm run houses -- …: manages the tenants of a server with HOUSES=on, also while it runs
@@ -69,7 +69,7 @@ function initialContentOf({ env: { initialUser } }: Control, values: CommandValu
 /** Reads a key that a backup wrote with `--with-key`. */
 function readKey(file: string): string {
   const key = readFileSync(file, 'utf8').trim().toLowerCase()
-  if (!IS_KEY.test(key)) throw new StartError(`${file} is no secret key: 64 hexadecimal digits.`)
+  if (!SECRET_KEY_FORM.test(key)) throw new StartError(`${file} is no secret key: 64 hexadecimal digits.`)
   return key
 }
 

@@ -6,9 +6,9 @@ import type pg from 'pg'
  * @param lock one or two numbers of our own choice, the same on every server
  * @param refused returns the error to throw if another process holds the lock
  */
-export async function onlyOne<T>(
+export async function withExclusiveLock<T>(
   pool: pg.Pool,
-  { lock, refused }: { lock: readonly number[]; refused: () => Error },
+  { lock, refusal }: { lock: readonly number[]; refusal: () => Error },
   work: () => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -18,7 +18,7 @@ export async function onlyOne<T>(
       `SELECT pg_try_advisory_lock(${lock.join(', ')}) AS ours`,
     )
     isOurs = rows[0]?.ours ?? false
-    if (!isOurs) throw refused()
+    if (!isOurs) throw refusal()
     return await work()
   } finally {
     // Closing the connection releases the lock, whatever its state.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { acknowledge } from './acknowledged.ts'
+import { recordAcknowledged } from './acknowledged.ts'
 import { commitsOf, withClient } from './commits.ts'
 
 /** Runs statements: the pool, or a client inside a transaction. */
@@ -50,6 +50,6 @@ const runTransaction = <T>(
     const result = await work(client)
     const commit = queryEach(client, begin === SYNC ? `${READ_HEAD}; COMMIT` : 'COMMIT')
     const [headResult] = await (unlimitedWait ? commit : commitsOf(pool).withTimeLimit(commit))
-    if (begin === SYNC && headResult?.rows[0]) acknowledge(pool, headResult.rows[0])
+    if (begin === SYNC && headResult?.rows[0]) recordAcknowledged(pool, headResult.rows[0])
     return result
   })

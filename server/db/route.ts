@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { readAddress } from '../lib/databaseAddress.ts'
+import { parseDatabaseAddress } from '../lib/databaseAddress.ts'
 
 /** How long one host may take to answer a probe. */
 const PROBE_MS = 2_000
@@ -39,7 +39,7 @@ export class Route {
   private searching: Promise<string> | undefined
 
   constructor(address: string) {
-    this.urls = readAddress(address).urls
+    this.urls = parseDatabaseAddress(address).urls
   }
 
   /** @throws the error of a host, if none accepts writes */

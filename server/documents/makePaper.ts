@@ -1,5 +1,5 @@
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'
@@ -9,7 +9,7 @@ import type { Made, DocumentWork } from './paperThread.ts'
  * The document cannot be created now; a retry may succeed.
  * @public tests throw it instead of creating a document
  */
-export class DocumentFailed extends ApiError {
+export class DocumentFailed extends HttpError {
   override name = 'PaperFailed'
   constructor(reason: unknown) {
     super(503, 'paper_failed', 'Het document kan nu niet gemaakt worden. Probeer het straks opnieuw.')

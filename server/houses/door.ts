@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError, registerErrors } from '../lib/errors.ts'
+import { HttpError, registerErrors } from '../lib/errors.ts'
 import { proxyCheck } from '../lib/trustProxy.ts'
 import { serveMetricsByToken } from '../plugins/metrics.ts'
 import { registerSecurity } from '../plugins/security.ts'
@@ -73,15 +73,15 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 const isProcessPath = (request: FastifyRequest): boolean => PROCESS_PATHS.has(pathOf(request))
 
 const refuseWhileStarting = () => {
-  throw new ApiError(503, 'starting', TEXTS.starting, { retryAfter: RETRY_AFTER_S.starting })
+  throw new HttpError(503, 'starting', TEXTS.starting, { retryAfter: RETRY_AFTER_S.starting })
 }
 
 /** Reveals nothing about a host without a tenant, except that it is unknown. */
-function refusalOf(slot: TenantSlot | undefined): ApiError {
-  if (!slot) return new ApiError(404, 'unknown_host', TEXTS.unknown)
+function refusalOf(slot: TenantSlot | undefined): HttpError {
+  if (!slot) return new HttpError(404, 'unknown_host', TEXTS.unknown)
   const state: Exclude<SlotState, 'open'> = slot.state === 'open' ? 'starting' : slot.state
   const code = state === 'suspended' ? 'suspended' : 'unavailable'
-  return new ApiError(503, code, TEXTS[state], { retryAfter: RETRY_AFTER_S[state] })
+  return new HttpError(503, code, TEXTS[state], { retryAfter: RETRY_AFTER_S[state] })
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>

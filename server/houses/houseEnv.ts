@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { within } from '../backup/place.ts'
-import { named } from '../lib/databaseAddress.ts'
+import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { secretKeyOf } from '../lib/secretKey.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
@@ -44,7 +44,7 @@ export async function tenantEnv(control: Control, tenant: ListedTenant): Promise
     ...env,
     multiTenant: false,
     tenant: name,
-    databaseUrl: named(url, tenantDatabaseName(control, name)),
+    databaseUrl: withDatabaseName(url, tenantDatabaseName(control, name)),
     // The path includes the id. Servers may still be deleting the folder of a removed tenant while a new one
     // has its name.
     dataDir: join(env.dataDir, 'houses', `${name}-${id.slice(0, 8)}`),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { onlyOne } from '../db/onlyOne.ts'
+import { withExclusiveLock } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
 /*
@@ -117,11 +117,11 @@ export async function dropTenant(pool: pg.Pool, name: string): Promise<void> {
 
 /** Runs `work` while no other command changes the list. @throws StartError */
 export const withTenantListLock = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
-  onlyOne(
+  withExclusiveLock(
     pool,
     {
       lock: [LOCK, 1],
-      refused: () => new StartError('Another command is at work on the houses of this server.'),
+      refusal: () => new StartError('Another command is at work on the houses of this server.'),
     },
     work,
   )

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { type Thread, ThreadExhausted } from '../threads/thread.ts'
@@ -60,4 +60,4 @@ async function planned(
 }
 
 const TOO_MUCH = 'Het bestand is te groot of te ingewikkeld om te lezen.'
-const unreadable = (text: string) => new ApiError(422, 'file_unreadable', text, { fields: { file: text } })
+const unreadable = (text: string) => new HttpError(422, 'file_unreadable', text, { fields: { file: text } })

@@ -6,7 +6,7 @@ import type { RowError, Sheet, SheetRow } from '../../src/domain/imports/sheet.t
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
 import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
-import { newId } from '../lib/newId.ts'
+import { newServerId } from '../lib/newId.ts'
 
 /** The existing records that the rows of a file name, by kind of import. */
 export interface KnownOf {
@@ -21,12 +21,12 @@ export interface KnownOf {
 type Plan<K extends ImportKind> = (sheet: readonly SheetRow[], known: KnownOf[K]) => ImportPlan
 
 const PLANS: { [K in ImportKind]: Plan<K> } = {
-  customers: (sheet, known) => planCustomers(sheet, known, newId),
-  contacts: (sheet, known) => planContacts(sheet, known, newId),
-  items: (sheet, known) => planItems(sheet, known, newId),
-  stolen: (sheet, known) => planStolen(sheet, known, newId),
-  holidays: (sheet, known) => planHolidays(sheet, known, newId),
-  priceRates: (sheet, known) => planPriceRates(sheet, known, newId),
+  customers: (sheet, known) => planCustomers(sheet, known, newServerId),
+  contacts: (sheet, known) => planContacts(sheet, known, newServerId),
+  items: (sheet, known) => planItems(sheet, known, newServerId),
+  stolen: (sheet, known) => planStolen(sheet, known, newServerId),
+  holidays: (sheet, known) => planHolidays(sheet, known, newServerId),
+  priceRates: (sheet, known) => planPriceRates(sheet, known, newServerId),
 }
 
 /** Returns the changes that a file would make to these records, with all errors. */

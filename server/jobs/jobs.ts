@@ -58,7 +58,7 @@ export interface DailyRun {
   failed: number
 }
 
-const RUNS = `
+const SELECT_RUNS = `
   SELECT data->>'job' AS job, sync_moment(max(completed_on) FILTER (WHERE state = 'completed')) AS "lastAt",
          sync_moment(max(completed_on) FILTER (WHERE state = 'failed')) AS "failedAt",
          (count(*) FILTER (WHERE state = 'failed'))::int AS failed
@@ -98,7 +98,7 @@ export class Jobs {
     const { rows: here } = await pool.query<{ job: string | null }>(
       `SELECT to_regclass('${SCHEMA}.job')::text AS job`,
     )
-    const { rows } = here[0]?.job ? await pool.query<DailyRun>(RUNS, [DAILY]) : { rows: [] }
+    const { rows } = here[0]?.job ? await pool.query<DailyRun>(SELECT_RUNS, [DAILY]) : { rows: [] }
     return [...this.dailies.keys()].map(
       (job) => rows.find((row) => row.job === job) ?? { job, lastAt: null, failedAt: null, failed: 0 },
     )

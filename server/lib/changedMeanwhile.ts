@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 /**
  * Refuses to save if a field changed since the person saw it. Online-only saves have no queue in which a
@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts'
  * @param base the seen values by field; missing fields are not compared
  * @throws ApiError 409 with a text per field, and the current values in `details.current`
  */
-export function refuseChanged(
+export function refuseConcurrentChange(
   base: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, unknown>>,
@@ -17,7 +17,7 @@ export function refuseChanged(
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((field) => [field, textOf(current[field] ?? '')]))
   const known = Object.fromEntries(changed.map((field) => [field, current[field] ?? '']))
-  throw new ApiError(409, 'changed_meanwhile', undefined, { fields, details: { current: known } })
+  throw new HttpError(409, 'changed_meanwhile', undefined, { fields, details: { current: known } })
 }
 
 const textOf = (value: string): string =>

@@ -12,13 +12,13 @@ export type Account = { uid: number; gid: number } | undefined
 const SHARED = '/var/lib/werkbank'
 
 /** An unknown account, such as user postgres before it is created. It only has the rights of everybody. */
-export const ANYBODY: Account = { uid: -1, gid: -1 }
+export const UNKNOWN_ACCOUNT: Account = { uid: -1, gid: -1 }
 
 /**
  * Returns the folder on the way to `path` that the account cannot enter; null if there is none. A missing
  * folder counts as accessible, and its parent is checked.
  */
-export function closedFolder(path: string, account: Account): string | null {
+export function inaccessibleFolder(path: string, account: Account): string | null {
   if (!account) return null
   for (let dir = resolve(path); ; dir = dirname(dir)) {
     if (existsSync(dir) && !mayEnter(dir, account)) return dir
@@ -46,9 +46,9 @@ export function chooseDataDir(local: string, account: Account, shared?: string):
   const elsewhere = join(sharedFolder(dirname(local), shared), 'data')
   const holds = (dir: string) => existsSync(join(dir, 'pg'))
   if (!account || holds(local)) return local
-  return holds(elsewhere) || closedFolder(local, account) ? elsewhere : local
+  return holds(elsewhere) || inaccessibleFolder(local, account) ? elsewhere : local
 }
 
 /** Returns the account that must reach the data folder, before it is known whether the account exists. */
 export const databaseUser = (): Account =>
-  process.platform === 'linux' && process.getuid?.() === 0 ? ANYBODY : undefined
+  process.platform === 'linux' && process.getuid?.() === 0 ? UNKNOWN_ACCOUNT : undefined

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { AddressError, readAddress } from './databaseAddress.ts'
+import { DatabaseAddressError, parseDatabaseAddress } from './databaseAddress.ts'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
-import { backupFields, backupOf, type BackupSettings, placeWithTime } from './envBackup.ts'
-import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
+import { backupFields, backupSettingsOf, type BackupSettings, requireBackupPlace } from './envBackup.ts'
+import { requireSingleKeySource, storeFields, type StoresEnv, storeSettingsOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
 /** An error that the operator can fix. main.ts prints only the message, without a stack, and exits with 1. */
@@ -24,10 +24,10 @@ const proxies = z.string().transform((text, ctx): TrustProxy => {
 })
 const database = z.string().transform((text, ctx): string => {
   try {
-    readAddress(text)
+    parseDatabaseAddress(text)
     return text.trim()
   } catch (error) {
-    if (!(error instanceof AddressError)) throw error
+    if (!(error instanceof DatabaseAddressError)) throw error
     ctx.addIssue({ code: 'custom', message: error.message })
     return z.NEVER
   }
@@ -67,8 +67,8 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'at least 16 signs').max(200).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
-  .superRefine(oneKeyAlone)
-  .superRefine(placeWithTime)
+  .superRefine(requireSingleKeySource)
+  .superRefine(requireBackupPlace)
   .superRefine((env, ctx) => {
     if (Boolean(env.TLS_CERT) === Boolean(env.TLS_KEY)) return
     const missing = env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
@@ -134,14 +134,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new StartError(`The environment is not valid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const stores = storesOf(env)
+  const stores = storeSettingsOf(env)
   return {
     port: env.PORT,
     host: env.HOST,
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     ...stores,
-    backup: backupOf(env, stores.s3),
+    backup: backupSettingsOf(env, stores.s3),
     poolMax: env.DB_POOL_MAX ?? (env.HOUSES ? POOL_MAX.perTenant : POOL_MAX.singleTenant),
     multiTenant: env.HOUSES,
     publicUrl: env.PUBLIC_URL,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
-import { NO_OPTIONS } from './envStores.ts'
+import { NO_S3_OPTIONS } from './envStores.ts'
 
 /*
  * The environment variables for automatic backups.
@@ -12,7 +12,7 @@ export const backupFields = {
   BACKUP_TO: z
     .string()
     .refine(
-      (text) => readBlobPlace(text, NO_OPTIONS) !== null,
+      (text) => readBlobPlace(text, NO_S3_OPTIONS) !== null,
       'a folder, or s3://bucket/prefix with nothing else in it',
     )
     .optional(),
@@ -21,7 +21,7 @@ export const backupFields = {
   BACKUP_PHOTOS: z.enum(['copied', 'listed']).default('copied'),
 }
 
-type Given = z.infer<z.ZodObject<typeof backupFields>>
+type BackupVariables = z.infer<z.ZodObject<typeof backupFields>>
 
 export interface BackupSettings {
   to: BlobPlace | undefined
@@ -33,7 +33,7 @@ export interface BackupSettings {
 }
 
 /** Schema check of several fields: a schedule needs a place. */
-export function placeWithTime(env: Given, ctx: z.RefinementCtx): void {
+export function requireBackupPlace(env: BackupVariables, ctx: z.RefinementCtx): void {
   if (env.BACKUP_SCHEDULE && !env.BACKUP_TO)
     ctx.addIssue({
       code: 'custom',
@@ -42,7 +42,7 @@ export function placeWithTime(env: Given, ctx: z.RefinementCtx): void {
     })
 }
 
-export const backupOf = (env: Given, s3: S3Options): BackupSettings => ({
+export const backupSettingsOf = (env: BackupVariables, s3: S3Options): BackupSettings => ({
   to: (env.BACKUP_TO && readBlobPlace(env.BACKUP_TO, s3)) || undefined,
   at: env.BACKUP_SCHEDULE,
   keep: env.BACKUP_KEEP,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
-import { IS_KEY } from './secretKey.ts'
+import { SECRET_KEY_FORM } from './secretKey.ts'
 
 /*
  * The environment variables that several servers of one company share: the photo store and the secret key.
@@ -13,13 +13,13 @@ const FILE_CLOSED = 'the file cannot be read'
 const TWO_KEYS = 'SECRET_KEY is given too; one of them is enough'
 
 /** Options of a store without settings. */
-export const NO_OPTIONS: S3Options = {
+export const NO_S3_OPTIONS: S3Options = {
   endpoint: undefined,
   region: undefined,
   pathStyle: false,
   encryption: undefined,
 }
-const key = z.string().trim().regex(IS_KEY, KEY_WRONG).toLowerCase()
+const key = z.string().trim().regex(SECRET_KEY_FORM, KEY_WRONG).toLowerCase()
 const keyFile = z.string().transform((file, ctx): string => {
   const read = key.safeParse(textOf(file))
   if (read.success) return read.data
@@ -39,7 +39,7 @@ function textOf(file: string): string | undefined {
 export const storeFields = (onOff: z.ZodType<boolean>) => ({
   BLOB_STORE: z
     .string()
-    .refine((text) => readBlobPlace(text, NO_OPTIONS) !== null, PLACE_WRONG)
+    .refine((text) => readBlobPlace(text, NO_S3_OPTIONS) !== null, PLACE_WRONG)
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
@@ -49,10 +49,10 @@ export const storeFields = (onOff: z.ZodType<boolean>) => ({
   SECRET_KEY_FILE: keyFile.optional(),
 })
 
-type Given = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
+type StoreVariables = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
 
 /** Schema check of several fields: only one source of the key. */
-export function oneKeyAlone(env: Given, ctx: z.RefinementCtx): void {
+export function requireSingleKeySource(env: StoreVariables, ctx: z.RefinementCtx): void {
   if (env.SECRET_KEY && env.SECRET_KEY_FILE)
     ctx.addIssue({ code: 'custom', path: ['SECRET_KEY_FILE'], message: TWO_KEYS })
 }
@@ -65,7 +65,7 @@ export interface StoresEnv {
   secretKey: string | undefined
 }
 
-export function storesOf(env: Given): StoresEnv {
+export function storeSettingsOf(env: StoreVariables): StoresEnv {
   const s3: S3Options = {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,

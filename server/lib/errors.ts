@@ -10,7 +10,7 @@ import { MailRefused } from './mailRefused.ts'
  * An error answer. One class serves both forms of the error body. /api/sync uses a lower-case `code` with
  * `details` (B2.1). Other calls use upper case and a Dutch text per field (D-037).
  */
-export class ApiError extends Error {
+export class HttpError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
@@ -23,7 +23,7 @@ export class ApiError extends Error {
    * @param text Dutch, for a person; absent: the default text of the status
    */
   constructor(status: number, code: string, text?: string, more: ErrorDetails = {}) {
-    super(text ?? TEXTS[status] ?? TEXTS[500], { cause: more.cause })
+    super(text ?? DEFAULT_TEXTS[status] ?? DEFAULT_TEXTS[500], { cause: more.cause })
     this.status = status
     this.code = code
     this.fields = more.fields ?? {}
@@ -40,7 +40,7 @@ export type ErrorDetails = {
   cause?: unknown
 }
 
-const TEXTS: Record<number, string> = {
+const DEFAULT_TEXTS: Record<number, string> = {
   400: 'De aanvraag is niet geldig.',
   401: 'U bent niet aangemeld.',
   403: 'U hebt geen toegang.',
@@ -59,7 +59,7 @@ const TEXTS: Record<number, string> = {
 }
 
 /** Default codes by status, for errors without their own code. */
-export const CODES: Readonly<Record<number, string>> = {
+export const DEFAULT_CODES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'auth_required',
   403: 'forbidden',
@@ -75,7 +75,7 @@ export const CODES: Readonly<Record<number, string>> = {
 }
 
 /** REST statuses for refusals of mutations (D-037). */
-const REFUSALS: Partial<Record<RefusalCode, number>> = {
+const REFUSAL_STATUSES: Partial<Record<RefusalCode, number>> = {
   invalid_args: 422,
   limit_exceeded: 422,
   not_found: 404,
@@ -89,53 +89,53 @@ const REFUSALS: Partial<Record<RefusalCode, number>> = {
  * PostgreSQL states and socket errors that are temporary (B3.1). 25006 means a former primary that is now a
  * standby.
  */
-const PASSING =
+const TRANSIENT_CODES =
   /^(25006|40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** Retry-After in seconds for a server without disk space. */
 const DISK_FULL_RETRY_S = 10
 
 /** True if a disk is full: that of the database (SQLSTATE 53100) or that of the files. */
-export function isFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
-  return cause instanceof Error && isFull(cause)
+  return cause instanceof Error && isDiskFull(cause)
 }
 
 /** True if a database error is temporary, so that the request may be repeated. */
 export function isTransient(error: unknown): boolean {
   const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   const message = textOf(error, 'message')
-  if (typeof code === 'string' && PASSING.test(code)) return true
+  if (typeof code === 'string' && TRANSIENT_CODES.test(code)) return true
   // drizzle wraps the error of the driver.
   if (cause instanceof Error) return isTransient(cause)
   return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(message)
 }
 
 /** True for the sync routes, whose errors have their own form. */
-export const isSync = (url: string): boolean => /^\/api\/sync(?:[/?]|$)/.test(url)
+export const isSyncRoute = (url: string): boolean => /^\/api\/sync(?:[/?]|$)/.test(url)
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = toApiError(error, isSync(request.routeOptions.url ?? request.url))
-    if (answer.status >= 500 && (!(error instanceof ApiError) || error.cause)) {
+    const answer = toHttpError(error, isSyncRoute(request.routeOptions.url ?? request.url))
+    if (answer.status >= 500 && (!(error instanceof HttpError) || error.cause)) {
       const level = answer.status === 500 ? 'error' : 'warn'
       request.log[level]({ err: error }, 'request failed')
     }
     return sendError(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ApiError(404, 'not_found')))
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new HttpError(404, 'not_found')))
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   void reply.code(error.status).header('content-type', 'application/json; charset=utf-8')
   // Send text, because a response schema of the route would filter an object.
-  return reply.send(JSON.stringify(errorBody(error, isSync(request.routeOptions.url ?? request.url))))
+  return reply.send(JSON.stringify(errorBody(error, isSyncRoute(request.routeOptions.url ?? request.url))))
 }
 
 /** Returns the body of an error, in the form of B2.1 or D-037. */
-export function errorBody(error: ApiError, sync: boolean): object {
+export function errorBody(error: HttpError, sync: boolean): object {
   const { message, code, details, fields } = error
   if (sync) return { error: { code, message, details } }
   return {
@@ -151,29 +151,33 @@ const BROKEN_FORM =
   /^(Unexpected end of (form|multipart data)|Malformed part header|Multipart: Boundary not found|Malformed content type)/
 const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BROKEN_FORM.test(error.message)
 
-function toApiError(error: FastifyError, sync: boolean): ApiError {
-  if (error instanceof ApiError) return error
+function toHttpError(error: FastifyError, sync: boolean): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof SyncRefusal) return fromSyncRefusal(error)
   if (error instanceof DomainError) return fromRefusal(error)
-  if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
+  if (error instanceof MailRefused) return new HttpError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
-  if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', validationTexts.brokenUpload)
-  if (isFull(error))
-    return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: DISK_FULL_RETRY_S })
-  if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
+  if (isBrokenUpload(error)) return new HttpError(400, 'bad_request', validationTexts.brokenUpload)
+  if (isDiskFull(error))
+    return new HttpError(507, 'insufficient_storage', undefined, { retryAfter: DISK_FULL_RETRY_S })
+  if (isTransient(error)) return new HttpError(503, 'unavailable', undefined, { retryAfter: 2 })
   const status = error.statusCode ?? 500
-  if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')
-  return new ApiError(status, CODES[status] ?? 'bad_request', TEXTS[status] ?? TEXTS[400])
+  if (status < 400 || status >= 500) return new HttpError(status === 503 ? 503 : 500, 'server_error')
+  return new HttpError(
+    status,
+    DEFAULT_CODES[status] ?? 'bad_request',
+    DEFAULT_TEXTS[status] ?? DEFAULT_TEXTS[400],
+  )
 }
 
 /** Converts a refusal of the sync routes. Other routes throw it too while nothing can be stored. */
 const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
-  new ApiError(status, code, message, { details, retryAfter: details.retryAfter })
+  new HttpError(status, code, message, { details, retryAfter: details.retryAfter })
 
 /** Converts a refusal of a rule. `conflict` means that valid arguments contradict the stored data (D-046). */
-function fromRefusal({ code, message, details }: DomainError): ApiError {
-  const status = details['conflict'] ? 409 : (REFUSALS[code] ?? 409)
-  return new ApiError(status, code, message, { details, fields: fieldTexts(message, details) })
+function fromRefusal({ code, message, details }: DomainError): HttpError {
+  const status = details['conflict'] ? 409 : (REFUSAL_STATUSES[code] ?? 409)
+  return new HttpError(status, code, message, { details, fields: fieldTexts(message, details) })
 }
 
 /** Returns the texts per field: those of the refusal, or its message under the named field. */
@@ -184,12 +188,12 @@ function fieldTexts(message: string, details: Record<string, unknown>): Record<s
 }
 
 /** Converts a schema error: 422 on the documented REST calls, 400 on the sync envelope. */
-function fromValidation(issues: { instancePath: string; message?: string }[], sync: boolean): ApiError {
+function fromValidation(issues: { instancePath: string; message?: string }[], sync: boolean): HttpError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of issues) {
     fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || '_'] ??= message
   }
   return sync
-    ? new ApiError(400, 'bad_request', undefined, { details: { fields } })
-    : new ApiError(422, 'invalid', undefined, { fields })
+    ? new HttpError(400, 'bad_request', undefined, { details: { fields } })
+    : new HttpError(422, 'invalid', undefined, { fields })
 }

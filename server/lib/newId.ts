@@ -1,4 +1,4 @@
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
 
 /** Returns an id for an object that the server itself creates. */
-export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+export const newServerId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net'
  */
 
 /** Always refused: link-local, cloud metadata, multicast and reserved ranges. */
-const NEVER = blockList(
+const ALWAYS_REFUSED = blockList(
   ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
   ['::/128', 'fe80::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16', 'fd00:ec2::254/128'],
 )
@@ -51,7 +51,7 @@ const isIn = (list: BlockList, address: string): boolean =>
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 function isAllowed(host: string, address: string, { privateHosts, thisMachine }: AddressPolicy): boolean {
-  if (isIP(address) === 0 || isIn(NEVER, address) || /^::ffff:/i.test(address)) return false
+  if (isIP(address) === 0 || isIn(ALWAYS_REFUSED, address) || /^::ffff:/i.test(address)) return false
   const listed = privateHosts.includes(host) || privateHosts.includes(address)
   if (isIn(THIS_MACHINE, address)) return thisMachine === true && listed
   return !isIn(PRIVATE, address) || listed
@@ -62,9 +62,9 @@ function isAllowed(host: string, address: string, { privateHosts, thisMachine }:
  * which prevents DNS rebinding.
  * @throws AddressRefused if any address of the name is not allowed
  */
-export async function checkedAddress(host: string, policy: AddressPolicy): Promise<string> {
+export async function resolveAllowedAddress(host: string, policy: AddressPolicy): Promise<string> {
   const name = host.trim().toLowerCase()
-  const found = isIP(name) ? [{ address: name }] : await (policy.lookup ?? everyAddress)(name)
+  const found = isIP(name) ? [{ address: name }] : await (policy.lookup ?? lookupAll)(name)
   const addresses = found.map(({ address }) => plain(address))
   const [first] = addresses
   if (!first || !addresses.every((address) => isAllowed(name, address, policy)))
@@ -72,4 +72,4 @@ export async function checkedAddress(host: string, policy: AddressPolicy): Promi
   return first
 }
 
-const everyAddress = (host: string) => systemLookup(host, { all: true })
+const lookupAll = (host: string) => systemLookup(host, { all: true })

@@ -14,7 +14,7 @@ export interface KeyEnv {
   secretKey?: string | undefined
 }
 
-export const IS_KEY = /^[0-9a-f]{64}$/i
+export const SECRET_KEY_FORM = /^[0-9a-f]{64}$/i
 const BYTES = 32
 const FINGERPRINT = 'fingerprint of the secret key'
 
@@ -42,7 +42,7 @@ export async function secretKeyOf(env: KeyEnv): Promise<Buffer> {
 /**
  * Returns a fingerprint by which servers detect that they have the same key. It reveals nothing of the key.
  */
-export const fingerprintOf = async (env: KeyEnv): Promise<string> =>
+export const secretKeyFingerprint = async (env: KeyEnv): Promise<string> =>
   createHmac('sha256', await secretKeyOf(env))
     .update(FINGERPRINT)
     .digest('hex')

@@ -11,14 +11,14 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** Returns the stored form of a machine's secret. It has enough entropy for a fast hash. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), COST)
 
 /**
  * True if the password matches the hash. Without a hash it takes equally long and returns false (constant
  * time, D-008).
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobodysHash()), normal(password))
+  const right = await verify(stored ?? (await dummyHash()), normalizePassword(password))
   return right && stored !== null
 }
 
@@ -30,7 +30,7 @@ export const generatePassword = (): string =>
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Normalises, because keyboards may send the same characters as different code points. */
-const normal = (password: string) => password.normalize('NFC')
+const normalizePassword = (password: string) => password.normalize('NFC')
 
-let nobody: Promise<string> | undefined
-const nobodysHash = () => (nobody ??= hashPassword(newSecret()))
+let cachedDummyHash: Promise<string> | undefined
+const dummyHash = () => (cachedDummyHash ??= hashPassword(newSecret()))

@@ -7,11 +7,11 @@ import { BlockList, isIP } from 'node:net'
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal']
-const WRITE =
+const EXPECTED =
   'the number of proxies in front of the server, such as 1, or their addresses, such as 10.0.0.5,172.16.0.0/12'
 
-export const TRUST_PROXY_ON = `'on' would believe what any caller writes; give ${WRITE}`
-export const TRUST_PROXY_WRONG = `give ${WRITE}, or off`
+export const TRUST_PROXY_ON = `'on' would believe what any caller writes; give ${EXPECTED}`
+export const TRUST_PROXY_WRONG = `give ${EXPECTED}, or off`
 
 /** Parses TRUST_PROXY; null if the text is invalid. */
 export function readTrustProxy(text: string): TrustProxy | null {
@@ -30,7 +30,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** The networks behind the names. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
+const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -41,7 +41,7 @@ export function proxyCheck(trusted: TrustProxy): (address: string) => boolean {
   if (trusted === false) return () => false
   if (typeof trusted === 'function') return (address) => trusted(address, 0)
   const list = new BlockList()
-  for (const network of trusted.flatMap((one) => NAMED[one] ?? [one])) {
+  for (const network of trusted.flatMap((one) => NAMED_NETWORKS[one] ?? [one])) {
     const [address = '', bits] = network.split('/')
     const [family, all] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
     list.addSubnet(address, bits === undefined ? all : Number(bits), family)

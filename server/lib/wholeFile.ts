@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
  * Writes a file, syncs it and renames it, so that a name never refers to a partial file.
  * @throws after removing the temporary file
  */
-export async function writeWhole(
+export async function writeFileAtomically(
   path: string,
   content: string | Buffer | Readable,
   mode?: number,

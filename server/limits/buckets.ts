@@ -1,5 +1,5 @@
 import type { Clock } from '../store/ports.ts'
-import { type Limit, refilled, waitOf } from './limiter.ts'
+import { type Limit, refillLevel, bucketWaitOf } from './limiter.ts'
 
 const MAX_KEYS = 20_000
 
@@ -21,7 +21,7 @@ export class Buckets {
   /** Takes `cost` if there is at least one token. @returns seconds to wait, see limiter.ts */
   take(limit: Limit, key: string, cost = 1): number {
     const level = this.level(limit, key)
-    const wait = waitOf(this.own(limit), level.tokens, 1)
+    const wait = bucketWaitOf(this.own(limit), level.tokens, 1)
     if (wait === 0) level.tokens -= cost
     return wait
   }
@@ -41,7 +41,7 @@ export class Buckets {
   private level(limit: Limit, key: string) {
     const [own, now] = [this.own(limit), this.clock.now()]
     const known = this.levels.get(`${limit.name}:${key}`) ?? { tokens: own.max, at: now }
-    known.tokens = refilled(own, known.tokens, (now - known.at) / 1_000)
+    known.tokens = refillLevel(own, known.tokens, (now - known.at) / 1_000)
     known.at = now
     if (this.levels.size > MAX_KEYS) this.levels.clear()
     this.levels.set(`${limit.name}:${key}`, known)

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns the address that limits count by. For IPv6 it is the /64 network, because a household has 2^64
  * addresses and would never reach a limit.
  */
-export function callerOf(ip: string): string {
+export function callerAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.split('%')[0] ?? ''

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /*
  * Each limit answers one question: how many seconds must this key wait before the next request? 0 means now;
@@ -21,16 +21,16 @@ export interface Limit {
 const perSecond = ({ max, seconds }: Limit): number => max / seconds
 
 /** Returns the level of a bucket after some seconds. */
-export const refilled = (limit: Limit, tokens: number, seconds: number): number =>
+export const refillLevel = (limit: Limit, tokens: number, seconds: number): number =>
   Math.min(limit.max, tokens + Math.max(0, seconds) * perSecond(limit))
 
 /** Returns the seconds to wait for `cost` tokens at this level; a cost of 0 needs one token. */
-export function waitOf(limit: Limit, tokens: number, cost: number): number {
+export function bucketWaitOf(limit: Limit, tokens: number, cost: number): number {
   const short = Math.max(1, cost) - tokens
   return short <= 0 ? 0 : Math.max(1, Math.ceil(short / perSecond(limit)))
 }
 
 /** @throws ApiError 429 with Retry-After if the wait is not 0 */
-export function assertNow(wait: number, text?: string): void {
-  if (wait > 0) throw new ApiError(429, 'too_many_requests', text, { retryAfter: wait })
+export function assertNoWait(wait: number, text?: string): void {
+  if (wait > 0) throw new HttpError(429, 'too_many_requests', text, { retryAfter: wait })
 }

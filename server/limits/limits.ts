@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Limits for secrets per account, network address or mail address (D-008, D-009). */
-export const LIMITS = {
+export const ATTEMPT_LIMITS = {
   loginByIp: { name: 'login-ip', max: 30, seconds: 15 * MINUTE },
   emailByIp: { name: 'email-ip', max: 10, seconds: HOUR },
   codeByIp: { name: 'code-ip', max: 10, seconds: HOUR },

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import { sweepAttempts } from './attempts.ts'
-import { callerOf } from './callerOf.ts'
-import { assertNow, type Limit, waitOf } from './limiter.ts'
+import { callerAddress } from './callerOf.ts'
+import { assertNoWait, type Limit, bucketWaitOf } from './limiter.ts'
 
 /**
  * Takes `cost` tokens from a bucket that all server processes share through the database. With cost 0 it only
@@ -19,7 +19,7 @@ export async function takeToken(pool: pg.Pool, limit: Limit, key: string, cost =
     cost,
   ])
   const { tokens, ok } = rows[0] ?? { tokens: 0, ok: false }
-  return ok ? 0 : waitOf(limit, tokens, cost)
+  return ok ? 0 : bucketWaitOf(limit, tokens, cost)
 }
 
 /** Computes `refilled` in the database, so that concurrent requests see each other's tokens. */
@@ -51,8 +51,8 @@ export type LimitOptions = Limit & {
  */
 export function registerLimits(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('limit', (options: LimitOptions) => async (request: FastifyRequest) => {
-    const key = options.by?.(request) ?? callerOf(request.ip)
-    assertNow(await takeToken(pool, options, key), options.text)
+    const key = options.by?.(request) ?? callerAddress(request.ip)
+    assertNoWait(await takeToken(pool, options, key), options.text)
   })
   const timer = setInterval(() => void sweep(pool).catch(() => {}), 3_600_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -1,4 +1,4 @@
-import { type AddressPolicy, AddressRefused, checkedAddress } from '../lib/publicAddress.ts'
+import { type AddressPolicy, AddressRefused, resolveAllowedAddress } from '../lib/publicAddress.ts'
 
 /** True for a valid TCP port. */
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
@@ -10,5 +10,5 @@ export const isPort = (port: number): boolean => Number.isInteger(port) && port 
  */
 export async function addressOfServer(host: string, port: number, policy: AddressPolicy): Promise<string> {
   if (!isPort(port)) throw new AddressRefused(`port ${port}`)
-  return checkedAddress(host, { ...policy, thisMachine: true })
+  return resolveAllowedAddress(host, { ...policy, thisMachine: true })
 }

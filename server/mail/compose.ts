@@ -12,7 +12,7 @@ import { repairSources } from '../documents/papers.ts'
 import { type GeneratedFile, makerPdf, type DocumentContext, repairPdf } from '../documents/repairPdf.ts'
 import { linkWanted, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import { readBlob } from '../blobs/readBlobs.ts'
@@ -127,7 +127,7 @@ async function createMailDocument(
     const stored = await storeDocumentBytes(place, file, { kind, language, called })
     return { pdf, document: stored, note: notesOf(file) }
   } catch (error) {
-    const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
+    const isForGood = error instanceof DomainError || (error instanceof HttpError && error.status < 500)
     // Permanently refused, for example a slip without its external record.
     if (isForGood) throw new PermanentMailError(error.message)
     throw new DocumentNotReady(error)

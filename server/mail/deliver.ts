@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Mail } from '../../src/domain/mail/mail.ts'
-import { acknowledgeClaim, dropClaim } from '../db/acknowledged.ts'
+import { recordMailClaim, dropMailClaim } from '../db/acknowledged.ts'
 import { findDocs } from '../reads/docs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
@@ -51,7 +51,7 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
     const queued = rows[0]
     if (!queued) return
-    acknowledgeClaim(options.pool, id, queued.attempts)
+    recordMailClaim(options.pool, id, queued.attempts)
     let sent: Omit<Extract<MailOutcome, { state: 'sent' }>, 'state'>
     try {
       const { note = null, document = null, ...mail } = await outgoing(options, queued, server.host)
@@ -92,7 +92,7 @@ async function storeFailure(options: MailWorkerOptions, mail: QueuedMail, error:
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
   if (error instanceof MailUncertain)
     return storeMailOutcome(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
-  dropClaim(options.pool, mail.id)
+  dropMailClaim(options.pool, mail.id)
   const reason = reasonOf(error)
   const waits = options.retryMs ?? RETRY_MS
   if (error instanceof DocumentNotReady)

@@ -3,9 +3,9 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts, text } from '../../src/domain/shared/texts.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
 import { isPort } from './addressCheck.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
 
@@ -82,7 +82,7 @@ export async function saveMailSettings(
   const sealed = password ? await seal(env, SECRET, password) : null
   await inSyncTransaction(pool, async (tx) => {
     const stored = await storedIn(tx)
-    refuseChanged(seen, stored, Object.fromEntries(values))
+    refuseConcurrentChange(seen, stored, Object.fromEntries(values))
     const host = values.find(([field]) => field === 'host')?.[1]
     // Delete the password if the host changes, so that it is never sent to another server.
     if (host !== undefined && !sealed && stored['host']?.trim() !== host)
@@ -115,9 +115,9 @@ async function storedIn(tx: Queryable): Promise<Record<string, string>> {
 
 function checked(name: string, raw: string): [Field, string] {
   const field = MAIL_SETTING_FIELDS.find((known) => known === name)
-  if (!field) throw new ApiError(422, 'invalid_args', undefined, { details: { field: name } })
+  if (!field) throw new HttpError(422, 'invalid_args', undefined, { details: { field: name } })
   const value = field === 'password' ? raw : raw.trim()
   const problem = problemOf(field, value)
-  if (problem) throw new ApiError(422, 'invalid_args', problem, { details: { field } })
+  if (problem) throw new HttpError(422, 'invalid_args', problem, { details: { field } })
   return [field, value]
 }

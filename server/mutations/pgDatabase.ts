@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { acknowledge } from '../db/acknowledged.ts'
+import { recordAcknowledged } from '../db/acknowledged.ts'
 import { commitsOf, withClient } from '../db/commits.ts'
 import { isTransient } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
@@ -27,7 +27,7 @@ export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE
     clock,
     link,
     commits,
-    reached: (head) => acknowledge(pool, head),
+    reached: (head) => recordAcknowledged(pool, head),
   })
   return {
     write: (key, work) => queue.alone({ key, work }),

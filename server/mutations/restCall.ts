@@ -9,8 +9,8 @@ import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { SHAPES } from '../store/aggregates/aggregates.ts'
 import { PARTS } from '../store/aggregates/parts.ts'
-import { newId } from '../lib/newId.ts'
-import { ApiError } from '../lib/errors.ts'
+import { newServerId } from '../lib/newId.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { SyncDatabase } from '../store/ports.ts'
 import { idsIn } from './aliases.ts'
 import { apply, type Request } from './apply.ts'
@@ -60,7 +60,7 @@ export async function runRestCall(context: RestContext, candidates: readonly Can
     // A concurrent request with the same key was faster. Return what that request did.
     return (done.outcome.repeat && (await recorded(context, candidates, mid))) || done
   }
-  throw new ApiError(422, 'invalid_args')
+  throw new HttpError(422, 'invalid_args')
 }
 
 interface Recorded {
@@ -74,9 +74,9 @@ interface Recorded {
 function midOf(key: string | undefined): string {
   const mid = key?.trim().toLowerCase()
   if (mid !== undefined && !isId(mid)) {
-    throw new ApiError(422, 'invalid_args', 'De Idempotency-Key moet een uuid zijn.')
+    throw new HttpError(422, 'invalid_args', 'De Idempotency-Key moet een uuid zijn.')
   }
-  return mid ?? newId()
+  return mid ?? newServerId()
 }
 
 /**
@@ -98,7 +98,7 @@ async function recorded(
   if (!row) return null
   const candidate = candidates.find(({ def }) => def.name === row.name)
   if (!candidate || row.uid !== userId)
-    throw new ApiError(422, 'invalid_args', 'Deze Idempotency-Key werd voor iets anders gebruikt.')
+    throw new HttpError(422, 'invalid_args', 'Deze Idempotency-Key werd voor iets anders gebruikt.')
   return done(candidate.call, row.args, row.outcome)
 }
 
@@ -113,7 +113,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
     uid: userId,
     now,
     today: dayInBrussels(now),
-    newId: () => (made[next++] ??= newId()),
+    newId: () => (made[next++] ??= newServerId()),
     closedDays: async () => {
       const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
       return new Set(rows.map(({ day }) => day))
@@ -145,7 +145,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
       const { rows } = isId(id)
         ? await pool.query<{ owner: string }>(`SELECT ${column} AS owner FROM ${table} WHERE id = $1`, [id])
         : { rows: [] }
-      if (!rows[0]) throw new ApiError(404, 'not_found')
+      if (!rows[0]) throw new HttpError(404, 'not_found')
       return rows[0].owner
     },
   }
@@ -185,7 +185,7 @@ async function runOne(
     online: true,
   }
   const applied = await apply(db, request)
-  if (applied.is !== 'outcome') throw new ApiError(403, 'device_blocked')
+  if (applied.is !== 'outcome') throw new HttpError(403, 'device_blocked')
   return done(call, plain, applied.outcome)
 }
 

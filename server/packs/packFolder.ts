@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../lib/wholeFile.ts'
+import { writeFileAtomically } from '../lib/wholeFile.ts'
 import { allFiles, BundleSet } from './packSet.ts'
 import { RecentFiles } from './recentFiles.ts'
 
@@ -121,7 +121,7 @@ export class BundleFolder {
 
   private async write(path: string, content: string | Buffer): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o700 })
-    await writeWhole(path, content, 0o600)
+    await writeFileAtomically(path, content, 0o600)
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isFull } from '../lib/errors.ts'
+import { isDiskFull } from '../lib/errors.ts'
 import type { SyncDatabase } from '../store/ports.ts'
 import { buildBundleSet } from './packBuild.ts'
 import { readBundleChanges, isStale } from './packChanges.ts'
@@ -96,7 +96,7 @@ export class BundleSupervisor {
       return (await runExclusively(() => this.rebuildIfStale())) ? CHECK_MS : BUSY_MS
     } catch (error) {
       if (this.stopped.signal.aborted) return CHECK_MS
-      const full = isFull(error)
+      const full = isDiskFull(error)
       if (full) await folder.clear().catch(() => {})
       log.warn({ err: error }, full ? 'no room for ready packs' : 'ready packs could not be made')
       return full ? DISK_FULL_MS : BUSY_MS

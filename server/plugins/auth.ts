@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, ofSomebodyWhoLeft, readToken } from '../auth/tokens.ts'
-import { deviceBlocked } from '../auth/devices.ts'
+import { type RequestActor, isTokenOfInactiveUser, readToken } from '../auth/tokens.ts'
+import { deviceBlockedError } from '../auth/devices.ts'
 import { validationTexts } from '../../src/domain/shared/messages.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { nameCaller } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The author of the request; set by `requireUser`. */
-    actor: Actor
+    actor: RequestActor
   }
   interface FastifyContextConfig {
     /**
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Routes of the server itself that are open without a login. */
-const OPEN = /^\/api\/(health|docs|openapi\.json)(\/|$)/
+const OPEN_ROUTES = /^\/api\/(health|docs|openapi\.json)(\/|$)/
 
 /**
  * Requires a bearer token on every route under /api without `config: { public: true }`, before the body is
@@ -31,25 +31,29 @@ const OPEN = /^\/api\/(health|docs|openapi\.json)(\/|$)/
 export function registerAuth(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions
-    if (url?.startsWith('/api/') && !config.public && !OPEN.test(url)) await requireUser(request)
+    if (url?.startsWith('/api/') && !config.public && !OPEN_ROUTES.test(url)) await requireUser(request)
   })
 }
 
 /** The department setting, which a login writes itself (D-011). */
-const FIRST = /^\/api\/preference\/department$/
-const CHANGE = 'Gelieve eerst een eigen wachtwoord te kiezen.'
+const DEPARTMENT_ROUTE = /^\/api\/preference\/department$/
+const CHANGE_PASSWORD_TEXT = 'Gelieve eerst een eigen wachtwoord te kiezen.'
 
 /** Sets `request.actor`, or answers 401 `auth_required`. It may run twice. */
 async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token) : null
-  if (!actor && token && (await ofSomebodyWhoLeft(request.server.pool, token)))
-    throw new ApiError(401, 'user_inactive', validationTexts.userDeleted)
-  if (!actor) throw new ApiError(401, 'auth_required')
-  if (actor.blocked) throw deviceBlocked()
-  if (actor.oneTime && !request.routeOptions.config.oneTime && !FIRST.test(request.routeOptions.url ?? ''))
-    throw new ApiError(403, 'password_change_required', CHANGE)
+  if (!actor && token && (await isTokenOfInactiveUser(request.server.pool, token)))
+    throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
+  if (!actor) throw new HttpError(401, 'auth_required')
+  if (actor.blocked) throw deviceBlockedError()
+  if (
+    actor.oneTime &&
+    !request.routeOptions.config.oneTime &&
+    !DEPARTMENT_ROUTE.test(request.routeOptions.url ?? '')
+  )
+    throw new HttpError(403, 'password_change_required', CHANGE_PASSWORD_TEXT)
   request.actor = actor
   nameCaller(request)
 }

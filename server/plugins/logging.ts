@@ -23,19 +23,19 @@ export function loggerOptions(
   }
 }
 
-type Described = {
+type ErrorDescription = {
   type: string
   message: string
   stack: string
   code?: string
   constraint?: string
-  cause?: Described
+  cause?: ErrorDescription
 }
 
 /**
  * Describes an error without `detail`, `where` and parameters, because PostgreSQL puts row values in them.
  */
-function describeError(error: Error & { code?: string; constraint?: string }): Described {
+function describeError(error: Error & { code?: string; constraint?: string }): ErrorDescription {
   const { name, message, stack = '', code, constraint } = error
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined
   return {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { digest } from '../lib/secrets.ts'
 import { type MetricsSource, Scrape, createMetricsServer } from '../observe/scrape.ts'
@@ -30,7 +30,7 @@ export function serveMetricsByToken(app: FastifyInstance, metrics: MetricsSource
   const wanted = digest(token)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const [, givenToken = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
-    if (!timingSafeEqual(digest(givenToken), wanted)) throw new ApiError(401, 'auth_required')
+    if (!timingSafeEqual(digest(givenToken), wanted)) throw new HttpError(401, 'auth_required')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
-import { ApiError, CODES, errorBody, isSync } from '../lib/errors.ts'
+import { HttpError, DEFAULT_CODES, errorBody, isSyncRoute } from '../lib/errors.ts'
 import { bareHeaders } from './security.ts'
 
 /*
@@ -22,7 +22,7 @@ export function rawErrors(https: boolean): RawErrors {
   return {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const status = error.statusCode ?? 400
-      const body = errorBody(errorOf(status), isSync(request.url))
+      const body = errorBody(errorOf(status), isSyncRoute(request.url))
       void reply
         .code(status)
         .headers({ ...headers, 'x-request-id': request.id })
@@ -46,4 +46,4 @@ export function rawErrors(https: boolean): RawErrors {
   }
 }
 
-const errorOf = (status: number) => new ApiError(status, CODES[status] ?? 'bad_request')
+const errorOf = (status: number) => new HttpError(status, DEFAULT_CODES[status] ?? 'bad_request')

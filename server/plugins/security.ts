@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { PROTO_HEADER, SYNC_PROTO } from '../../src/contract/protocol.ts'
 import type { Env } from '../lib/env.ts'
-import { ApiError, isSync } from '../lib/errors.ts'
+import { HttpError, isSyncRoute } from '../lib/errors.ts'
 
 /**
  * Only listed sources are allowed. Mantine needs 'unsafe-inline' for styles. The spreadsheet and image
@@ -67,7 +67,7 @@ export async function registerSecurity(
     const url = request.routeOptions.url ?? request.url
     if (!url.startsWith('/api')) return
     void reply.header('cache-control', 'no-store')
-    if (isSync(url)) void reply.header(PROTO_HEADER, SYNC_PROTO)
+    if (isSyncRoute(url)) void reply.header(PROTO_HEADER, SYNC_PROTO)
     refuseOtherSites(request.headers['sec-fetch-site'])
   })
 }
@@ -78,5 +78,5 @@ export async function registerSecurity(
  */
 function refuseOtherSites(site: string | string[] | undefined): void {
   if (site === undefined || site === 'same-origin' || site === 'none') return
-  throw new ApiError(403, 'cross_site')
+  throw new HttpError(403, 'cross_site')
 }

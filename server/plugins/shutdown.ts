@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 type ShutdownTask = () => unknown
 type DrainHandler = (ms: number) => unknown
@@ -78,7 +78,7 @@ export function registerShutdown(app: FastifyInstance): void {
     // A proxy keeps connections open and would send the next call into one that is being closed.
     if (shutdown.draining || shutdown.begun) void reply.header('connection', 'close')
     if (READS.has(method)) return
-    if (shutdown.begun) throw new ApiError(503, 'shutting_down', undefined, { retryAfter: 2 })
+    if (shutdown.begun) throw new HttpError(503, 'shutting_down', undefined, { retryAfter: 2 })
     writes.add(raw)
     shutdown.beginWrite()
     // If the device disconnected, the answer never ends and onResponse does not run.

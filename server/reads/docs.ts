@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ENTITIES, type EntityDoc, type EntityName } from '../../src/domain/entities.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /** A document with the version at which it was read (D-037). */
 export type Versioned<E extends EntityName> = EntityDoc<E> & { version: number }
@@ -28,7 +28,7 @@ export const idNow = (e: EntityName, column = 'r.id', at = '$1'): string =>
 /** @throws ApiError 404 if there is no such document or the id is invalid */
 export async function getDoc<E extends EntityName>(pool: pg.Pool, e: E, id: string): Promise<Versioned<E>> {
   const [doc] = isId(id) ? await findDocs(pool, e, idNow(e), [id]) : []
-  if (!doc) throw new ApiError(404, 'not_found')
+  if (!doc) throw new HttpError(404, 'not_found')
   return doc
 }
 

@@ -2,9 +2,15 @@ import * as z from 'zod'
 import { AGENDA_KIND_LIST, type AgendaFeed } from '../../src/domain/agenda/kinds.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { calendarText } from '../agenda/calendar.ts'
-import { endFeed, feedOf, hiddenOf, makeFeed, showKind } from '../agenda/feeds.ts'
+import {
+  deleteCalendarFeed,
+  calendarFeedOf,
+  hiddenKindsOf,
+  createCalendarFeed,
+  showKind,
+} from '../agenda/feeds.ts'
 import { readEntries } from '../agenda/readEntries.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const Kind = z.enum(AGENDA_KIND_LIST)
@@ -31,7 +37,7 @@ export const agendaRoutes: RoutePlugin = async (app) => {
   app.get(
     '/me/agenda',
     { schema: { summary: 'The own calendar link', response: { 200: z.object({ feed: Feed.nullable() }) } } },
-    async ({ actor }) => ({ feed: await feedOf(pool, actor.userId) }),
+    async ({ actor }) => ({ feed: await calendarFeedOf(pool, actor.userId) }),
   )
 
   app.post(
@@ -43,7 +49,7 @@ export const agendaRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ actor }, reply) => {
-      const secret = await makeFeed(pool, actor.userId)
+      const secret = await createCalendarFeed(pool, actor.userId)
       return reply.code(201).send({ path: `/agenda/${secret}.ics` })
     },
   )
@@ -58,7 +64,7 @@ export const agendaRoutes: RoutePlugin = async (app) => {
   )
 
   app.delete('/me/agenda', { schema: { summary: 'End the calendar link' } }, async ({ actor }) => {
-    await endFeed(pool, actor.userId)
+    await deleteCalendarFeed(pool, actor.userId)
     return {}
   })
 
@@ -71,8 +77,8 @@ export const agendaRoutes: RoutePlugin = async (app) => {
     },
     async ({ params }, reply) => {
       const secret = FILE.exec(params.file)?.[1]
-      const hidden = secret ? await hiddenOf(pool, secret) : null
-      if (!hidden) throw new ApiError(404, 'not_found')
+      const hidden = secret ? await hiddenKindsOf(pool, secret) : null
+      if (!hidden) throw new HttpError(404, 'not_found')
       const now = new Date().toISOString()
       const entries = await readEntries(pool, hidden, dayInBrussels(now))
       return reply.type('text/calendar; charset=utf-8').send(calendarText(entries, now))

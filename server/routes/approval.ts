@@ -10,7 +10,7 @@ import { blobStore } from '../blobs/blobs.ts'
 import { readBlob } from '../blobs/readBlobs.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { HEADERS, sendOver, sendTrouble, sendApprovalPage } from './approvalReplies.ts'
 
 /** Limits per address: one for pages with their pictures, one for answers. */
@@ -77,7 +77,7 @@ const sendPhoto = (app: FastifyInstance, request: FastifyRequest, reply: Fastify
   sendApprovalPage(app, request, reply, async (opened) => {
     const photo = shownPhotos(opened)[Number(textOf(request.params, 'n')) - 1]
     const stored = photo && (await readBlob(blobStore(app), photo.sha256, 'orig'))
-    if (!stored) throw new ApiError(404, 'not_found')
+    if (!stored) throw new HttpError(404, 'not_found')
     void reply.type(stored.mime)
     return stored.bytes
   })

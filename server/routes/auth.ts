@@ -6,16 +6,16 @@ import {
   offlineUntil,
   startDeviceSession,
 } from '../auth/devices.ts'
-import { callerOf } from '../limits/callerOf.ts'
-import { attemptLogin, forgiveLogin, inMinutes } from '../limits/attempts.ts'
-import { assertNow } from '../limits/limiter.ts'
+import { callerAddress } from '../limits/callerOf.ts'
+import { recordLoginAttempt, clearLoginAttempts, waitTextOf } from '../limits/attempts.ts'
+import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
-import { CredentialAnswer, CredentialRequest, LoginAnswer, LoginRequest } from '../auth/schemas.ts'
+import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../lib/secrets.ts'
 import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
-import { departmentOf, findLogin, findUser } from '../auth/users.ts'
-import { ApiError } from '../lib/errors.ts'
+import { departmentOf, findUserWithSecret, findUser } from '../auth/users.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
@@ -29,19 +29,19 @@ export const authRoutes: RoutePlugin = async (app) => {
     '/userlogin',
     {
       config: { public: true },
-      schema: { summary: 'Log in', security: [], body: LoginRequest, response: { 200: LoginAnswer } },
+      schema: { summary: 'Log in', security: [], body: LoginRequest, response: { 200: LoginResponse } },
     },
     async (request) => {
       const login = request.body
       const account = login.username.trim().toLowerCase().slice(0, 100)
-      const address = callerOf(request.ip)
-      const wait = await attemptLogin(pool, account, address)
-      assertNow(wait, `Te veel pogingen. Probeer het ${inMinutes(wait)} opnieuw.`)
-      const user = await findLogin(pool, login.username.trim())
+      const address = callerAddress(request.ip)
+      const wait = await recordLoginAttempt(pool, account, address)
+      assertNoWait(wait, `Te veel pogingen. Probeer het ${waitTextOf(wait)} opnieuw.`)
+      const user = await findUserWithSecret(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
       // Unknown, wrong and inactive give the same answer in the same time (D-008).
-      if (!user || !right) throw new ApiError(403, 'wrong_login', WRONG)
-      await forgiveLogin(pool, account, address)
+      if (!user || !right) throw new HttpError(403, 'wrong_login', WRONG)
+      await clearLoginAttempts(pool, account, address)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
         return {
@@ -63,7 +63,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         summary: 'A new token for the credential of a device',
         security: [],
         body: CredentialRequest,
-        response: { 200: CredentialAnswer },
+        response: { 200: CredentialResponse },
       },
     },
     async ({ body: { clientId, userId, credential, proof } }) => {
@@ -79,8 +79,8 @@ export const authRoutes: RoutePlugin = async (app) => {
       })
       if (answer) return answer
       if (await wasDeactivatedOnDevice(pool, clientId, userId))
-        throw new ApiError(401, 'user_inactive', validationTexts.userDeleted)
-      throw new ApiError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
+        throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
+      throw new HttpError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
     },
   )
 
@@ -100,7 +100,7 @@ export const authRoutes: RoutePlugin = async (app) => {
 
 async function openSession(tx: Queryable, userId: string, clientId: string | null) {
   const user = await findUser(tx, userId)
-  if (!user) throw new ApiError(403, 'wrong_login', WRONG)
+  if (!user) throw new HttpError(403, 'wrong_login', WRONG)
   const { id, username, name, lastName, email } = user
   const department = await departmentOf(tx, id)
   return { token: await issueToken(tx, id, clientId), id, username, name, lastName, email, department }

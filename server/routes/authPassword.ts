@@ -2,20 +2,20 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
 import type { User } from '../../src/domain/system/system.ts'
-import { callerOf } from '../limits/callerOf.ts'
+import { callerAddress } from '../limits/callerOf.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
-import { attempt, type Counted } from '../limits/attempts.ts'
-import { assertNow } from '../limits/limiter.ts'
-import { LIMITS } from '../limits/limits.ts'
-import { askPassword } from '../auth/ownPassword.ts'
+import { recordAttempt, type AttemptKey } from '../limits/attempts.ts'
+import { assertNoWait } from '../limits/limiter.ts'
+import { ATTEMPT_LIMITS } from '../limits/limits.ts'
+import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { LookupEmail, Password } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
-import { revokeEverything } from '../auth/tokens.ts'
-import { findByEmail, setPassword } from '../auth/users.ts'
+import { revokeAllAccess } from '../auth/tokens.ts'
+import { findUserByEmail, storePasswordHash } from '../auth/users.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { sealText } from '../mailQueue/seal.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const UNKNOWN = 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.'
@@ -48,7 +48,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body, ip }) => {
-      await allow(pool, [LIMITS.emailByIp, callerOf(ip)])
+      await allow(pool, [ATTEMPT_LIMITS.emailByIp, callerAddress(ip)])
       return find(pool, body)
     },
   )
@@ -58,9 +58,9 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     { ...open, schema: { summary: 'Mail a security code', security: [], body: EmailRequest } },
     async ({ body, ip }, reply) => {
       // Same limit as /user/email, because this call also reveals whether an address is known.
-      await allow(pool, [LIMITS.codeByIp, callerOf(ip)])
+      await allow(pool, [ATTEMPT_LIMITS.codeByIp, callerAddress(ip)])
       const user = await find(pool, body)
-      await allow(pool, [LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
+      await allow(pool, [ATTEMPT_LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
       await inTransaction(pool, async (tx) => {
         const mail = codeMail(user, await issueCode(tx, user.id))
         await queueMail(tx, { ...mail, text: await sealText(app.env, mail.text) })
@@ -74,19 +74,19 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     '/user/password',
     { ...open, schema: { summary: 'Set a password by code', security: [], body: PasswordRequest } },
     async ({ body, ip }, reply) => {
-      await allow(pool, [LIMITS.passwordByIp, callerOf(ip)])
+      await allow(pool, [ATTEMPT_LIMITS.passwordByIp, callerAddress(ip)])
       const user = await find(pool, body)
       // Check outside of the transaction, so that a wrong code stays counted.
       if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
       // Ask for the code first. A caller without it learns nothing about the password and uses none of its
       // owner's attempts.
       if (body.currentPassword !== undefined)
-        await askPassword(pool, user.id, body.currentPassword, 'currentPassword')
+        await assertOwnPassword(pool, user.id, body.currentPassword, 'currentPassword')
       const hash = await hashPassword(body.password)
       await inTransaction(pool, async (tx) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()
-        await setPassword(tx, user.id, hash, false)
-        await revokeEverything(tx, user.id)
+        await storePasswordHash(tx, user.id, hash, false)
+        await revokeAllAccess(tx, user.id)
       })
       return reply.code(201).send({})
     },
@@ -94,14 +94,15 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
 }
 
 async function find(pool: pg.Pool, { email, id }: z.infer<typeof EmailRequest>): Promise<User> {
-  const user = await findByEmail(pool, email, id ?? undefined)
-  if (!user) throw new ApiError(404, 'unknown_email', UNKNOWN, { fields: { email: UNKNOWN } })
+  const user = await findUserByEmail(pool, email, id ?? undefined)
+  if (!user) throw new HttpError(404, 'unknown_email', UNKNOWN, { fields: { email: UNKNOWN } })
   return user
 }
 
-const allow = async (pool: pg.Pool, counted: Counted) => assertNow(await attempt(pool, [counted]), TOO_MANY)
+const allow = async (pool: pg.Pool, counted: AttemptKey) =>
+  assertNoWait(await recordAttempt(pool, [counted]), TOO_MANY)
 
-const wrongCode = () => new ApiError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })
+const wrongCode = () => new HttpError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })
 
 const codeMail = (user: User, code: string) => ({
   to: user.email ?? '',

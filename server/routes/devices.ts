@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { DeviceRow } from '../../src/contract/devices.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { blockDevice, isSameDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
-import { ApiError } from '../lib/errors.ts'
+import {
+  setDeviceBlocked,
+  isSameDevice,
+  readDeviceRows,
+  updateDeviceName,
+  clearDeviceBlock,
+} from '../auth/deviceAdmin.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
 
 const ById = z.object({ id: Id })
 /** The name that the person saw; without it any name is replaced. */
@@ -19,7 +25,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
   app.get(
     '/device',
     { schema: { summary: 'Devices that somebody logged in on', response: { 200: z.array(DeviceRow) } } },
-    async () => listDevices(pool),
+    async () => readDeviceRows(pool),
   )
 
   app.put(
@@ -35,8 +41,8 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     async ({ params: { id }, body }) => {
       await find(id)
       const { label, base } = body
-      if (!(await renameDevice(pool, id, label, base?.label)))
-        refuseChanged({ ...base }, { label: (await find(id)).label }, { label: label.trim() })
+      if (!(await updateDeviceName(pool, id, label, base?.label)))
+        refuseConcurrentChange({ ...base }, { label: (await find(id)).label }, { label: label.trim() })
       return find(id)
     },
   )
@@ -47,8 +53,8 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     async ({ params: { id }, actor }) => {
       await find(id)
       if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
-        throw new ApiError(422, 'own_device', OWN)
-      await blockDevice(pool, id, actor.userId)
+        throw new HttpError(422, 'own_device', OWN)
+      await setDeviceBlocked(pool, id, actor.userId)
       return find(id)
     },
   )
@@ -58,14 +64,14 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     { schema: { summary: 'Let a device in again', params: ById, response: answer } },
     async ({ params: { id } }) => {
       await find(id)
-      await unblockDevice(pool, id)
+      await clearDeviceBlock(pool, id)
       return find(id)
     },
   )
 
   async function find(id: string) {
-    const [device] = await listDevices(pool, id)
-    if (!device) throw new ApiError(404, 'not_found')
+    const [device] = await readDeviceRows(pool, id)
+    if (!device) throw new HttpError(404, 'not_found')
     return device
   }
 }

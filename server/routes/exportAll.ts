@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { askPassword } from '../auth/ownPassword.ts'
+import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { everything } from '../export/everything.ts'
 import { isGood, makeTicket } from '../export/ticket.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const ExportRequest = z.object({ currentPassword: z.string().max(1000) })
@@ -27,7 +27,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
       schema: { summary: 'An address for all tables and photos, for a minute', body: ExportRequest },
     },
     async ({ actor, body }, reply) => {
-      await askPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
+      await assertOwnPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
       return reply.code(201).send({ path: `/export/all/${await makeTicket(env, Date.now())}` })
     },
   )
@@ -44,7 +44,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ params }, reply) => {
       const now = new Date()
-      if (!(await isGood(env, params.ticket, now.getTime()))) throw new ApiError(404, 'not_found')
+      if (!(await isGood(env, params.ticket, now.getTime()))) throw new HttpError(404, 'not_found')
       const name = `werkbank_${dayInBrussels(now.toISOString())}.zip`
       return reply
         .type('application/zip')

@@ -16,8 +16,8 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
 import { following, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
-import { newId } from '../lib/newId.ts'
-import { ApiError } from '../lib/errors.ts'
+import { newServerId } from '../lib/newId.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 /** The path of each import (AP, IM-01 to IM-06). */
@@ -107,12 +107,12 @@ export const importsRoutes: RoutePlugin = async (app) => {
 /** Returns the person who imports, as the histories of changed records name them. */
 function authorOf(uid: string): Author {
   const at = new Date().toISOString()
-  return { mid: newId(), uid, at, today: dayInBrussels(at) }
+  return { mid: newServerId(), uid, at, today: dayInBrussels(at) }
 }
 
 async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   const refuse = (status: number, text: string) =>
-    new ApiError(status, status === 413 ? 'too_large' : 'invalid', text, { fields: { file: text } })
+    new HttpError(status, status === 413 ? 'too_large' : 'invalid', text, { fields: { file: text } })
   if (!request.isMultipart()) throw refuse(422, 'Gelieve een bestand te kiezen.')
   const part = await request.file()
   if (part?.fieldname !== 'file') throw refuse(422, 'Gelieve een bestand te kiezen.')
@@ -128,5 +128,5 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
 function accepted(plan: Planned): Planned {
   const { rows, errorCount } = plan
   if (errorCount === 0) return plan
-  throw new ApiError(422, 'import_refused', IMPORT_FAILED, { details: { rows, errorCount } })
+  throw new HttpError(422, 'import_refused', IMPORT_FAILED, { details: { rows, errorCount } })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAIL_FIELDS } from '../../src/domain/mail/fields.ts'
 import { NO_SERVER, reasonOf } from '../mail/reasons.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs } from '../reads/docs.ts'
 
@@ -51,15 +51,15 @@ export const mailRoutes: RoutePlugin = async (app) => {
   const testLimit = app.limit({ name: 'mail-test', max: 10, seconds: 60, by: ({ actor }) => actor.userId })
   app.post('/mail/test', { schema: testSchema, preHandler: testLimit }, async ({ actor, log }) => {
     const [user] = await findDocs(pool, 'user', 'r.id = $1', [actor.userId])
-    if (!user?.email) throw new ApiError(422, 'invalid_args', 'Geen email gekend')
+    if (!user?.email) throw new HttpError(422, 'invalid_args', 'Geen email gekend')
     const server = await app.mail.transport()
-    if (!server) throw new ApiError(422, 'no_mail_server', NO_SERVER)
+    if (!server) throw new HttpError(422, 'no_mail_server', NO_SERVER)
     const mail = { ...TEST, to: [user.email], cc: [], bcc: [], replyTo: [], attachments: [] }
     try {
       await server.send({ ...mail, messageId: `<${crypto.randomUUID()}@${server.host}>` })
     } catch (error) {
       log.warn({ err: error }, 'the test mail was not accepted')
-      throw new ApiError(502, 'mail_failed', reasonOf(error))
+      throw new HttpError(502, 'mail_failed', reasonOf(error))
     }
     return { recipient: user.email }
   })

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type pg from 'pg'
 import { validationTexts } from '../../src/domain/shared/messages.ts'
-import { askPassword } from '../auth/ownPassword.ts'
+import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { listSessions } from '../auth/sessions.ts'
-import { revokeEverything } from '../auth/tokens.ts'
-import { departmentOf, findUser, setPassword } from '../auth/users.ts'
-import { ApiError } from '../lib/errors.ts'
+import { revokeAllAccess } from '../auth/tokens.ts'
+import { departmentOf, findUser, storePasswordHash } from '../auth/users.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser } from './saveUser.ts'
 
@@ -38,7 +38,7 @@ export const meRoutes: RoutePlugin = async (app) => {
     async ({ actor, body: { currentPassword, ...fields } }) => {
       // A new password can be mailed to this address, so ask for the password before changing it.
       if (changesEmail(fields, await findUser(pool, actor.userId)))
-        await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
+        await assertOwnPassword(pool, actor.userId, currentPassword, 'currentPassword')
       await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, validationTexts.usernameInUse))
       return readMe(pool, actor.userId)
     },
@@ -48,13 +48,13 @@ export const meRoutes: RoutePlugin = async (app) => {
     '/me/password',
     { ...oneTime, schema: { summary: 'Change the own password', body: OwnPassword } },
     async ({ actor, body: { currentPassword, password } }) => {
-      await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
+      await assertOwnPassword(pool, actor.userId, currentPassword, 'currentPassword')
       if (password === currentPassword)
-        throw new ApiError(422, 'same_password', SAME, { fields: { password: SAME } })
+        throw new HttpError(422, 'same_password', SAME, { fields: { password: SAME } })
       const hash = await hashPassword(password)
       await inTransaction(pool, async (tx) => {
-        await setPassword(tx, actor.userId, hash, false)
-        await revokeEverything(tx, actor.userId, actor.tokenHash)
+        await storePasswordHash(tx, actor.userId, hash, false)
+        await revokeAllAccess(tx, actor.userId, actor.tokenHash)
       })
       return {}
     },
@@ -67,13 +67,13 @@ export const meRoutes: RoutePlugin = async (app) => {
   )
 
   app.post('/me/sessions/end', { schema: { summary: 'Log out everywhere, here too' } }, async ({ actor }) => {
-    await revokeEverything(pool, actor.userId)
+    await revokeAllAccess(pool, actor.userId)
     return {}
   })
 }
 
 async function readMe(pool: pg.Pool, id: string) {
   const user = await findUser(pool, id)
-  if (!user) throw new ApiError(404, 'not_found')
+  if (!user) throw new HttpError(404, 'not_found')
   return { ...user, department: await departmentOf(pool, id) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '../../src/domain/shared/days.ts'
 import { validationTexts } from '../../src/domain/shared/messages.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /** Days in a path are dd-MM-yyyy (D-037). */
 export const PathDay = z
@@ -15,6 +15,6 @@ export const PathPeriod = z.object({ pickup: PathDay, return: PathDay })
 
 /** @throws ApiError 422 if the period ends before it begins */
 export function periodOf({ pickup, return: back }: z.infer<typeof PathPeriod>) {
-  if (pickup > back) throw new ApiError(422, 'invalid_args', validationTexts.endBeforeStart)
+  if (pickup > back) throw new HttpError(422, 'invalid_args', validationTexts.endBeforeStart)
   return { pickupDate: pickup, returnDate: back }
 }

@@ -9,7 +9,7 @@ import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { SETTING_DEFAULTS, SETTING_MODULES } from '../../src/domain/settings/settings.ts'
 import { MAIL_SETTING_FIELDS, saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { findDocs, type Versioned } from '../reads/docs.ts'
@@ -72,7 +72,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       shown,
     )
   const first = (found: Versioned<'setting'>[]) => {
-    if (!found[0]) throw new ApiError(404, 'not_found')
+    if (!found[0]) throw new HttpError(404, 'not_found')
     return found[0]
   }
 

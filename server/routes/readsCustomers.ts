@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { entriesOf } from '../../src/domain/shared/objects.ts'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
-import { snake } from '../db/schema/columns.ts'
-import { ApiError } from '../lib/errors.ts'
+import { snakeCase } from '../db/schema/columns.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
@@ -14,7 +14,7 @@ const SEARCHED = [
   'r.reference_number',
   'r.former_numbers::text',
   'r.name',
-  ...CUSTOMER_SEARCHED.map((key) => `r.${snake(key)}`),
+  ...CUSTOMER_SEARCHED.map((key) => `r.${snakeCase(key)}`),
   'r.address_city',
   'search_phone(r.phone)',
   `(SELECT string_agg(concat_ws(E'\\n', concat_ws(' ', k.first_name, k.last_name), k.phone, k.gsm, search_phone(k.phone), search_phone(k.gsm)), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
@@ -47,7 +47,7 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
     )
   const one = async (where: string, values: unknown[]) => {
     const [customer] = await presentCustomers(pool, await findDocs(pool, 'customer', where, values))
-    if (!customer) throw new ApiError(404, 'not_found')
+    if (!customer) throw new HttpError(404, 'not_found')
     return customer
   }
   const Term = z.object({ term: z.string() })
@@ -77,7 +77,7 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
     show(withItem(['i.serial_number']), [checkTerm(params.term, 2)]),
   )
   app.get('/customer/id/:id', { schema: { params: WithId } }, async ({ params }) => {
-    if (!isId(params.id)) throw new ApiError(404, 'not_found')
+    if (!isId(params.id)) throw new HttpError(404, 'not_found')
     return one(idNow('customer'), [params.id])
   })
   app.get('/customer/number/:id', { schema: { params: WithId } }, async ({ params }) =>

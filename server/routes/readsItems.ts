@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ITEM_SEARCHED } from '../../src/domain/items/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { remainingOfAll } from '../../src/domain/rentals/availability.ts'
-import { snake } from '../db/schema/columns.ts'
-import { ApiError } from '../lib/errors.ts'
+import { snakeCase } from '../db/schema/columns.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathPeriod, periodOf } from './pathDays.ts'
 import { findDocs, getDoc, idNow } from '../reads/docs.ts'
@@ -20,7 +20,7 @@ const SEARCHED = [
   // People type both together: 'sony fx9'.
   "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',
-  ...ITEM_SEARCHED.map((key) => `r.${snake(key)}`),
+  ...ITEM_SEARCHED.map((key) => `r.${snakeCase(key)}`),
   '(SELECT c.description FROM category c WHERE c.id = r.category_id)',
   '(SELECT s.description FROM subcategory s WHERE s.id = r.subcategory_id)',
   '(SELECT k.name FROM customer k WHERE k.id = r.customer_id)',
@@ -77,7 +77,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
       ? await findDocs(pool, 'item', `r.active AND ${IS_DUPLICATE} LIMIT 1`, values)
       : []
     if (!duplicate) return reply.code(200).send({})
-    throw new ApiError(409, 'duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
+    throw new HttpError(409, 'duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
       details: { existingId: duplicate.id },
     })
   })

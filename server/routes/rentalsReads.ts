@@ -10,7 +10,7 @@ import { RENTAL_STATUSES, RentalStatusName } from '../../src/domain/rentals/rent
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathDay } from './pathDays.ts'
 import { presentLog } from './presentLog.ts'
@@ -114,7 +114,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   const Days = z.object({ start: PathDay, end: PathDay })
   app.get('/rental/rental_days/:start/:end', { schema: { params: Days } }, async ({ params }) => {
     const days = rentalDays(params.start, params.end)
-    if (days === 0) throw new ApiError(422, 'invalid_args', validationTexts.endBeforeStart)
+    if (days === 0) throw new HttpError(422, 'invalid_args', validationTexts.endBeforeStart)
     return { days }
   })
   app.get('/rentalDay/pickupdate/:day', { schema: { params: WithDay } }, async ({ params }) => ({
@@ -138,7 +138,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
 
   /** Returns one conflict per item and other rental (D-083, EF-188, EF-189). */
   async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
-    if (wanted.pickupDate > wanted.returnDate) throw new ApiError(422, 'invalid_args')
+    if (wanted.pickupDate > wanted.returnDate) throw new HttpError(422, 'invalid_args')
     const rental = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
     const { own, facts } = await stockAround(pool, { ...rental, ...wanted, id: id ?? '' })
     const { conflicts } = checkStock(own, facts)

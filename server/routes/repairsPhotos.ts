@@ -8,7 +8,7 @@ import { validationTexts } from '../../src/domain/shared/texts.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { allowPhoto, blobStore, saveBlob, sha256Of } from '../blobs/blobs.ts'
 import { hasBlob, openBlob } from '../blobs/readBlobs.ts'
@@ -47,7 +47,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     { schema: { summary: 'A photo in a slot; multipart file, slot, repairNumber' } },
     async (request, reply) => {
       const part = await request.file()
-      if (!part) throw new ApiError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
+      if (!part) throw new HttpError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
       const field = (name: string) => textOf(part.fields[name], 'value').trim()
       const sent = await part.toBuffer().catch(tooLarge)
       await allowPhoto(store, request.actor.userId, sent.length)
@@ -69,14 +69,14 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
   app.get<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
     const found = picture && (await openBlob(store, picture.sha256, (text) => request.log.warn(text)))
-    if (!picture || !found) throw new ApiError(404, 'not_found')
+    if (!picture || !found) throw new HttpError(404, 'not_found')
     return sendPhoto(request, reply, found, { etag: `"${picture.sha256}-orig"`, named: 'byPlace' })
   })
 
   app.delete<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
     const { repairId = '' } = request.params
-    if (!picture) throw new ApiError(404, 'not_found')
+    if (!picture) throw new HttpError(404, 'not_found')
     await run('photo.remove', { repairId, photoId: picture.id }, contextOf(request))
     return reply.code(204).send()
   })
@@ -91,7 +91,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
   async function findRepair(name: string) {
     const where = isId(name) ? 'r.id = $1' : '(r.number = $1 OR r.provisional_ref = $1)'
     const [repair] = name ? await findDocs(app.pool, 'repair', `${where} LIMIT 1`, [name]) : []
-    if (!repair) throw new ApiError(404, 'not_found')
+    if (!repair) throw new HttpError(404, 'not_found')
     return repair
   }
 
@@ -108,7 +108,7 @@ async function fitted(sent: Buffer) {
   const image = sharp(sent, { limitInputPixels: 40_000_000 })
   const { format } = await image.metadata().catch(unreadable)
   if (format !== 'png' && format !== 'jpeg')
-    throw new ApiError(422, 'not_an_image', validationTexts.photoKind)
+    throw new HttpError(422, 'not_an_image', validationTexts.photoKind)
   const small = image.rotate().resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
   const written = format === 'png' ? small.png() : small.jpeg({ quality: 85 })
   return written.toBuffer({ resolveWithObject: true }).catch(unreadable)
@@ -120,10 +120,10 @@ async function fitted(sent: Buffer) {
  */
 const tooLarge = (error: unknown): never => {
   throw textOf(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'
-    ? new ApiError(413, 'too_large', 'Het gekozen bestand is te groot')
+    ? new HttpError(413, 'too_large', 'Het gekozen bestand is te groot')
     : error
 }
 
 const unreadable = (): never => {
-  throw new ApiError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
+  throw new HttpError(422, 'not_an_image', 'Dit bestand is geen leesbare foto.')
 }

@@ -6,7 +6,7 @@ import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentLog } from './presentLog.ts'
@@ -118,6 +118,6 @@ const thisYear = () => boekjaarOf(new Date().toISOString())
 
 const idOf = (params: unknown): string => {
   const id = fieldOf(params, 'id')
-  if (typeof id !== 'string' || id === '') throw new ApiError(404, 'not_found')
+  if (typeof id !== 'string' || id === '') throw new HttpError(404, 'not_found')
   return id
 }

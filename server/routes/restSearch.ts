@@ -1,6 +1,6 @@
 import { searchKey } from '../../src/domain/search/searchKey.ts'
 import { searchTerm } from '../../src/domain/search/searchTerm.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 /**
  * Returns the SQL condition that these columns together contain the term in $n (D-071, D-163).
@@ -21,6 +21,6 @@ export const clausesOf = (typed: string): string[] => searchTerm(typed).map((nee
  */
 export function checkTerm(term: string, min: number): string[] {
   if (searchKey(term).trim().length < min)
-    throw new ApiError(422, 'invalid_args', `minstens ${min} karakters`)
+    throw new HttpError(422, 'invalid_args', `minstens ${min} karakters`)
   return clausesOf(term)
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { Queryable } from '../db/queryable.ts'
 import type { MeRequest } from '../auth/schemas.ts'
-import { type Fields, findUser, isTaken, putUser } from '../auth/users.ts'
-import { ApiError } from '../lib/errors.ts'
-import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { type EditableUser, findUser, usernameExists, putUser } from '../auth/users.ts'
+import { HttpError } from '../lib/errors.ts'
+import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
 import { keysOf } from '../../src/domain/shared/objects.ts'
 
 type Change = z.infer<typeof MeRequest>
@@ -19,7 +19,7 @@ export async function saveUser(tx: Queryable, id: string, body: Change, text: st
   const { base, ...sent } = body
   const known = base && (await findUser(tx, id))
   const fields = known ? merged(known, sent, base) : sent
-  if (await isTaken(tx, fields.username, id)) throw taken(text)
+  if (await usernameExists(tx, fields.username, id)) throw taken(text)
   await putUser(tx, id, fields)
 }
 
@@ -27,12 +27,16 @@ export async function saveUser(tx: Queryable, id: string, body: Change, text: st
 export const changesEmail = ({ base, email }: Change, before: { email: string | null } | null): boolean =>
   (base === undefined || 'email' in base) && before?.email !== email
 
-function merged({ username, name, lastName, email }: Fields, sent: Change, base: Partial<Change>): Fields {
+function merged(
+  { username, name, lastName, email }: EditableUser,
+  sent: Change,
+  base: Partial<Change>,
+): EditableUser {
   const current = { username, name, lastName, email: email ?? '' }
-  refuseChanged(base, current, sent)
+  refuseConcurrentChange(base, current, sent)
   const changed = keysOf(base).map((field) => [field, sent[field]])
   return { ...current, ...Object.fromEntries(changed) }
 }
 
 export const taken = (text: string) =>
-  new ApiError(409, 'duplicate_name', text, { fields: { username: text } })
+  new HttpError(409, 'duplicate_name', text, { fields: { username: text } })

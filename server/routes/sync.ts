@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
-import { recordDeviceReport, tieSession } from '../auth/deviceAdmin.ts'
-import { deviceBlocked } from '../auth/devices.ts'
+import { recordDeviceReport, bindSession } from '../auth/deviceAdmin.ts'
+import { deviceBlockedError } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
-import { ApiError, isFull } from '../lib/errors.ts'
+import { HttpError, isDiskFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { type SharedAnswer, SharedAnswers } from '../sync/beginnings.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
@@ -15,7 +15,7 @@ import { readCursor } from '../sync/cursor.ts'
 import { SyncLimits } from '../limits/syncLimits.ts'
 import { registerPull, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
-import { foreign } from '../lib/refusal.ts'
+import { foreignClientRefusal } from '../lib/refusal.ts'
 import { bundleSupervisorOf } from '../sync/readyPacks.ts'
 import { DeviceReports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
@@ -53,14 +53,14 @@ export const syncRoutes: RoutePlugin = async (app) => {
     try {
       done(null, JSON.parse(String(text)))
     } catch {
-      done(new ApiError(400, 'bad_request'), undefined)
+      done(new HttpError(400, 'bad_request'), undefined)
     }
   })
   app.addHook('preParsing', async (request) => {
     const spoken = request.headers[PROTO_HEADER]
     if (spoken === undefined || spoken === SYNC_PROTO) return
     const details = { minAppVersion: MIN_APP }
-    throw new ApiError(426, 'upgrade_required', 'Werk de toepassing bij om te synchroniseren.', { details })
+    throw new HttpError(426, 'upgrade_required', 'Werk de toepassing bij om te synchroniseren.', { details })
   })
 
   await app.register(syncBundlesRoute(bundles, limits))
@@ -100,8 +100,8 @@ export const syncRoutes: RoutePlugin = async (app) => {
     limits.beginPull(userId, body.cursor)
     const { clientId } = body
     const client = await registerPull(deps, body, userId)
-    if (!client) throw foreign()
-    if (client.state === 'blocked') throw deviceBlocked()
+    if (!client) throw foreignClientRefusal()
+    if (client.state === 'blocked') throw deviceBlockedError()
     app.scrape?.meter.recordPull(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
     await report(request, clientId, body.unsent ?? null)
     await storePosition(body)
@@ -131,7 +131,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const version = String(headers['x-app-version'] ?? '').slice(0, 40) || null
     reports.report({ clientId, version, unsent })
     if (actor.clientId || commitsOf(app.pool).stalled) return
-    await tieSession(app.pool, actor.tokenHash, clientId).catch(unlessFull)
+    await bindSession(app.pool, actor.tokenHash, clientId).catch(unlessFull)
   }
 
   async function storePosition({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
@@ -146,7 +146,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
 
 /** Ignores a full disk for optional notes, so that reading continues. */
 function unlessFull(error: unknown): void {
-  if (!isFull(error)) throw error
+  if (!isDiskFull(error)) throw error
 }
 
 const asksHealing = (body: unknown): boolean =>
@@ -171,7 +171,7 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new ApiError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
+  throw new HttpError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
 }
 
 /** Validates the envelope. Arguments are kept as received and validated per mutation. */

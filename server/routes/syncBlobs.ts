@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { allowPhoto, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
 import { hasBlob, openBlob, opened, type OpenPhoto, readBlob } from '../blobs/readBlobs.ts'
@@ -27,10 +27,10 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     const { sha256 } = request.params
     if (await hasBlob(store, sha256)) return reply.code(200).send({ sha256 })
     const bytes = request.body
-    if (!Buffer.isBuffer(bytes)) throw new ApiError(415, 'unsupported_media_type')
+    if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'unsupported_media_type')
     await allowPhoto(store, request.actor.userId, bytes.length)
     const mime = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (!isOneOf(BLOB_MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
+    if (!isOneOf(BLOB_MIMES, mime)) throw new HttpError(415, 'unsupported_media_type')
     await saveBlob(store, sha256, mime, bytes)
     return reply.code(201).send({ sha256 })
   })
@@ -43,7 +43,7 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
   app.get('/sync/blobs/:sha256', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { params, query, log } = request
     const found = await openVariant(params.sha256, query.v, (text) => log.warn(text))
-    if (!found) throw new ApiError(404, 'not_found')
+    if (!found) throw new HttpError(404, 'not_found')
     return sendPhoto(request, reply, found, { etag: `"${params.sha256}-${query.v}"`, named: 'byContent' })
   })
 

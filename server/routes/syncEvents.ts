@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHANGES_HEADER } from '../../src/contract/protocol.ts'
-import { isAlive } from '../auth/tokens.ts'
+import { isSessionValid } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { ChangeEventSender } from '../sync/carrier.ts'
@@ -61,7 +61,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
         () => stream.end('shutdown'),
       )
       async function heartbeat() {
-        if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
+        if (!(await isSessionValid(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
         stream.sendHeartbeat()
       }
     },

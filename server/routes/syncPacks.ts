@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SyncLimits } from '../limits/syncLimits.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { BundleSupervisor } from '../packs/packKeeper.ts'
 import { BUNDLE_FILE_NAME } from '../packs/packSet.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -19,7 +19,7 @@ export const syncBundlesRoute =
       const { userId } = request.actor
       limits.beginPull(userId, null)
       const bytes = await bundles.read(request.params.file)
-      if (!bytes) throw new ApiError(404, 'pack_gone', GONE)
+      if (!bytes) throw new HttpError(404, 'pack_gone', GONE)
       limits.chargeBundle(userId, bytes.length)
       return reply
         .header('content-type', 'application/octet-stream')

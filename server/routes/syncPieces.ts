@@ -3,7 +3,7 @@ import { LIMITS } from '../../src/contract/protocol.ts'
 import { allowChunk, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
 import { countReceivedBytes, deleteChunks, joinChunks, writeChunk } from '../blobs/pieces.ts'
 import { hasBlob } from '../blobs/readBlobs.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
@@ -52,7 +52,7 @@ export const syncChunkRoutes: RoutePlugin = async (app) => {
     const { sha256, offset } = request.params
     const { userId } = request.actor
     const chunk = request.body
-    if (!Buffer.isBuffer(chunk) || chunk.length === 0) throw new ApiError(415, 'unsupported_media_type')
+    if (!Buffer.isBuffer(chunk) || chunk.length === 0) throw new HttpError(415, 'unsupported_media_type')
     if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
     const arrivedBytes = await countReceivedBytes(files, userId, sha256)
     if (offset > arrivedBytes) return reply.code(409).send({ arrived: arrivedBytes, stored: false })
@@ -76,7 +76,7 @@ export const syncChunkRoutes: RoutePlugin = async (app) => {
     try {
       await saveBlob(store, sha256, mime, bytes.subarray(0, length))
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) await deleteChunks(files, userId, sha256)
+      if (error instanceof HttpError && error.status < 500) await deleteChunks(files, userId, sha256)
       throw error
     }
     await deleteChunks(files, userId, sha256)

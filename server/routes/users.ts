@@ -6,18 +6,18 @@ import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
-import { revokeCredentials, revokeEverything } from '../auth/tokens.ts'
+import { revokeCredentials, revokeAllAccess } from '../auth/tokens.ts'
 import {
-  deactivate,
-  type Fields,
+  deactivateUser,
+  type EditableUser,
   findUser,
-  isTaken,
-  listActive,
+  usernameExists,
+  listActiveUsers,
   newUserId,
-  setPassword,
+  storePasswordHash,
 } from '../auth/users.ts'
 import { queueMail } from '../mailQueue/queue.ts'
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser, taken } from './saveUser.ts'
 
@@ -43,7 +43,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body }) => {
-      if (await isTaken(pool, body.username, body.id ?? undefined)) throw taken(validationTexts.usernameInUse)
+      if (await usernameExists(pool, body.username, body.id ?? undefined))
+        throw taken(validationTexts.usernameInUse)
       return {}
     },
   )
@@ -75,21 +76,21 @@ export const usersRoutes: RoutePlugin = async (app) => {
   app.get(
     '/user/all/active',
     { schema: { summary: 'Active users', response: { 200: z.array(PublicUser) } } },
-    async () => listActive(pool),
+    async () => listActiveUsers(pool),
   )
 
   app.get(
     '/user/delete/:id',
     { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
     async ({ params: { id }, actor }) => {
-      if (id === actor.userId) throw new ApiError(422, 'own_user', validationTexts.ownUser)
+      if (id === actor.userId) throw new HttpError(422, 'own_user', validationTexts.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
-        await deactivate(tx, id)
+        await deactivateUser(tx, id)
         // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
         await revokeCredentials(tx, id)
         return findUser(tx, id)
       })
-      if (!user) throw new ApiError(404, 'not_found')
+      if (!user) throw new HttpError(404, 'not_found')
       return user
     },
   )
@@ -102,8 +103,8 @@ async function giveAccess(
   { hash, oneTime }: { hash: string; oneTime: boolean },
   own: Buffer,
 ): Promise<void> {
-  await setPassword(tx, id, hash, true, oneTime)
-  await revokeEverything(tx, id, own)
+  await storePasswordHash(tx, id, hash, true, oneTime)
+  await revokeAllAccess(tx, id, own)
 }
 
 /**
@@ -112,10 +113,10 @@ async function giveAccess(
  */
 function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): void {
   const field = body.password || body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
-  if (field) throw new ApiError(422, 'own_account', OWN, { fields: { [field]: OWN } })
+  if (field) throw new HttpError(422, 'own_account', OWN, { fields: { [field]: OWN } })
 }
 
-const welcomeMail = ({ name, username, email }: Fields, url: string | undefined) => ({
+const welcomeMail = ({ name, username, email }: EditableUser, url: string | undefined) => ({
   to: email ?? '',
   subject: 'Welkom bij Werkbank',
   text: [

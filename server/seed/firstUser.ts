@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { isGuessable } from '../auth/passwordStrength.ts'
 import { hashPassword } from '../lib/secrets.ts'
-import { newUserId, putUser, setPassword } from '../auth/users.ts'
+import { newUserId, putUser, storePasswordHash } from '../auth/users.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { seedReference } from './seed.ts'
@@ -42,7 +42,7 @@ export async function ensureFirstUser(
     const id = newUserId()
     const name = username.trim()
     await putUser(tx, id, { username: name, name, lastName: '', email: email ?? NO_ADDRESS })
-    await setPassword(tx, id, hash, false)
+    await storePasswordHash(tx, id, hash, false)
     return true
   })
   if (made) log.info('the first user was made from INITIAL_USERNAME')

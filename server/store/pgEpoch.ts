@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { acknowledgedOf, claimsOf, type Reached, pruneAcknowledged } from '../db/acknowledged.ts'
+import { acknowledgedOf, mailClaimsOf, type AcknowledgedHead, pruneAcknowledged } from '../db/acknowledged.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highest } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
@@ -104,7 +104,7 @@ async function readHead(pool: pg.Pool): Promise<Head> {
  * True if the database lacks something that was reached: its head is lower, or a later timeline began below
  * that version.
  */
-const isBehind = (head: Head, reached: readonly Reached[]): boolean =>
+const isBehind = (head: Head, reached: readonly AcknowledgedHead[]): boolean =>
   reached.some(
     (one) =>
       one.epoch === head.epoch &&
@@ -216,7 +216,7 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
  * them as queued.
  */
 async function doubtClaims(pool: pg.Pool): Promise<void> {
-  const claims = claimsOf(pool)
+  const claims = mailClaimsOf(pool)
   if (claims.length === 0) return
   await pool.query(
     `UPDATE mail_queue q SET status = 'sending', started_at = now() FROM unnest($1::uuid[], $2::int[]) c(id, attempts)

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
-import { newId } from '../lib/newId.ts'
+import { newServerId } from '../lib/newId.ts'
 import { highest } from './counters.ts'
 
 const SideState = z.object({
@@ -80,7 +80,7 @@ export class SideFile {
   async write(state: SideState): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     // Use a unique name: two writes of one process may overlap.
-    const temporary = `${this.path}.${process.pid}.${newId()}.new`
+    const temporary = `${this.path}.${process.pid}.${newServerId()}.new`
     const file = await open(temporary, 'w', 0o600)
     try {
       await file.writeFile(JSON.stringify(state))

@@ -1,5 +1,5 @@
 import type { PushRequest, PushResponse, PushStop } from '../../src/contract/protocol.ts'
-import { foreign } from '../lib/refusal.ts'
+import { foreignClientRefusal } from '../lib/refusal.ts'
 import type { Batch } from './pushRequest.ts'
 import { blocked, epochChanged, iso, type PushDeps } from './pushStep.ts'
 import { work } from './pushWork.ts'
@@ -15,7 +15,7 @@ export async function push(deps: PushDeps, body: PushRequest, userId: string): P
   const { clientId, mutations, device, formerIds, proof: deviceSecret } = body
   const inflight = mutations[0]?.seq
   const client = await deps.db.arrive({ clientId, userId, device, formerIds, deviceSecret, inflight })
-  if (!client) throw foreign()
+  if (!client) throw foreignClientRefusal()
   if (client.died) deps.alarm?.(`a server died over the work of device ${clientId}`)
   if (client.state === 'blocked') throw blocked()
   const { suspect, admitted, name = null } = client

@@ -1,6 +1,6 @@
 import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
-import { BLOCKED } from '../auth/devices.ts'
-import { isFull } from '../lib/errors.ts'
+import { DEVICE_BLOCKED_TEXT } from '../auth/devices.ts'
+import { isDiskFull } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 import { apply, AwaitingRecovery, markFailed, type Request } from '../mutations/apply.ts'
 import type { Applied, Clock, SyncDatabase } from '../store/ports.ts'
@@ -22,7 +22,7 @@ const MAX_RETRY_MS = 60_000
 export type Step = { outcome: SeqOutcome } | { stopped: PushStop }
 
 export const iso = (ms: number) => new Date(ms).toISOString()
-export const blocked = () => new SyncRefusal(403, 'device_blocked', BLOCKED)
+export const blocked = () => new SyncRefusal(403, 'device_blocked', DEVICE_BLOCKED_TEXT)
 export const epochChanged = () =>
   new SyncRefusal(409, 'epoch_changed', 'De gegevens op de server werden vervangen.')
 const forked = () => new SyncRefusal(409, 'client_forked', 'Dit toestel is een kopie van een ander.')
@@ -32,7 +32,7 @@ export async function oneStep(deps: PushDeps, request: Request): Promise<Step> {
   try {
     return toStep(await apply(deps.db, request), request)
   } catch (error) {
-    if (error instanceof SyncRefusal || isFull(error)) throw error
+    if (error instanceof SyncRefusal || isDiskFull(error)) throw error
     return afterError(deps, request, error)
   }
 }

@@ -1,5 +1,5 @@
 import { LIMITS, type PushStop } from '../../src/contract/protocol.ts'
-import { isFull } from '../lib/errors.ts'
+import { isDiskFull } from '../lib/errors.ts'
 import { applyTogether } from '../mutations/apply.ts'
 import { GROUP_MOST } from '../mutations/group/queue.ts'
 import { type Batch, requestOf, type Wire } from './pushRequest.ts'
@@ -60,7 +60,7 @@ function taken({ results }: Batch, step: Step): PushStop | null {
  * gets 507.
  */
 function withoutRoom(error: unknown, { seq }: Wire, kept: number): Step {
-  if (kept === 0 || !isFull(error)) throw error
+  if (kept === 0 || !isDiskFull(error)) throw error
   return { stopped: { reason: 'transient', seq, retryAfterMs: TRANSIENT_MS } }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 
 interface WaitingJob {
   owner: string
@@ -51,7 +51,7 @@ export class JobQueue {
     const { waitingPerOwner: waitingOfOne, waiting } = this.limits
     const own = this.queue.filter((each) => each.owner === owner).length
     if (own >= waitingOfOne || this.queue.length >= waiting)
-      throw new ApiError(503, 'busy', BUSY, { retryAfter: 30 })
+      throw new HttpError(503, 'busy', BUSY, { retryAfter: 30 })
     return new Promise((resolve) => {
       this.queue.push({ owner, start: resolve, onPlace })
       this.next()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { type AddressPolicy, checkedAddress } from '../lib/publicAddress.ts'
+import { type AddressPolicy, resolveAllowedAddress } from '../lib/publicAddress.ts'
 
 /** An outgoing message. */
 export interface Message {
@@ -40,7 +40,7 @@ const signature = (secret: string, body: string, seconds: number): string =>
 export async function post(message: Message, policy: AddressPolicy, timeoutMs = TIMEOUT_MS): Promise<Answer> {
   const url = new URL(message.url)
   const name = url.hostname.replaceAll(/^\[|\]$/g, '')
-  const address = await checkedAddress(name, policy)
+  const address = await resolveAllowedAddress(name, policy)
   const started = performance.now()
   const options = {
     host: address,

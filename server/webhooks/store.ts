@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { refuseChanged } from '../lib/changedMeanwhile.ts'
-import { ApiError } from '../lib/errors.ts'
+import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'
 import { seal } from '../mailQueue/seal.ts'
@@ -50,8 +50,8 @@ export const changeWebhook = (
   inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<Webhook>(`SELECT ${SHOWN} FROM webhook WHERE id = $1 FOR UPDATE`, [id])
     const [stored] = rows
-    if (!stored) throw new ApiError(404, 'not_found')
-    refuseChanged(texts(base), texts(stored), texts(given))
+    if (!stored) throw new HttpError(404, 'not_found')
+    refuseConcurrentChange(texts(base), texts(stored), texts(given))
     const next = { ...stored, ...given }
     await tx.query('UPDATE webhook SET url = $2, events = $3, active = $4 WHERE id = $1', [
       id,
@@ -86,5 +86,5 @@ export async function sendAgain(pool: pg.Pool, id: string): Promise<void> {
     `UPDATE webhook_delivery SET status = 'queued', attempts = 0, next_at = now() WHERE id = $1`,
     [id],
   )
-  if (rowCount === 0) throw new ApiError(404, 'not_found')
+  if (rowCount === 0) throw new HttpError(404, 'not_found')
 }

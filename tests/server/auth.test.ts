@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
-import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
+import { newUserId, putUser, storePasswordHash } from '../../server/auth/users.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 const PASSWORD = 'sluitertijd 1/60'
@@ -33,7 +33,7 @@ async function addUser(name: string) {
     lastName: 'Peeters',
     email: `${name}@example.com`,
   })
-  await setPassword(t.db.pool, id, hash, false)
+  await storePasswordHash(t.db.pool, id, hash, false)
   return id
 }
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
-import { newUserId, putUser, setPassword } from '../../server/auth/users.ts'
+import { newUserId, putUser, storePasswordHash } from '../../server/auth/users.ts'
 import { openText } from '../../server/mailQueue/seal.ts'
 import { ensureFirstUser } from '../../server/seed/firstUser.ts'
 import { refId, seedReference, STANDARD_EXECUTOR } from '../../server/seed/seed.ts'
@@ -33,7 +33,7 @@ async function addUser() {
   const username = `user${++n}`
   const email = `${username}@example.com`
   await putUser(t.db.pool, id, { username, name: 'Els', lastName: 'Peeters', email })
-  await setPassword(t.db.pool, id, hash, false)
+  await storePasswordHash(t.db.pool, id, hash, false)
   return { id, username, email }
 }
 const fresh = (more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isAlive } from '../../server/db/embedded/process.ts'
+import { isProcessAlive } from '../../server/db/embedded/process.ts'
 import { kill, postmasterPid, query, serverFolders, stop } from '../kit/server/serverFolders.ts'
 import { type ServerProcess, untilHealthy } from '../kit/server/serverProcess.ts'
 
@@ -16,7 +16,7 @@ describe('embedded database', () => {
     await query(dir, 'CREATE TABLE kept AS SELECT 1 AS n')
     const postmaster = postmasterPid(dir)
     expect(await stop(first)).toBe(0)
-    expect(isAlive(postmaster)).toBe(false)
+    expect(isProcessAlive(postmaster)).toBe(false)
     expect(readdirSync(dir)).not.toContain('server.lock')
 
     const second = await servers.started(dir)
@@ -52,10 +52,10 @@ describe('embedded database', () => {
     await query(dir, 'INSERT INTO kept SELECT generate_series(1, 1000)')
     const orphan = postmasterPid(dir)
     expect(await kill(first)).toBe('SIGKILL')
-    expect(isAlive(orphan)).toBe(true)
+    expect(isProcessAlive(orphan)).toBe(true)
 
     await servers.started(dir)
-    expect(isAlive(orphan)).toBe(false)
+    expect(isProcessAlive(orphan)).toBe(false)
     expect(await query(dir, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }])
   })
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isAlive } from '../../server/db/embedded/process.ts'
+import { isProcessAlive } from '../../server/db/embedded/process.ts'
 import { readEnv, StartError } from '../../server/lib/env.ts'
 import { freshDatabase } from '../kit/server/postgres.ts'
 import { postmasterPid, serverFolders, stop } from '../kit/server/serverFolders.ts'
@@ -110,7 +110,7 @@ describe('start and stop', () => {
     server.child.kill('SIGINT')
     server.child.kill('SIGTERM')
     expect([0, 130]).toContain(await server.ended)
-    await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isProcessAlive(postmaster), { timeout: 10_000 }).toBe(false)
   })
 })
 

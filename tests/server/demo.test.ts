@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_LOGIN, fillDemo, isEmpty } from '../../server/seed/demo/fill.ts'
 import { type Demo, generateDemo } from '../../server/seed/demo/generate.ts'
 import { selectDocs } from '../../server/store/aggregates/read.ts'
-import { findLogin } from '../../server/auth/users.ts'
+import { findUserWithSecret } from '../../server/auth/users.ts'
 import { verifyPassword } from '../../server/lib/secrets.ts'
 import { sizes } from '../../server/seed/demo/plan.ts'
 import { makePhotos } from '../../server/seed/demo/photos.ts'
@@ -165,7 +165,7 @@ describe('a database filled with demo data', () => {
   })
 
   it('lets the people of the demo log in', async () => {
-    const user = await findLogin(database.pool, DEMO_LOGIN.username)
+    const user = await findUserWithSecret(database.pool, DEMO_LOGIN.username)
     expect(await verifyPassword(user?.passwordHash ?? null, DEMO_LOGIN.password)).toBe(true)
     expect(await isEmpty(database.pool)).toBe(false)
   })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
-import { setPassword } from '../../server/auth/users.ts'
+import { storePasswordHash } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 async function tablet(): Promise<Device & { credential: string; username: string }> {
   const username = `tablet-${++n}`
   const user = await server.addUser(username)
-  await setPassword(server.pool, user.id, await hashPassword(PASSWORD), false)
+  await storePasswordHash(server.pool, user.id, await hashPassword(PASSWORD), false)
   const device = server.device(user)
   device.proof = newProof()
   const answer = await login(device, username)

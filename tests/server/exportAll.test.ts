@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setPassword } from '../../server/auth/users.ts'
+import { storePasswordHash } from '../../server/auth/users.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { isGood, makeTicket } from '../../server/export/ticket.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-export-'))
   server = await startSyncServer({ dataDir })
   const { pool } = server
-  await setPassword(pool, server.users[0]!.id, await hashPassword(PASSWORD), false)
+  await storePasswordHash(pool, server.users[0]!.id, await hashPassword(PASSWORD), false)
   ids.customer = await post('/customer', { name: 'VRT; "Beeld"\nNV', phone: '+32 2 741' })
   // more than are read at a time
   await inSyncTransaction(pool, (tx) =>

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFeed } from '../../server/agenda/feeds.ts'
+import { createCalendarFeed } from '../../server/agenda/feeds.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
 import { filesOf } from '../../server/blobs/filesOf.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
@@ -173,7 +173,7 @@ describe('every call of a house', () => {
 
 describe('what needs no token', () => {
   it('[HZ-06] links of one house open nothing at another one', async () => {
-    const [secret, link] = [await makeFeed(west.pool, west.userId), newSecret()]
+    const [secret, link] = [await createCalendarFeed(west.pool, west.userId), newSecret()]
     const ticket = await makeTicket(west.env, Date.now())
     await west.pool.query(
       'INSERT INTO approval_token (hash, approval_id, mail_id) SELECT $1, id, mail_id FROM approval',

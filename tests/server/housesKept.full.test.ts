@@ -7,7 +7,7 @@ import { createPool } from '../../server/db/pool.ts'
 import { type Control, controlOf, tenantDatabaseName, tenantEnv } from '../../server/houses/houseEnv.ts'
 import { findTenant, listTenants, prepareTenantList } from '../../server/houses/list.ts'
 import { createTenant } from '../../server/houses/make.ts'
-import { named } from '../../server/lib/databaseAddress.ts'
+import { withDatabaseName } from '../../server/lib/databaseAddress.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
 import { callAt, PASSWORD } from '../kit/server/houses.ts'
@@ -215,7 +215,7 @@ describe('a house that moves', () => {
     // alone, on a database of its own
     await cluster.query('CREATE DATABASE eigen', 'postgres')
     const lone = {
-      DATABASE_URL: named(cluster.url, 'eigen'),
+      DATABASE_URL: withDatabaseName(cluster.url, 'eigen'),
       DATA_DIR: join(home, 'eigen'),
       SECRET_KEY_FILE: key,
       LOG_LEVEL: 'warn',
@@ -265,7 +265,10 @@ describe('a house that moves', () => {
   it('[HZ-14] a role that may not make databases is told so, and so are names that cannot be', async () => {
     await cluster.query('CREATE ROLE arm LOGIN', 'postgres')
     await cluster.query('CREATE DATABASE arm OWNER arm', 'postgres')
-    const poor = { ...environment(), DATABASE_URL: named(cluster.url, 'arm').replace('werkbank@', 'arm@') }
+    const poor = {
+      ...environment(),
+      DATABASE_URL: withDatabaseName(cluster.url, 'arm').replace('werkbank@', 'arm@'),
+    }
     const args = ['create', 'nee', '--host', 'nee.example.com', '--username', 'els', '--password', PASSWORD]
     expect(await refused(runCommand('cli/houses.ts', args, poor))).toMatch(/CREATEDB/)
     expect(await refused(houses('create', 'Nee!', '--host', 'a.example.com'))).toMatch(/small letters/)

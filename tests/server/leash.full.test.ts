@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, expect, it } from 'vitest'
-import { isAlive } from '../../server/db/embedded/process.ts'
+import { isProcessAlive } from '../../server/db/embedded/process.ts'
 import { freshDatabase } from '../kit/server/postgres.ts'
 import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { until } from '../kit/until.ts'
@@ -26,8 +26,8 @@ it('[HS-54] a server of the tests stops with them, also when they are killed', a
   let said = ''
   tests.stdout.on('data', (text) => (said += String(text)))
   const pid = await until('the server', () => Number(/^(\d+)$/m.exec(said)?.[1]))
-  expect(isAlive(pid)).toBe(true)
+  expect(isProcessAlive(pid)).toBe(true)
   tests.kill('SIGKILL')
-  await until('its end', () => !isAlive(pid))
-  expect(isAlive(pid)).toBe(false)
+  await until('its end', () => !isProcessAlive(pid))
+  expect(isProcessAlive(pid)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
-import { setPassword } from '../../server/auth/users.ts'
+import { storePasswordHash } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
 import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
@@ -440,7 +440,7 @@ describe('whose device it is', () => {
     device.proof = newProof()
     await device.run('sync.noop', {})
     const before = await stateOf(device)
-    await setPassword(server.pool, eve.id, await hashPassword('paard-nietje-kade'), false)
+    await storePasswordHash(server.pool, eve.id, await hashPassword('paard-nietje-kade'), false)
     const [{ username }] = (await sql('SELECT username FROM app_user WHERE id = $1', [eve.id])) as [any]
     const json = {
       username,

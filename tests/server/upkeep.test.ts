@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockDevice, listDevices, recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
+import { setDeviceBlocked, readDeviceRows, recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
 import { noteRun } from '../../server/backup/runs.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
@@ -50,7 +50,7 @@ describe('GET /api/beheer', () => {
     await recordDeviceReport(server.pool, { clientId: one.clientId, version: '1.2.0', unsent: 12 })
     await recordDeviceReport(server.pool, { clientId: other.clientId, version: '1.2.0', unsent: 0 })
     await sql(`UPDATE sync_client SET seen_at = now() - interval '3 days' WHERE id = $1`, [other.clientId])
-    await blockDevice(server.pool, blocked.clientId, null)
+    await setDeviceBlocked(server.pool, blocked.clientId, null)
     const { devices } = await ask()
     expect(devices).toEqual({
       all: 3,
@@ -59,7 +59,7 @@ describe('GET /api/beheer', () => {
       unsent: 12,
       heard: { hour: 2, day: 0, week: 1 },
     })
-    expect(await listDevices(server.pool)).toHaveLength(devices.all)
+    expect(await readDeviceRows(server.pool)).toHaveLength(devices.all)
   })
 
   it('[BH-04] lists what failed or may have left with its repair, until it was sent again', async () => {

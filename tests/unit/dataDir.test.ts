@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assertReachable, reachablePrograms } from '../../server/db/embedded/init.ts'
-import { ANYBODY, chooseDataDir, closedFolder } from '../../server/lib/dataDir.ts'
+import { UNKNOWN_ACCOUNT, chooseDataDir, inaccessibleFolder } from '../../server/lib/dataDir.ts'
 
 let home: string
 let clone: string
@@ -19,14 +19,14 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const local = () => join(clone, 'data')
-const choose = () => chooseDataDir(local(), ANYBODY, shared)
+const choose = () => chooseDataDir(local(), UNKNOWN_ACCOUNT, shared)
 
 describe('a clone in a folder that other users cannot enter, as that of root in a container', () => {
   it('[FT-20] keeps its data where user postgres can reach it, in one place for each clone', () => {
     const chosen = choose()
     expect(chosen.startsWith(join(shared, 'werkbank-'))).toBe(true)
-    expect(closedFolder(chosen, ANYBODY)).toBeNull()
-    expect(chooseDataDir(join(home, 'root', 'twee', 'data'), ANYBODY, shared)).not.toBe(chosen)
+    expect(inaccessibleFolder(chosen, UNKNOWN_ACCOUNT)).toBeNull()
+    expect(chooseDataDir(join(home, 'root', 'twee', 'data'), UNKNOWN_ACCOUNT, shared)).not.toBe(chosen)
   })
 
   it('[FT-20] goes on with the data it has, wherever that is', () => {
@@ -46,7 +46,7 @@ describe('a clone in a folder that other users cannot enter, as that of root in 
   })
 
   it('[FT-22] refuses a data folder that was asked for and cannot be reached, and says what to do', () => {
-    expect(() => assertReachable(local(), ANYBODY)).toThrow(
+    expect(() => assertReachable(local(), UNKNOWN_ACCOUNT)).toThrow(
       `User postgres cannot enter ${join(home, 'root')}, which it must to reach ${local()}. Choose another folder or run: chmod o+x ${join(home, 'root')}`,
     )
   })
@@ -63,11 +63,11 @@ describe('a clone in a folder that other users cannot enter, as that of root in 
       pg_ctl: join(native, 'bin', 'pg_ctl'),
     }
     const said: string[] = []
-    const use = () => reachablePrograms(given, ANYBODY, (text) => said.push(text), shared)
+    const use = () => reachablePrograms(given, UNKNOWN_ACCOUNT, (text) => said.push(text), shared)
     const programs = use()
     expect(readFileSync(programs.initdb, 'utf8')).toBe('initdb')
     expect(existsSync(join(programs.postgres, '..', '..', 'lib'))).toBe(true)
-    expect(closedFolder(join(programs.postgres, '..'), ANYBODY)).toBeNull()
+    expect(inaccessibleFolder(join(programs.postgres, '..'), UNKNOWN_ACCOUNT)).toBeNull()
     expect(use()).toEqual(programs)
     expect(said).toEqual([expect.stringContaining('its programs are copied to')])
     chmodSync(join(home, 'root'), 0o755)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../../server/lib/databaseAddress.ts'
+import { parseDatabaseAddress } from '../../server/lib/databaseAddress.ts'
 import { readEnv } from '../../server/lib/env.ts'
 
 describe('DATABASE_URL', () => {
@@ -19,7 +19,7 @@ describe('DATABASE_URL', () => {
     ],
     ['postgres:///db?host=/run/postgresql', ['postgres:///db?host=/run/postgresql']],
   ])('[FO-01] %s', (text, urls) => {
-    expect(readAddress(text).urls).toEqual(urls)
+    expect(parseDatabaseAddress(text).urls).toEqual(urls)
     expect(readEnv({ DATABASE_URL: text }).databaseUrl).toBe(text)
   })
 

@@ -20,7 +20,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { textOf } from '../../../src/domain/shared/objects.ts'
-import { type Account, closedFolder, sharedFolder } from '../../lib/dataDir.ts'
+import { type Account, inaccessibleFolder, sharedFolder } from '../../lib/dataDir.ts'
 import { StartError } from '../../lib/env.ts'
 
 const run = promisify(execFile)
@@ -88,7 +88,7 @@ function createAccount(): void {
  * denied'.
  */
 export function assertReachable(path: string, account: Account): void {
-  const closed = closedFolder(path, account)
+  const closed = inaccessibleFolder(path, account)
   if (closed) {
     throw new StartError(
       `User postgres cannot enter ${closed}, which it must to reach ${path}. Choose another folder or run: chmod o+x ${closed}`,
@@ -107,7 +107,7 @@ export function reachablePrograms(
   shared?: string,
 ): Binaries {
   const bin = dirname(binaries.postgres)
-  const closed = closedFolder(bin, account)
+  const closed = inaccessibleFolder(bin, account)
   if (!closed) return binaries
   const native = dirname(bin)
   const version = textOf(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')), 'version')

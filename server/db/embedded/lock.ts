@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { StartError } from '../../lib/env.ts'
-import { isAlive, processIdentity } from './process.ts'
+import { isProcessAlive, processIdentity } from './process.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 const Holder = z.object({ pid: z.number(), started: z.string(), nonce: z.string() })
@@ -59,7 +59,7 @@ function readHolder(file: string): Holder | undefined {
 }
 
 function isHolderAlive(holder: Holder): boolean {
-  return isAlive(holder.pid) && processIdentity(holder.pid) === holder.started
+  return isProcessAlive(holder.pid) && processIdentity(holder.pid) === holder.started
 }
 
 function inUseError(dataDir: string, holder: Holder): StartError {

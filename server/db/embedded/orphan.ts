@@ -3,23 +3,23 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../lib/env.ts'
 import type { Account, Binaries } from './init.ts'
-import { isAlive, isPostgresOf, waitUntilGone } from './process.ts'
+import { isProcessAlive, isPostgresOf, waitUntilGone } from './process.ts'
 
 const STOP_MS = 60_000
 
-type Place = { pgDir: string; binaries: Binaries; account: Account }
+type ClusterFiles = { pgDir: string; binaries: Binaries; account: Account }
 
 /**
  * Stops the postgres process that a killed server left on this data directory. The fast shutdown (SIGINT)
  * rolls back open transactions and writes a checkpoint. The signal is only sent to a verified process.
  */
-export async function stopOrphan(place: Place): Promise<void> {
-  const pid = postmasterPid(place.pgDir)
-  if (!pid || !isPostgresOf(pid, place.pgDir)) return
-  signalStop(place, pid)
+export async function stopOrphan(cluster: ClusterFiles): Promise<void> {
+  const pid = postmasterPid(cluster.pgDir)
+  if (!pid || !isPostgresOf(pid, cluster.pgDir)) return
+  signalStop(cluster, pid)
   if (await waitUntilGone(pid, STOP_MS)) return
   throw new StartError(
-    `PostgreSQL (process ${pid}) of ${place.pgDir}, left by an earlier server, does not stop.`,
+    `PostgreSQL (process ${pid}) of ${cluster.pgDir}, left by an earlier server, does not stop.`,
   )
 }
 
@@ -30,15 +30,15 @@ export async function stopOrphan(place: Place): Promise<void> {
  */
 export function clearPostmasterFile(pgDir: string): void {
   const pid = postmasterPid(pgDir)
-  if (!pid || !isAlive(pid) || process.platform !== 'linux') return
+  if (!pid || !isProcessAlive(pid) || process.platform !== 'linux') return
   const busy = readdirSync('/proc').some((name) => /^\d+$/.test(name) && isPostgresOf(Number(name), pgDir))
   if (!busy) rmSync(join(pgDir, 'postmaster.pid'), { force: true })
 }
 
 /** Requests a fast shutdown. Windows has no signals, so pg_ctl is used there. */
-export function signalStop(place: Place, pid: number): void {
+export function signalStop(cluster: ClusterFiles, pid: number): void {
   if (process.platform === 'win32') {
-    spawnSync(place.binaries.pg_ctl, ['stop', '-D', place.pgDir, '-m', 'fast', '--no-wait'], {
+    spawnSync(cluster.binaries.pg_ctl, ['stop', '-D', cluster.pgDir, '-m', 'fast', '--no-wait'], {
       stdio: 'ignore',
     })
     return

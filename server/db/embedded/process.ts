@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 /** True if a process with this pid exists. A zombie counts as gone. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -22,15 +22,15 @@ export function processIdentity(pid: number): string {
     const started = statField(pid, 22)
     return started ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${started}` : ''
   }
-  return ps(pid, 'lstart=')
+  return readProcessColumn(pid, 'lstart=')
 }
 
 /** True if the process is a PostgreSQL server on exactly this data directory. */
 export function isPostgresOf(pid: number, dataDir: string): boolean {
-  if (!isAlive(pid)) return false
+  if (!isProcessAlive(pid)) return false
   try {
     const dir = realpathSync(dataDir)
-    if (process.platform !== 'linux') return ps(pid, 'command=').includes(dir)
+    if (process.platform !== 'linux') return readProcessColumn(pid, 'command=').includes(dir)
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     return basename(program).startsWith('postgres') && readlinkSync(`/proc/${pid}/cwd`) === dir
   } catch {
@@ -41,7 +41,7 @@ export function isPostgresOf(pid: number, dataDir: string): boolean {
 /** Waits until the process is gone; false if the time limit is reached first. */
 export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
-  while (isAlive(pid)) {
+  while (isProcessAlive(pid)) {
     if (Date.now() > end) return false
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -62,7 +62,7 @@ function statField(pid: number, field: number): string | undefined {
   }
 }
 
-function ps(pid: number, column: string): string {
+function readProcessColumn(pid: number, column: string): string {
   if (process.platform === 'win32') return ''
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -1,37 +1,37 @@
 import { pgTable, integer, primaryKey, text } from 'drizzle-orm/pg-core'
-import { amount, day, id, ref } from './columns.ts'
-import { owned } from './owned.ts'
+import { amountColumn, dayColumn, idColumn, refColumn } from './columns.ts'
+import { ownerForeignKey } from './owned.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
-export const actionForm = pgTable('action_form', {
-  id: id(),
+export const actionFormTable = pgTable('action_form', {
+  id: idColumn(),
   department: text().notNull(),
   company: text().notNull(),
-  customer: ref(),
+  customer: refColumn(),
   mail: text(),
   phone: text(),
   user: text().notNull(),
   item: text(),
   description: text(),
-  startDate: day(),
-  endDate: day(),
-  registerDate: day().notNull(),
+  startDate: dayColumn(),
+  endDate: dayColumn(),
+  registerDate: dayColumn().notNull(),
 })
 
-export const actionFormLine = pgTable(
+export const actionFormLineTable = pgTable(
   'action_form_line',
   {
-    actionFormId: ref().notNull(),
-    id: ref().notNull(),
+    actionFormId: refColumn().notNull(),
+    id: refColumn().notNull(),
     article: text(),
     description: text(),
-    quantity: amount().notNull(),
-    price: amount().notNull(),
+    quantity: amountColumn().notNull(),
+    price: amountColumn().notNull(),
     ord: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.actionFormId, t.id] }),
-    owned('action_form_line', t.actionFormId, actionForm),
+    ownerForeignKey('action_form_line', t.actionFormId, actionFormTable),
   ],
 )

@@ -1,43 +1,43 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { day, id, moment, ref } from './columns.ts'
+import { dayColumn, idColumn, momentColumn, refColumn } from './columns.ts'
 
 /**
  * The approval link of an estimate, as every device sees it. For the fields see
  * src/domain/approvals/approval.ts.
  */
-export const approval = pgTable('approval', {
-  id: id(),
-  repairId: ref().notNull(),
-  mailId: ref().notNull(),
+export const approvalTable = pgTable('approval', {
+  id: idColumn(),
+  repairId: refColumn().notNull(),
+  mailId: refColumn().notNull(),
   language: text().notNull(),
-  edition: ref().notNull(),
+  edition: refColumn().notNull(),
   photoIds: jsonb().notNull(),
   seenStatus: text().notNull(),
-  seenApproval: day(),
+  seenApproval: dayColumn(),
   state: text().notNull(),
   text: text(),
   name: text(),
-  answeredAt: moment(),
-  sentAt: moment(),
-  expiresAt: moment(),
-  remindedAt: moment(),
-  by: ref(),
-  at: moment().notNull(),
+  answeredAt: momentColumn(),
+  sentAt: momentColumn(),
+  expiresAt: momentColumn(),
+  remindedAt: momentColumn(),
+  by: refColumn(),
+  at: momentColumn().notNull(),
 })
 
 /**
  * The links that were sent, stored only by the hash of their token, so that nobody can open one by reading
  * this table. No device sees it.
  */
-export const approvalToken = pgTable(
+export const approvalTokenTable = pgTable(
   'approval_token',
   {
     /** SHA-256 in hexadecimal digits. */
     hash: text().primaryKey(),
-    approvalId: ref().notNull(),
+    approvalId: refColumn().notNull(),
     /** The mail that requested the link. A later mail for the same repair invalidates it. */
-    mailId: ref().notNull(),
-    at: moment().notNull().defaultNow(),
+    mailId: refColumn().notNull(),
+    at: momentColumn().notNull().defaultNow(),
   },
   (table) => [index('approval_token_at').on(table.at)],
 )

@@ -20,7 +20,7 @@ import {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-export const userSecret = pgTable('user_secret', {
+export const userSecretTable = pgTable('user_secret', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),
   /** Another person made the password (ASVS 6.4.1). */
@@ -30,7 +30,7 @@ export const userSecret = pgTable('user_secret', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 })
 
-export const authToken = pgTable(
+export const authTokenTable = pgTable(
   'auth_token',
   {
     hash: bytea('hash').primaryKey(),
@@ -44,7 +44,7 @@ export const authToken = pgTable(
 )
 
 /** One chain of credentials per person and device; for the rotation see auth/credentials.ts. */
-export const deviceCredential = pgTable(
+export const deviceCredentialTable = pgTable(
   'device_credential',
   {
     clientId: uuid('client_id').notNull(),
@@ -60,7 +60,7 @@ export const deviceCredential = pgTable(
 )
 
 /** The newest security code of a person; older ones are invalid (D-009). */
-export const resetCode = pgTable('reset_code', {
+export const resetCodeTable = pgTable('reset_code', {
   userId: uuid('user_id').primaryKey(),
   codeHash: text('code_hash').notNull(),
   attempts: integer('attempts').notNull().default(0),
@@ -71,7 +71,7 @@ export const resetCode = pgTable('reset_code', {
  * Attempts that count against a limit. They are stored here so that all server processes share the count
  * (D-008).
  */
-export const loginAttempt = pgTable(
+export const loginAttemptTable = pgTable(
   'login_attempt',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

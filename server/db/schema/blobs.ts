@@ -1,8 +1,8 @@
 import { pgTable, integer, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { momentColumn } from './columns.ts'
 
 /** Photos and logos by the hash of the sent bytes. The bytes are files in BLOB_STORE (B2.5). */
-export const blob = pgTable('blob', {
+export const blobTable = pgTable('blob', {
   sha256: text().primaryKey(),
   mime: text().notNull(),
   /** Size of the stored file, after re-encoding. */
@@ -12,5 +12,5 @@ export const blob = pgTable('blob', {
   /** SHA-256 of the stored files; null for old files, until they are read the next time. */
   origHash: text(),
   thumbHash: text(),
-  at: moment().notNull().defaultNow(),
+  at: momentColumn().notNull().defaultNow(),
 })

@@ -1,9 +1,9 @@
 import { pgTable, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import { id, ref } from './columns.ts'
+import { idColumn, refColumn } from './columns.ts'
 
 /** src/domain/categories/category.ts */
-export const category = pgTable('category', {
-  id: id(),
+export const categoryTable = pgTable('category', {
+  id: idColumn(),
   description: text().notNull(),
   prefix: text().notNull(),
   accessories: text(),
@@ -14,9 +14,9 @@ export const category = pgTable('category', {
   active: boolean().notNull(),
 })
 
-export const subcategory = pgTable('subcategory', {
-  id: id(),
+export const subcategoryTable = pgTable('subcategory', {
+  id: idColumn(),
   description: text().notNull(),
-  category: ref().notNull(),
+  category: refColumn().notNull(),
   active: boolean().notNull(),
 })

@@ -6,18 +6,18 @@ import { boolean, date, doublePrecision, numeric, text, timestamp, uuid } from '
  */
 
 /** Euro, percentage or rate, with two decimals. */
-export const amount = () => numeric({ precision: 16, scale: 2, mode: 'number' })
+export const amountColumn = () => numeric({ precision: 16, scale: 2, mode: 'number' })
 /** Number of units or hours, with three decimals. */
-export const quantity = () => numeric({ precision: 16, scale: 3, mode: 'number' })
-export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
-export const day = () => date({ mode: 'string' })
+export const quantityColumn = () => numeric({ precision: 16, scale: 3, mode: 'number' })
+export const momentColumn = () => timestamp({ withTimezone: true, mode: 'string' })
+export const dayColumn = () => date({ mode: 'string' })
 /** A position in a manual order. With fractions a line fits between two others. */
-export const place = () => doublePrecision().notNull()
-export const id = () => uuid().primaryKey()
-export const ref = () => uuid()
+export const positionColumn = () => doublePrecision().notNull()
+export const idColumn = () => uuid().primaryKey()
+export const refColumn = () => uuid()
 
 /** previousStatus → previous_status. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 /** The fields of an address, flat in the table of its owner. */
 export const addressColumns = () => ({
@@ -31,9 +31,9 @@ export const addressColumns = () => ({
 
 /** A line in the log of an aggregate, in a separate table. */
 export const logLineColumns = () => ({
-  id: ref().notNull(),
+  id: refColumn().notNull(),
   description: text().notNull(),
-  at: moment().notNull(),
-  by: ref(),
+  at: momentColumn().notNull(),
+  by: refColumn(),
   auto: boolean().notNull(),
 })

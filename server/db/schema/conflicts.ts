@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, index, jsonb, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { idColumn, momentColumn, refColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
-export const conflict = pgTable(
+export const conflictTable = pgTable(
   'conflict',
   {
-    id: id(),
+    id: idColumn(),
     e: text().notNull(),
-    eid: ref().notNull(),
+    eid: refColumn().notNull(),
     field: text().notNull(),
     policy: text().notNull(),
     winner: jsonb().notNull(),
@@ -19,18 +19,18 @@ export const conflict = pgTable(
   (t) => [index('conflict_open').on(t.id).where(sql`state = 'open'`), index('conflict_of').on(t.eid)],
 )
 
-export const alias = pgTable('alias', {
-  id: id(),
+export const aliasTable = pgTable('alias', {
+  id: idColumn(),
   e: text().notNull(),
-  fromId: ref().notNull(),
-  toId: ref().notNull(),
+  fromId: refColumn().notNull(),
+  toId: refColumn().notNull(),
 })
 
 /** A removed line, kept so that a later edit can restore it (B6.2 'edit wins'). */
-export const removedLine = pgTable('removed_line', {
-  lineId: ref().primaryKey(),
-  ownerId: ref().notNull(),
+export const removedLineTable = pgTable('removed_line', {
+  lineId: refColumn().primaryKey(),
+  ownerId: refColumn().notNull(),
   doc: jsonb().notNull(),
-  by: ref(),
-  at: moment().notNull().defaultNow(),
+  by: refColumn(),
+  at: momentColumn().notNull().defaultNow(),
 })

@@ -1,12 +1,12 @@
 import { pgTable, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
-import { addressColumns, id, ref } from './columns.ts'
-import { owned } from './owned.ts'
+import { addressColumns, idColumn, refColumn } from './columns.ts'
+import { ownerForeignKey } from './owned.ts'
 
 /** src/domain/customers/customer.ts */
-export const customer = pgTable(
+export const customerTable = pgTable(
   'customer',
   {
-    id: id(),
+    id: idColumn(),
     referenceNumber: text(),
     name: text().notNull(),
     email: text(),
@@ -21,11 +21,11 @@ export const customer = pgTable(
   (t) => [index('customer_reference').on(t.referenceNumber)],
 )
 
-export const customerContact = pgTable(
+export const customerContactTable = pgTable(
   'customer_contact',
   {
-    customerId: ref().notNull(),
-    id: ref().notNull(),
+    customerId: refColumn().notNull(),
+    id: refColumn().notNull(),
     department: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -40,6 +40,6 @@ export const customerContact = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerId, t.id] }),
     index('customer_contact_id').on(t.id),
-    owned('customer_contact', t.customerId, customer),
+    ownerForeignKey('customer_contact', t.customerId, customerTable),
   ],
 )

@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import { amount, day, id, moment, ref } from './columns.ts'
+import { amountColumn, dayColumn, idColumn, momentColumn, refColumn } from './columns.ts'
 
 /** src/domain/items/item.ts */
-export const item = pgTable(
+export const itemTable = pgTable(
   'item',
   {
-    id: id(),
+    id: idColumn(),
     itemNumber: text(),
     prefix: text(),
     number: integer(),
-    categoryId: ref().notNull(),
-    subcategoryId: ref(),
+    categoryId: refColumn().notNull(),
+    subcategoryId: refColumn(),
     brand: text().notNull(),
     model: text(),
     serialNumber: text(),
-    purchasedAt: day(),
-    warrantyEndDate: day(),
+    purchasedAt: dayColumn(),
+    warrantyEndDate: dayColumn(),
     status: text().notNull(),
     stockQuantity: integer(),
     rentable: boolean().notNull(),
     stolen: boolean().notNull(),
     place: text(),
     attention: text(),
-    attentionBy: ref(),
-    attentionAt: moment(),
+    attentionBy: refColumn(),
+    attentionAt: momentColumn(),
     codes: jsonb().notNull().default([]),
     itemLogLines: jsonb().notNull().default([]),
     formerNumbers: jsonb().notNull().default([]),
-    rentPrice: amount().notNull(),
-    replacementValue: amount(),
+    rentPrice: amountColumn().notNull(),
+    replacementValue: amountColumn(),
     inspectionMonths: integer(),
-    inspectedAt: day(),
-    inspectionDue: day(),
-    customerId: ref(),
+    inspectedAt: dayColumn(),
+    inspectionDue: dayColumn(),
+    customerId: refColumn(),
     active: boolean().notNull(),
-    repairId: ref(),
+    repairId: refColumn(),
   },
   (t) => [
     index('item_customer').on(t.customerId),
@@ -49,11 +49,11 @@ export const item = pgTable(
 )
 
 /** src/domain/items/itemModel.ts */
-export const itemModel = pgTable('item_model', {
-  id: id(),
+export const itemModelTable = pgTable('item_model', {
+  id: idColumn(),
   brand: text().notNull(),
   model: text().notNull(),
-  dayPrice: amount(),
+  dayPrice: amountColumn(),
   accessories: jsonb().notNull().default([]),
   picture: text(),
 })

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Token buckets of the rate limits, shared by all server processes (server/limits/sharedBuckets.ts). */
-export const rateLimit = pgTable('rate_limit', {
+export const rateLimitTable = pgTable('rate_limit', {
   key: text().primaryKey(),
   tokens: doublePrecision().notNull(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),

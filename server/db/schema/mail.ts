@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A mail about a repair, as every device sees it. For the fields see src/domain/mail/mail.ts. */
-export const mail = pgTable(
+export const mailTable = pgTable(
   'mail',
   {
     id: uuid().primaryKey(),
@@ -30,7 +30,7 @@ export const mail = pgTable(
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** Outgoing mail (B3.8). `unknown`: the server died during sending; only a person sends it again. */
-export const mailQueue = pgTable(
+export const mailQueueTable = pgTable(
   'mail_queue',
   {
     id: uuid().primaryKey().defaultRandom(),

@@ -1,10 +1,10 @@
 import { pgTable, boolean, jsonb, text } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { idColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/settings/settings.ts. */
 
-export const mailTemplate = pgTable('mail_template', {
-  id: id(),
+export const mailTemplateTable = pgTable('mail_template', {
+  id: idColumn(),
   name: text().notNull(),
   subject: text().notNull(),
   content: text().notNull(),

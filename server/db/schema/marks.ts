@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { momentColumn } from './columns.ts'
 
 /**
  * Marks by which a server verifies that it has the secret key and photo store of this database. Never in the
@@ -8,5 +8,5 @@ import { moment } from './columns.ts'
 export const serverFingerprintTable = pgTable('server_mark', {
   name: text().primaryKey(),
   value: text().notNull(),
-  at: moment().notNull().defaultNow(),
+  at: momentColumn().notNull().defaultNow(),
 })

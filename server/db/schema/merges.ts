@@ -1,23 +1,23 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { idColumn, momentColumn, refColumn } from './columns.ts'
 
 /** src/domain/doubles/merge.ts */
-export const merge = pgTable(
+export const mergeTable = pgTable(
   'merge',
   {
-    id: id(),
+    id: idColumn(),
     kind: text().notNull(),
     state: text().notNull(),
-    survivorId: ref().notNull(),
-    mergedId: ref().notNull(),
-    customerId: ref(),
+    survivorId: refColumn().notNull(),
+    mergedId: refColumn().notNull(),
+    customerId: refColumn(),
     survivorName: text().notNull(),
     mergedName: text().notNull(),
     moved: jsonb().notNull(),
-    by: ref(),
-    at: moment().notNull(),
-    takenBackBy: ref(),
-    takenBackAt: moment(),
+    by: refColumn(),
+    at: momentColumn().notNull(),
+    takenBackBy: refColumn(),
+    takenBackAt: momentColumn(),
   },
   (t) => [index('merge_survivor').on(t.survivorId), index('merge_merged').on(t.mergedId)],
 )

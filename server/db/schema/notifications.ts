@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { idColumn, momentColumn, refColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
-export const notification = pgTable(
+export const notificationTable = pgTable(
   'notification',
   {
-    id: id(),
+    id: idColumn(),
     module: text().notNull(),
     message: text().notNull(),
-    objectId: ref(),
+    objectId: refColumn(),
     rentalNumber1: text(),
-    rentalId1: ref(),
-    rentalId2: ref(),
-    at: moment().notNull(),
+    rentalId1: refColumn(),
+    rentalId2: refColumn(),
+    at: momentColumn().notNull(),
     read: boolean().notNull(),
-    postponedUntil: moment(),
+    postponedUntil: momentColumn(),
     event: text(),
-    readAt: moment(),
+    readAt: momentColumn(),
   },
   (t) => [
     index('notification_unread').on(t.id).where(sql`NOT read`),

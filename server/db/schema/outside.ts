@@ -20,7 +20,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** The calendar link of a person, identified by the hash of its secret (src/domain/agenda). */
-export const agendaFeed = pgTable('agenda_feed', {
+export const agendaFeedTable = pgTable('agenda_feed', {
   userId: uuid('user_id').primaryKey(),
   hash: bytea('hash').notNull().unique(),
   /** the kinds that it leaves out; kinds of a later version are included */
@@ -30,7 +30,7 @@ export const agendaFeed = pgTable('agenda_feed', {
 })
 
 /** An address that is notified of changes (src/domain/webhooks). */
-export const webhook = pgTable('webhook', {
+export const webhookTable = pgTable('webhook', {
   id: uuid().primaryKey().defaultRandom(),
   url: text().notNull(),
   /** encrypted, see server/mailQueue/seal.ts */
@@ -41,13 +41,13 @@ export const webhook = pgTable('webhook', {
 })
 
 /** A notification for one address. The transaction of the change writes it, and it is sent afterwards. */
-export const webhookDelivery = pgTable(
+export const webhookDeliveryTable = pgTable(
   'webhook_delivery',
   {
     id: uuid().primaryKey().defaultRandom(),
     webhookId: uuid('webhook_id')
       .notNull()
-      .references(() => webhook.id, { onDelete: 'cascade' }),
+      .references(() => webhookTable.id, { onDelete: 'cascade' }),
     event: text().notNull(),
     recordId: uuid('record_id').notNull(),
     /** the status before and after, for an event about a status */

@@ -1,21 +1,21 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { idColumn, momentColumn, refColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/papers. */
 
 export const signatureTable = pgTable(
   'signature',
   {
-    id: id(),
-    about: ref().notNull(),
+    id: idColumn(),
+    about: refColumn().notNull(),
     kind: text().notNull(),
     name: text().notNull(),
-    at: moment().notNull(),
+    at: momentColumn().notNull(),
     device: text(),
     path: text().notNull(),
     shown: text().notNull(),
     language: text().notNull(),
-    by: ref(),
+    by: refColumn(),
   },
   (t) => [index('signature_of').on(t.about)],
 )
@@ -23,16 +23,16 @@ export const signatureTable = pgTable(
 export const issuedDocumentTable = pgTable(
   'issued_paper',
   {
-    id: id(),
-    about: ref().notNull(),
+    id: idColumn(),
+    about: refColumn().notNull(),
     kind: text().notNull(),
     title: text().notNull(),
     fileName: text().notNull(),
     language: text().notNull(),
     version: integer().notNull(),
     reason: text().notNull(),
-    at: moment().notNull(),
-    by: ref(),
+    at: momentColumn().notNull(),
+    by: refColumn(),
     device: text(),
     sha256: text().notNull(),
     bytes: integer().notNull(),

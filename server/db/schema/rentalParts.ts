@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { amount, logLineColumns, place, ref } from './columns.ts'
-import { owned } from './owned.ts'
-import { rental } from './rentals.ts'
+import { amountColumn, logLineColumns, positionColumn, refColumn } from './columns.ts'
+import { ownerForeignKey } from './owned.ts'
+import { rentalTable } from './rentals.ts'
 
-export const rentalLine = pgTable(
+export const rentalLineTable = pgTable(
   'rental_line',
   {
-    rentalId: ref().notNull(),
-    id: ref().notNull(),
-    position: place(),
-    itemId: ref(),
+    rentalId: refColumn().notNull(),
+    id: refColumn().notNull(),
+    position: positionColumn(),
+    itemId: refColumn(),
     customItem: text(),
     quantity: integer().notNull(),
     multiple: boolean().notNull(),
-    itemPrice: amount().notNull(),
-    rate: amount().notNull(),
-    subTotalPrice: amount().notNull(),
-    discountPercentage: amount().notNull(),
-    discount: amount().notNull(),
-    totalPrice: amount().notNull(),
+    itemPrice: amountColumn().notNull(),
+    rate: amountColumn().notNull(),
+    subTotalPrice: amountColumn().notNull(),
+    discountPercentage: amountColumn().notNull(),
+    discount: amountColumn().notNull(),
+    totalPrice: amountColumn().notNull(),
     remark: text(),
     conflict: boolean().notNull(),
     brand: text(),
     model: text(),
-    kitId: ref(),
-    partOf: ref(),
+    kitId: refColumn(),
+    partOf: refColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.rentalId, t.id] }),
@@ -33,25 +33,33 @@ export const rentalLine = pgTable(
     index('rental_line_item').on(t.itemId),
     // Only few lines ask for a model, so a partial index suffices.
     index('rental_line_model').on(t.rentalId).where(sql`${t.model} is not null`),
-    owned('rental_line', t.rentalId, rental),
+    ownerForeignKey('rental_line', t.rentalId, rentalTable),
   ],
 )
 
-export const rentalRemark = pgTable(
+export const rentalRemarkTable = pgTable(
   'rental_remark',
-  { rentalId: ref().notNull(), id: ref().notNull(), text: text().notNull(), pos: place() },
-  (t) => [primaryKey({ columns: [t.rentalId, t.id] }), owned('rental_remark', t.rentalId, rental)],
+  {
+    rentalId: refColumn().notNull(),
+    id: refColumn().notNull(),
+    text: text().notNull(),
+    pos: positionColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rentalId, t.id] }),
+    ownerForeignKey('rental_remark', t.rentalId, rentalTable),
+  ],
 )
 
-export const rentalLogLine = pgTable(
+export const rentalLogLineTable = pgTable(
   'rental_log_line',
   {
-    rentalId: ref().notNull(),
+    rentalId: refColumn().notNull(),
     ...logLineColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.rentalId, t.id] }),
     index('rental_log_line_at').on(t.rentalId, t.at, t.id),
-    owned('rental_log_line', t.rentalId, rental),
+    ownerForeignKey('rental_log_line', t.rentalId, rentalTable),
   ],
 )

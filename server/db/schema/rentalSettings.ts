@@ -1,22 +1,26 @@
 import { pgTable, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import { amount, day, id } from './columns.ts'
+import { amountColumn, dayColumn, idColumn } from './columns.ts'
 
 /*
  * For the fields see src/domain/settings/settings.ts; for a kit see src/domain/rentals/kitRecord.ts.
  */
 
-export const priceRate = pgTable('price_rate', {
-  id: id(),
+export const priceRateTable = pgTable('price_rate', {
+  id: idColumn(),
   numberOfDays: integer().notNull(),
-  rate: amount().notNull(),
+  rate: amountColumn().notNull(),
 })
 
-export const holiday = pgTable('holiday', { id: id(), date: day().notNull(), description: text().notNull() })
+export const holidayTable = pgTable('holiday', {
+  id: idColumn(),
+  date: dayColumn().notNull(),
+  description: text().notNull(),
+})
 
-export const kit = pgTable('kit', {
-  id: id(),
+export const kitTable = pgTable('kit', {
+  id: idColumn(),
   name: text().notNull(),
-  price: amount(),
+  price: amountColumn(),
   note: text(),
   parts: jsonb().notNull().default([]),
   active: boolean().notNull(),

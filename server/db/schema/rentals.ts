@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { amount, day, id, moment, ref } from './columns.ts'
+import { amountColumn, dayColumn, idColumn, momentColumn, refColumn } from './columns.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING } from '../statusSql.ts'
 
 /** Fields and their meaning: src/domain/rentals/rental.ts. */
-export const rental = pgTable(
+export const rentalTable = pgTable(
   'rental',
   {
-    id: id(),
+    id: idColumn(),
     number: text(),
     documentNumber: integer(),
     boekjaar: integer(),
@@ -20,26 +20,26 @@ export const rental = pgTable(
     contact: text(),
     notes: text(),
     internalNotes: text(),
-    startDate: day().notNull(),
-    endDate: day().notNull(),
-    pickupDate: day().notNull(),
-    returnDate: day().notNull(),
+    startDate: dayColumn().notNull(),
+    endDate: dayColumn().notNull(),
+    pickupDate: dayColumn().notNull(),
+    returnDate: dayColumn().notNull(),
     numberOfDays: integer().notNull(),
-    rate: amount().notNull(),
-    formerRate: amount(),
-    discount: amount().notNull(),
-    discountAmount: amount().notNull(),
+    rate: amountColumn().notNull(),
+    formerRate: amountColumn(),
+    discount: amountColumn().notNull(),
+    discountAmount: amountColumn().notNull(),
     serviceFeeActive: boolean().notNull(),
-    serviceFee: amount().notNull(),
-    serviceFeeAmount: amount().notNull(),
+    serviceFee: amountColumn().notNull(),
+    serviceFeeAmount: amountColumn().notNull(),
     vatFree: boolean().notNull(),
-    vatPercentage: amount().notNull(),
-    vatAmount: amount().notNull(),
-    totalPriceExclVat: amount().notNull(),
-    basePriceExclVat: amount().notNull(),
-    totalPriceInclVat: amount().notNull(),
-    customerId: ref(),
-    customerContactId: ref(),
+    vatPercentage: amountColumn().notNull(),
+    vatAmount: amountColumn().notNull(),
+    totalPriceExclVat: amountColumn().notNull(),
+    basePriceExclVat: amountColumn().notNull(),
+    totalPriceInclVat: amountColumn().notNull(),
+    customerId: refColumn(),
+    customerContactId: refColumn(),
     tempCusName: text(),
     tempCusStreet: text(),
     tempCusCity: text(),
@@ -48,7 +48,7 @@ export const rental = pgTable(
     tempCusContactPhone: text(),
     tempCusContactEmail: text(),
     openConflicts: integer().notNull(),
-    updatedAt: moment(),
+    updatedAt: momentColumn(),
     overdue: boolean().notNull().default(false),
     movements: jsonb().notNull().default([]),
   },
@@ -66,14 +66,14 @@ export const rental = pgTable(
  * The reminders that were requested: one of each kind per rental, however many servers check. No device sees
  * it.
  */
-export const rentalReminder = pgTable(
+export const rentalReminderTable = pgTable(
   'rental_reminder',
   {
-    rentalId: ref().notNull(),
+    rentalId: refColumn().notNull(),
     kind: text().notNull(),
-    at: moment().notNull(),
+    at: momentColumn().notNull(),
     /** Identifies the reminder in the mail queue. */
-    mid: ref().notNull().unique(),
+    mid: refColumn().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
   },

@@ -1,51 +1,59 @@
 import { isNotNull } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { amount, day, moment, place, quantity, ref, logLineColumns } from './columns.ts'
-import { owned } from './owned.ts'
-import { repair } from './repairs.ts'
+import {
+  amountColumn,
+  dayColumn,
+  momentColumn,
+  positionColumn,
+  quantityColumn,
+  refColumn,
+  logLineColumns,
+} from './columns.ts'
+import { ownerForeignKey } from './owned.ts'
+import { repairTable } from './repairs.ts'
 
-const lineTable = <N extends string>(name: N) =>
+const createLineTable = <N extends string>(name: N) =>
   pgTable(
     name,
     {
-      repairId: ref().notNull(),
-      id: ref().notNull(),
+      repairId: refColumn().notNull(),
+      id: refColumn().notNull(),
       description: text().notNull(),
-      quantity: quantity().notNull(),
-      price: amount().notNull(),
-      total: amount().notNull(),
-      pos: place(),
+      quantity: quantityColumn().notNull(),
+      price: amountColumn().notNull(),
+      total: amountColumn().notNull(),
+      pos: positionColumn(),
     },
     (t) => [
       // The owner is part of the key, so that a device cannot take over a line of another repair by naming
       // its id.
       primaryKey({ columns: [t.repairId, t.id] }),
       index(`${name}_id`).on(t.id),
-      owned(name, t.repairId, repair),
+      ownerForeignKey(name, t.repairId, repairTable),
     ],
   )
 
-export const repairLine = lineTable('repair_line')
-export const repairEstimateLine = lineTable('repair_estimate_line')
+export const repairLineTable = createLineTable('repair_line')
+export const repairEstimateLineTable = createLineTable('repair_estimate_line')
 
-export const repairLogLine = pgTable(
+export const repairLogLineTable = pgTable(
   'repair_log_line',
   {
-    repairId: ref().notNull(),
+    repairId: refColumn().notNull(),
     ...logLineColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.repairId, t.id] }),
     index('repair_log_line_at').on(t.repairId, t.at, t.id),
-    owned('repair_log_line', t.repairId, repair),
+    ownerForeignKey('repair_log_line', t.repairId, repairTable),
   ],
 )
 
-export const repairPicture = pgTable(
+export const repairPictureTable = pgTable(
   'repair_picture',
   {
-    repairId: ref().notNull(),
-    id: ref().notNull(),
+    repairId: refColumn().notNull(),
+    id: refColumn().notNull(),
     slot: integer(),
     sha256: text().notNull(),
     mime: text().notNull(),
@@ -55,8 +63,8 @@ export const repairPicture = pgTable(
     state: text().notNull(),
     device: text(),
     phase: text(),
-    takenAt: moment(),
-    drawnOn: ref(),
+    takenAt: momentColumn(),
+    drawnOn: refColumn(),
     originalSha256: text(),
     originalBytes: integer(),
     originalState: text(),
@@ -66,24 +74,27 @@ export const repairPicture = pgTable(
     primaryKey({ columns: [t.repairId, t.id] }),
     index('repair_picture_sha256').on(t.sha256),
     index('repair_picture_original').on(t.originalSha256).where(isNotNull(t.originalSha256)),
-    owned('repair_picture', t.repairId, repair),
+    ownerForeignKey('repair_picture', t.repairId, repairTable),
   ],
 )
 
-export const externalRepair = pgTable(
+export const externalRepairTable = pgTable(
   'external_repair',
   {
-    repairId: ref().notNull(),
-    id: ref().notNull(),
-    manufacturerId: ref(),
+    repairId: refColumn().notNull(),
+    id: refColumn().notNull(),
+    manufacturerId: refColumn(),
     rma: text(),
-    dateIn: day(),
-    dateOut: day(),
+    dateIn: dayColumn(),
+    dateOut: dayColumn(),
     info: text(),
     notes: text(),
     message: text(),
     sendMail: boolean().notNull(),
     externalMailSent: boolean().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.repairId, t.id] }), owned('external_repair', t.repairId, repair)],
+  (t) => [
+    primaryKey({ columns: [t.repairId, t.id] }),
+    ownerForeignKey('external_repair', t.repairId, repairTable),
+  ],
 )

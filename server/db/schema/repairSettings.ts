@@ -1,18 +1,18 @@
 import { pgTable, boolean, text } from 'drizzle-orm/pg-core'
-import { addressColumns, amount, id } from './columns.ts'
+import { addressColumns, amountColumn, idColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/settings/settings.ts. */
 
-export const repairAction = pgTable('repair_action', {
-  id: id(),
+export const repairActionTable = pgTable('repair_action', {
+  id: idColumn(),
   number: text(),
   description: text().notNull(),
-  price: amount().notNull(),
+  price: amountColumn().notNull(),
   active: boolean().notNull(),
 })
 
-export const manufacturer = pgTable('manufacturer', {
-  id: id(),
+export const manufacturerTable = pgTable('manufacturer', {
+  id: idColumn(),
   name: text().notNull(),
   firstName: text(),
   lastName: text(),
@@ -24,8 +24,8 @@ export const manufacturer = pgTable('manufacturer', {
   active: boolean().notNull(),
 })
 
-export const executor = pgTable('executor', {
-  id: id(),
+export const executorTable = pgTable('executor', {
+  id: idColumn(),
   name: text().notNull(),
   logo: text(),
   website: text(),

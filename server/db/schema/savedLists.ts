@@ -1,11 +1,11 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, ref } from './columns.ts'
+import { idColumn, refColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/savedLists/savedList.ts. */
 
-export const savedList = pgTable('saved_list', {
-  id: id(),
-  ownerId: ref().notNull(),
+export const savedListTable = pgTable('saved_list', {
+  id: idColumn(),
+  ownerId: refColumn().notNull(),
   name: text().notNull(),
   list: text().notNull(),
   department: text().notNull(),

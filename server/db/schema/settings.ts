@@ -1,23 +1,23 @@
 import { pgTable, index, integer, text } from 'drizzle-orm/pg-core'
-import { id, ref } from './columns.ts'
+import { idColumn, refColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/settings/settings.ts. */
 
-export const setting = pgTable(
+export const settingTable = pgTable(
   'setting',
   {
-    id: id(),
+    id: idColumn(),
     module: text().notNull(),
     field: text().notNull(),
     value: text().notNull(),
-    userId: ref(),
+    userId: refColumn(),
   },
   (t) => [index('setting_field').on(t.module, t.field, t.userId)],
 )
 
 /** The entries of the lists that the server provides (D-034). */
-export const refEntry = pgTable('ref', {
-  id: id(),
+export const refEntryTable = pgTable('ref', {
+  id: idColumn(),
   kind: text().notNull(),
   description: text().notNull(),
   color: text(),
@@ -25,4 +25,4 @@ export const refEntry = pgTable('ref', {
 })
 
 /** Encrypted secrets of the settings; never in the feed (D-123). */
-export const secret = pgTable('secret', { name: text().primaryKey(), sealed: text().notNull() })
+export const secretTable = pgTable('secret', { name: text().primaryKey(), sealed: text().notNull() })

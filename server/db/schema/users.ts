@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { idColumn, momentColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
 /** The public data of a colleague; passwords and tokens are in separate tables (auth.ts). */
-export const appUser = pgTable(
+export const appUserTable = pgTable(
   'app_user',
   {
-    id: id(),
+    id: idColumn(),
     username: text().notNull(),
     name: text().notNull(),
     lastName: text().notNull(),
     email: text(),
     active: boolean().notNull(),
     /** Set by a trigger. Work done before this moment is still accepted afterwards (B7). */
-    deactivatedAt: moment(),
+    deactivatedAt: momentColumn(),
   },
   () => [index('app_user_username').on(sql`lower(username)`)],
 )

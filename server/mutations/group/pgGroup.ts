@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
-import type { Reached as Head } from '../../db/acknowledged.ts'
+import type { AcknowledgedHead as Head } from '../../db/acknowledged.ts'
 import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'

@@ -1,4 +1,4 @@
-import { findLogin } from '../../auth/users.ts'
+import { findUserWithSecret } from '../../auth/users.ts'
 import { verifyPassword } from '../../lib/secrets.ts'
 import type { StartupContext } from '../../lib/bootContext.ts'
 import { blobStore, saveBlob } from '../../blobs/blobs.ts'
@@ -16,7 +16,7 @@ export async function seedDemo({ app, demo: wanted }: StartupContext): Promise<v
       storePhoto: ({ sha256, mime, bytes }) => saveBlob(store, sha256, mime, bytes),
     })
   }
-  const user = app.env.databaseUrl ? null : await findLogin(app.pool, DEMO_LOGIN.username)
+  const user = app.env.databaseUrl ? null : await findUserWithSecret(app.pool, DEMO_LOGIN.username)
   if (user?.active && (await verifyPassword(user.passwordHash, DEMO_LOGIN.password)))
     console.log(`Demo login: ${DEMO_LOGIN.username} / ${DEMO_LOGIN.password}`)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import { inSyncTransaction, type Queryable } from '../../db/queryable.ts'
 import { hashPassword } from '../../lib/secrets.ts'
-import { setPassword } from '../../auth/users.ts'
+import { storePasswordHash } from '../../auth/users.ts'
 import { seedReference } from '../seed.ts'
 import { insertDocs, type Run } from '../../store/bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
@@ -83,7 +83,7 @@ async function insertPeople(run: Run, { company }: Demo): Promise<void> {
   const users = company.users.filter(({ username }) => !known.has(username))
   await insertDocs(run, 'user', users)
   await run(async (tx) => {
-    for (const { id } of users) await setPassword(tx, id, hash, false)
+    for (const { id } of users) await storePasswordHash(tx, id, hash, false)
   })
 }
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { snake } from '../../db/schema/columns.ts'
+import { snakeCase } from '../../db/schema/columns.ts'
 
 /** Conversion of a column value between a document and SQL. */
 type Kind = 'plain' | 'number' | 'moment' | 'json'
@@ -50,7 +50,7 @@ function columnsOf(
     .filter(([field]) => !options.hidden?.includes(field))
     .map(([field, column]) => ({
       path: pathOf(field, options.nested ?? []),
-      name: snake(field),
+      name: snakeCase(field),
       kind: kindOf(column.getSQLType()),
       fallback: column.notNull && column.getSQLType() === 'boolean' ? false : null,
     }))

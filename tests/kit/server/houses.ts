@@ -6,7 +6,7 @@ import { type Control, controlOf, tenantDatabaseName, tenantEnv } from '../../..
 import { findTenant, prepareTenantList } from '../../../server/houses/list.ts'
 import { createTenant } from '../../../server/houses/make.ts'
 import { MultiTenantServer } from '../../../server/houses/manyHouses.ts'
-import { named } from '../../../server/lib/databaseAddress.ts'
+import { withDatabaseName } from '../../../server/lib/databaseAddress.ts'
 import { type Env, readEnv } from '../../../server/lib/env.ts'
 import { until } from '../until.ts'
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
@@ -91,7 +91,7 @@ export async function openHouses(names: readonly string[], url: string, more: Pa
   await until('the houses', async () => (await callAt(port, 'GET', '/ready', { host: 'x' })).status === 200)
   const pools: pg.Pool[] = [pool]
   const houseCalled = async (name: string): Promise<TestHouse> => {
-    const own = createPool(named(url, tenantDatabaseName(control, name)), () => {}, 3)
+    const own = createPool(withDatabaseName(url, tenantDatabaseName(control, name)), () => {}, 3)
     pools.push(own)
     const { rows } = await own.query<{ id: string }>(`SELECT id FROM app_user WHERE username = 'els'`)
     const listed = await findTenant(pool, name)

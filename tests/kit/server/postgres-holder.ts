@@ -1,7 +1,7 @@
 import { rmSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isAlive } from '../../../server/db/embedded/process.ts'
+import { isProcessAlive } from '../../../server/db/embedded/process.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { until } from '../until.ts'
@@ -37,7 +37,7 @@ async function createTemplate(url: string, template: string): Promise<void> {
 
 /** However it ends. */
 function endOfRun(): Promise<boolean> {
-  return until('the end of the run', () => !isAlive(Number(owner)), {
+  return until('the end of the run', () => !isProcessAlive(Number(owner)), {
     ms: Number.POSITIVE_INFINITY,
     every: 500,
   })

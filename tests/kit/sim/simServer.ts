@@ -17,7 +17,7 @@ import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
 import { registerPull, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
-import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { foreignClientRefusal, SyncRefusal } from '../../../server/lib/refusal.ts'
 import {
   countReceivedBytes as arrivedOf,
   deleteChunks,
@@ -339,7 +339,7 @@ export class SimServer {
     const { histories } = this
     limits.beginPull(userId, body.cursor)
     const client = await registerPull({ db, cache }, body, userId)
-    if (!client) throw foreign()
+    if (!client) throw foreignClientRefusal()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)
