@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from './app.ts'
-import { refuseHalfRestored } from './backup/begun.ts'
+import { refuseUnfinishedRestore } from './backup/begun.ts'
 import { startupTasks } from './boot/tasks.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { keepPrivate } from './db/privateFiles.ts'
 import type { Env } from './lib/env.ts'
 import { routes } from './routes/index.ts'
-import { liveOf } from './sync/live.ts'
+import { headListenerOf } from './sync/live.ts'
 
 /** Time limit for running writes and open streams before connections are closed. */
 export const GRACE_MS = 10_000
@@ -48,7 +48,7 @@ export class Tenant {
    */
   async open(): Promise<FastifyInstance> {
     const { env } = this
-    refuseHalfRestored(env.dataDir)
+    refuseUnfinishedRestore(env.dataDir)
     const warn = (text: string) => (this.instance ? this.instance.log.warn(text) : this.notify(text))
     this.opening = openDatabase(env, warn)
     this.database = await this.opening
@@ -79,8 +79,8 @@ export class Tenant {
       webhooks.start()
     })
     // A commit of any process may have queued a mail or a webhook message.
-    app.onShutdown(liveOf(app).on(() => mail.wake()))
-    app.onShutdown(liveOf(app).on(() => webhooks.wake()))
+    app.onShutdown(headListenerOf(app).on(() => mail.wake()))
+    app.onShutdown(headListenerOf(app).on(() => webhooks.wake()))
   }
 
   async drain(ms: number): Promise<void> {

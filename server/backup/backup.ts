@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { filesAt, filesOf } from '../blobs/filesOf.ts'
+import { blobFilesAt, blobFilesOf } from '../blobs/filesOf.ts'
 import type { BlobEnv, BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
-import { onlyBackup } from './lock.ts'
-import { fromEarlier } from './earlier.ts'
-import { copyPhotos, listPhotos, writeList } from './photos.ts'
+import { withBackupLock } from './lock.ts'
+import { linkerFromEarlier } from './earlier.ts'
+import { copyPhotos, listPhotos, writePhotoList } from './photos.ts'
 import { storeCluster } from './physical.ts'
-import { type About, type BackupPlace, DUMP, placeOf, within } from './place.ts'
+import { type BackupDescription, type BackupPlace, DUMP_FILE, backupPlaceOf, placeWithin } from './place.ts'
 import { dumpDatabase } from './programs.ts'
-import { noteRun, reasonOf } from './runs.ts'
-import { beginSet, completeSet, dropBegun, nameAt } from './sets.ts'
+import { noteRun, errorLineOf } from './runs.ts'
+import { beginSet, completeSet, removeUnfinished, backupNameAt } from './sets.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** The environment that a backup needs. */
@@ -26,7 +26,7 @@ export interface BackupOptions {
   /** use pg_dump, so that another version of PostgreSQL can read it; an external database always uses it */
   logical?: boolean
   /** 'listed' for a store with its own backup: store only the list of photos */
-  photos?: About['photos']
+  photos?: BackupDescription['photos']
 }
 
 /**
@@ -42,13 +42,13 @@ export async function backUp(
 ): Promise<string> {
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'pg')))
     throw new StartError(`There is no database in ${env.dataDir}.`)
-  const place = typeof into === 'string' ? placeOf(into, env.s3 ?? NO_S3_OPTIONS) : into
+  const place = typeof into === 'string' ? backupPlaceOf(into, env.s3 ?? NO_S3_OPTIONS) : into
   return withDatabase(env, (pool, url) =>
-    onlyBackup(pool, () => makeBackup({ pool, url, env, place, now, ...options })),
+    withBackupLock(pool, () => makeBackup({ pool, url, env, place, now, ...options })),
   )
 }
 
-interface Making extends BackupOptions {
+interface BackupJob extends BackupOptions {
   pool: pg.Pool
   url: string
   env: BackupEnv
@@ -60,75 +60,75 @@ interface Making extends BackupOptions {
  * Makes a backup of an open database; the caller holds the lock.
  * @throws the error, which is also noted in the database
  */
-export async function makeBackup(making: Making): Promise<string> {
-  const { pool, place, now } = making
+export async function makeBackup(job: BackupJob): Promise<string> {
+  const { pool, place, now } = job
   const run = { kind: 'backup', place: place.text, begun: now } as const
-  const name = nameAt(now)
+  const name = backupNameAt(now)
   const { rows } = await pool.query<{ house: string | null }>(
     `SELECT to_regclass('sync_head')::text AS house`,
   )
   if (!rows[0]?.house) throw new StartError('There is no house in this database yet: start the server once.')
   try {
-    const { address, bytes } = await writeSet(making, name)
+    const { address, bytes } = await writeSet(job, name)
     await noteRun(pool, { ...run, bytes, error: null })
     return address
   } catch (error) {
-    await noteRun(pool, { ...run, bytes: null, error: reasonOf(error) }).catch(() => {})
+    await noteRun(pool, { ...run, bytes: null, error: errorLineOf(error) }).catch(() => {})
     throw error
   }
 }
 
-async function writeSet(making: Making, name: string) {
-  const set = await beginSet(making.place, name)
+async function writeSet(job: BackupJob, name: string) {
+  const set = await beginSet(job.place, name)
   try {
-    return await fillSet(making, set, name)
+    return await fillSet(job, set, name)
   } catch (error) {
     // The place may be unreachable now. Report the first failure, not the one of this cleanup.
-    await dropBegun(making.place, name).catch(() => {})
+    await removeUnfinished(job.place, name).catch(() => {})
     throw error
   }
 }
 
-async function fillSet(making: Making, set: BlobPlace, name: string) {
-  const database = await writeDatabase(making, set)
-  const photos = await writePhotos(making, set)
+async function fillSet(job: BackupJob, set: BlobPlace, name: string) {
+  const database = await writeDatabase(job, set)
+  const photos = await writePhotos(job, set)
   // Write the side file last, so that it includes numbers that were assigned during the copy.
-  await writeSide(making, set)
+  await writeSideFile(job, set)
   let bytes = 0
-  for await (const file of filesAt(set).list()) bytes += file.bytes
-  const about = { at: making.now.toISOString(), database, photos, bytes }
-  return { address: await completeSet(making.place, name, about), bytes }
+  for await (const file of blobFilesAt(set).list()) bytes += file.bytes
+  const about = { at: job.now.toISOString(), database, photos, bytes }
+  return { address: await completeSet(job.place, name, about), bytes }
 }
 
 async function writeDatabase(
-  { pool, url, env, logical }: Making,
+  { pool, url, env, logical }: BackupJob,
   set: BlobPlace,
-): Promise<About['database']> {
+): Promise<BackupDescription['database']> {
   if (!env.databaseUrl && !logical) return storeCluster(url, env.dataDir, set)
-  await dumpDatabase(pool, url, (dump) => filesAt(set).write(DUMP, dump))
+  await dumpDatabase(pool, url, (dump) => blobFilesAt(set).write(DUMP_FILE, dump))
   return 'dump'
 }
 
 async function writePhotos(
-  { pool, env, place, photos = 'copied' }: Making,
+  { pool, env, place, photos = 'copied' }: BackupJob,
   set: BlobPlace,
-): Promise<About['photos']> {
-  const [store, blobs] = [filesOf(env), within(set, 'blobs')]
-  const copy = async () => copyPhotos(store, filesAt(blobs), await fromEarlier(place, blobs))
+): Promise<BackupDescription['photos']> {
+  const [store, blobs] = [blobFilesOf(env), placeWithin(set, 'blobs')]
+  const copy = async () => copyPhotos(store, blobFilesAt(blobs), await linkerFromEarlier(place, blobs))
   const listed = photos === 'listed' ? await listPhotos(pool, store) : await copy()
-  await writeList(filesAt(set), listed)
+  await writePhotoList(blobFilesAt(set), listed)
   return photos
 }
 
 /** Writes what this server knows about document numbers, including those assigned since its last note. */
-async function writeSide({ pool, env }: Making, set: BlobPlace): Promise<void> {
+async function writeSideFile({ pool, env }: BackupJob, set: BlobPlace): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-side-'))
   const file = join(folder, SIDE_FILE)
   try {
     const own = join(env.dataDir, SIDE_FILE)
     if (existsSync(own)) await copyFile(own, file)
     await new SideFile(folder).note(pool)
-    if (existsSync(file)) await filesAt(set).write(SIDE_FILE, await readFile(file))
+    if (existsSync(file)) await blobFilesAt(set).write(SIDE_FILE, await readFile(file))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,9 +3,9 @@ import { createPoller } from '../jobs/lookout.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { makeBackup } from './backup.ts'
 import { removeOldBackups } from './keep.ts'
-import { BackupGoesOn, onlyBackup } from './lock.ts'
-import { type BackupPlace, placeAt } from './place.ts'
-import { lastTry, reasonOf } from './runs.ts'
+import { BackupRunningError, withBackupLock } from './lock.ts'
+import { type BackupPlace, backupPlaceAt } from './place.ts'
+import { lastTry, errorLineOf } from './runs.ts'
 import { isDue } from './schedule.ts'
 
 const POLL_MS = 60_000
@@ -17,9 +17,9 @@ const POLL_MS = 60_000
 export async function planBackups({ app }: StartupContext): Promise<void> {
   const { to, at } = app.env.backup
   if (!to || !at) return
-  const place = placeAt(to)
+  const place = backupPlaceAt(to)
   const poller = createPoller({
-    poll: () => inTurn(async () => void (await backUpWhenDue(app, place, at))),
+    poll: () => runSerially(async () => void (await backUpWhenDue(app, place, at))),
     log: app.log,
     failureMessage: 'looking whether a backup is due',
     pollMs: POLL_MS,
@@ -35,7 +35,7 @@ let turn: Promise<void> = Promise.resolve()
  * Runs backups one after another. Several companies on one server have the same schedule, and one backup at a
  * time is enough load for a machine.
  */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function runSerially(work: () => Promise<void>): Promise<void> {
   const done = turn.then(work)
   turn = done.catch(() => {})
   return done
@@ -52,7 +52,7 @@ export async function backUpWhenDue(
   const due = async () => isDue(time, now, await lastTry(pool))
   if (!(await due())) return undefined
   try {
-    return await onlyBackup(pool, async () => {
+    return await withBackupLock(pool, async () => {
       // Another server may have made it since the first check.
       if (!(await due())) return undefined
       const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })
@@ -61,8 +61,8 @@ export async function backUpWhenDue(
       return address
     })
   } catch (error) {
-    if (!(error instanceof BackupGoesOn))
-      app.log.error({ err: error }, `the backup failed: ${reasonOf(error)}`)
+    if (!(error instanceof BackupRunningError))
+      app.log.error({ err: error }, `the backup failed: ${errorLineOf(error)}`)
     return undefined
   }
 }

@@ -34,16 +34,16 @@ export async function storeOutput(program: Program, store: (out: Readable) => Pr
     (error: Error) => out.destroy(error),
   )
   const stored = store(out).finally(() => child.kill())
-  await both(stored, ended)
+  await waitForBoth(stored, ended)
 }
 
 /** Passes stored bytes to a program. @throws StartError with the error output of the program */
-export async function feed(program: Program, stored: Readable): Promise<void> {
+export async function pipeInto(program: Program, stored: Readable): Promise<void> {
   const child = spawn(program.path, program.args, {
     ...optionsOf(program),
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  await both(pipeline(stored, child.stdin), endOf(child, program))
+  await waitForBoth(pipeline(stored, child.stdin), endOf(child, program))
 }
 
 const optionsOf = ({ env }: Program) => (env ? { env } : {})
@@ -51,14 +51,15 @@ const optionsOf = ({ env }: Program) => (env ? { env } : {})
 /**
  * Waits for both. If the program fails, the stream fails too; then the error of the program is the reason.
  */
-async function both(streamed: Promise<void>, ended: Promise<void>): Promise<void> {
+async function waitForBoth(streamed: Promise<void>, ended: Promise<void>): Promise<void> {
   const [stream, end] = await Promise.allSettled([streamed, ended])
-  const killed = stream.status === 'rejected' && end.status === 'rejected' && end.reason instanceof Killed
+  const killed =
+    stream.status === 'rejected' && end.status === 'rejected' && end.reason instanceof KilledError
   if (end.status === 'rejected' && !killed) throw end.reason
   if (stream.status === 'rejected') throw stream.reason
 }
 
-class Killed extends Error {}
+class KilledError extends Error {}
 
 function endOf(child: ChildProcess, { path }: Program): Promise<void> {
   let errorOutput = ''
@@ -70,7 +71,7 @@ function endOf(child: ChildProcess, { path }: Program): Promise<void> {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) resolve()
-      else if (signal) reject(new Killed(`${basename(path)} was ended by ${signal}`))
+      else if (signal) reject(new KilledError(`${basename(path)} was ended by ${signal}`))
       else reject(new StartError(`${basename(path)} failed: ${errorOutput.trim() || `code ${code}`}`))
     })
   })

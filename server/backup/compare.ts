@@ -3,7 +3,7 @@ import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entiti
 import { selectVersioned } from '../store/aggregates/read.ts'
 
 /** The result of comparing one kind of record in two databases. */
-export interface Compared {
+export interface KindComparison {
   e: EntityName
   /** records in the backup */
   count: number
@@ -23,10 +23,10 @@ interface Row {
 const PAGE = 2_000
 
 /** Compares every record of a backup with the company's database, and counts later changes separately. */
-export async function compareAll(backup: pg.Pool, company: pg.Pool): Promise<Compared[]> {
+export async function compareAll(backup: pg.Pool, company: pg.Pool): Promise<KindComparison[]> {
   const { rows } = await backup.query<{ v: number }>('SELECT v::float8 AS v FROM sync_head')
   const head = Number(rows[0]?.v ?? 0)
-  const all: Compared[] = []
+  const all: KindComparison[] = []
   for (const e of ENTITY_NAMES) all.push(await compareKind(e, head, backup, company))
   return all
 }
@@ -36,9 +36,9 @@ async function compareKind(
   head: number,
   backup: pg.Pool,
   company: pg.Pool,
-): Promise<Compared> {
-  const found: Compared = { e, count: 0, same: 0, since: 0, wrong: [] }
-  for await (const [saved, live] of pairs(rowsOf(backup, e), rowsOf(company, e))) {
+): Promise<KindComparison> {
+  const found: KindComparison = { e, count: 0, same: 0, since: 0, wrong: [] }
+  for await (const [saved, live] of joinById(rowsOf(backup, e), rowsOf(company, e))) {
     if (saved) found.count++
     if (saved && live && saved.v === live.v && saved.hash === live.hash) found.same++
     else if (live ? live.v > head : saved && (await isDead(company, e, saved.id))) found.since++
@@ -60,7 +60,7 @@ async function* rowsOf(pool: pg.Pool, e: EntityName): AsyncGenerator<Row> {
 }
 
 /** Joins the rows of both by id; null if one lacks the row. */
-async function* pairs(
+async function* joinById(
   left: AsyncGenerator<Row>,
   right: AsyncGenerator<Row>,
 ): AsyncGenerator<[Row | null, Row | null]> {

@@ -5,7 +5,7 @@ import { fieldOf } from '../../src/domain/shared/objects.ts'
 type Owner = { uid: number; gid: number } | undefined
 
 /** Options of a copy. */
-interface Copying {
+interface CopyOptions {
   owner?: Owner
   /** True for paths, relative to the folder, that are omitted. */
   skip?: (path: string) => boolean
@@ -19,7 +19,7 @@ interface Copying {
 export async function copyTree(
   from: string,
   to: string,
-  { owner, skip = () => false }: Copying = {},
+  { owner, skip = () => false }: CopyOptions = {},
 ): Promise<void> {
   await copyFolder('')
 
@@ -41,11 +41,11 @@ export async function copyTree(
     await copyFile(source, target)
     if (owner) await chown(target, owner.uid, owner.gid)
     await utimes(target, found.atime, found.mtime)
-    await toDisk(target)
+    await syncToDisk(target)
   }
 }
 
-async function toDisk(path: string): Promise<void> {
+async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.sync()

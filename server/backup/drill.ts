@@ -2,25 +2,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type BlobFiles, readName } from '../blobs/blobFiles.ts'
-import { filesAt, filesOf } from '../blobs/filesOf.ts'
+import { type BlobFiles, parseBlobFileName } from '../blobs/blobFiles.ts'
+import { blobFilesAt, blobFilesOf } from '../blobs/filesOf.ts'
 import { withConcurrency } from '../blobs/lanes.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { BackupEnv } from './backup.ts'
-import { type Compared, compareAll } from './compare.ts'
-import { hashAt, readList } from './photos.ts'
+import { type KindComparison, compareAll } from './compare.ts'
+import { hashAt, readPhotoList } from './photos.ts'
 import { bringCluster } from './physical.ts'
-import { type BackupPlace, within } from './place.ts'
+import { type BackupPlace, placeWithin } from './place.ts'
 import { openCopy } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { findSet, type FoundSet } from './sets.ts'
 import { withDatabase } from './withDatabase.ts'
 
-export interface Drilled {
+export interface DrillResult {
   address: string
   made: Date
-  records: Compared[]
+  records: KindComparison[]
   /** the number of photos and documents in the backup's records, and the names of those with wrong bytes */
   photos: { all: number; wrong: string[] }
   seconds: number
@@ -30,17 +30,17 @@ export interface Drilled {
  * Restores a backup into its own database in a temporary folder, compares it with the company's data, and
  * removes it. The company's database is only read, except for a note of the result.
  */
-export async function drill(env: BackupEnv, from: string | BackupPlace, now: Date): Promise<Drilled> {
+export async function drill(env: BackupEnv, from: string | BackupPlace, now: Date): Promise<DrillResult> {
   const set = await findSet(from, env.s3)
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
   // PostgreSQL may run as another user, who needs access to this folder.
   await chmod(folder, 0o755)
   try {
     return await withDatabase(env, async (company) => {
-      const drilled = await compareWith(company, env, set, folder, now)
-      const error = isGood(drilled) ? null : 'what was put back differs from the house'
+      const result = await compareWith(company, env, set, folder, now)
+      const error = isDrillGood(result) ? null : 'what was put back differs from the house'
       await noteRun(company, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
-      return drilled
+      return result
     })
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -53,7 +53,7 @@ async function compareWith(
   set: FoundSet,
   folder: string,
   now: Date,
-): Promise<Drilled> {
+): Promise<DrillResult> {
   if (set.about.database !== 'dump') await bringCluster(set.place, set.about.database, folder)
   const copy = await openCopy(folder, set)
   try {
@@ -71,16 +71,18 @@ async function comparePhotos(
   pool: pg.Pool,
   env: BackupEnv,
   { place, about }: FoundSet,
-): Promise<Drilled['photos']> {
-  const files = about.photos === 'copied' ? filesAt(within(place, 'blobs')) : filesOf(env)
+): Promise<DrillResult['photos']> {
+  const files = about.photos === 'copied' ? blobFilesAt(placeWithin(place, 'blobs')) : blobFilesOf(env)
   const { all, missing } = await missingBlobs({ pool, files })
-  const wrong = [...missing, ...(await wrongInList(filesAt(place), files))]
+  const wrong = [...missing, ...(await wrongInList(blobFilesAt(place), files))]
   return { all, wrong }
 }
 
 /** Checks the thumbnails in the list of the backup; `missingBlobs` already checked the photos. */
 async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[]> {
-  const listed = (await readList(backup)).filter(({ name }) => readName(name)?.variant === 'thumb')
+  const listed = (await readPhotoList(backup)).filter(
+    ({ name }) => parseBlobFileName(name)?.variant === 'thumb',
+  )
   const wrong: string[] = []
   await withConcurrency(listed, async ({ name, bytes, sha256 }) => {
     const right = sha256 ? (await hashAt(files, name)) === sha256 : (await files.find(name))?.bytes === bytes
@@ -89,13 +91,13 @@ async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[
   return wrong
 }
 
-export const isGood = ({ records, photos }: Drilled): boolean =>
+export const isDrillGood = ({ records, photos }: DrillResult): boolean =>
   photos.wrong.length === 0 && records.every(({ wrong }) => wrong.length === 0)
 
 /** Returns the report of a restore rehearsal for the operator. */
-export function drillReport(drilled: Drilled): string {
-  const { address, made, records, photos, seconds } = drilled
-  const sum = (of: (r: Compared) => number) => records.reduce((all, one) => all + of(one), 0)
+export function drillReport(result: DrillResult): string {
+  const { address, made, records, photos, seconds } = result
+  const sum = (of: (r: KindComparison) => number) => records.reduce((all, one) => all + of(one), 0)
   return [
     `Put back ${address}, of ${made.toISOString()}, beside the house, in ${seconds.toFixed(0)} seconds.`,
     `Records: ${sum((r) => r.count)} in the backup, ${sum((r) => r.same)} the same in the house, ${sum((r) => r.since)} written or removed since.`,
@@ -103,9 +105,11 @@ export function drillReport(drilled: Drilled): string {
     ...records.flatMap(({ e, wrong }) => wrong.map((id) => `DIFFERS: ${e} ${id}`)),
     `Photos and papers: ${photos.all}, ${photos.wrong.length} of them not as they were kept.`,
     ...photos.wrong.map((name) => `DAMAGED: ${name}`),
-    isGood(drilled) ? 'This backup can be restored.' : 'This backup does NOT give back what the house has.',
+    isDrillGood(result)
+      ? 'This backup can be restored.'
+      : 'This backup does NOT give back what the house has.',
   ].join('\n')
 }
 
-const lineOf = ({ e, count, same, since }: Compared): string =>
+const lineOf = ({ e, count, same, since }: KindComparison): string =>
   `  ${e}: ${count}, ${same} the same${since > 0 ? `, ${since} since` : ''}`

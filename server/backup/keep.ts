@@ -1,5 +1,5 @@
 import type { BackupPlace } from './place.ts'
-import { dropBegun, leftovers, removeSet, setsOf } from './sets.ts'
+import { removeUnfinished, interruptedBackups, removeSet, setsOf } from './sets.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,6 +12,6 @@ export async function removeOldBackups(place: BackupPlace, days: number, now: Da
   const oldest = now.getTime() - days * DAY_MS
   const old = others.filter(({ about }) => Date.parse(about.at) < oldest).map(({ name }) => name)
   for (const name of old) await removeSet(place, name)
-  for (const name of await leftovers(place, now)) await dropBegun(place, name)
+  for (const name of await interruptedBackups(place, now)) await removeUnfinished(place, name)
   return old
 }

@@ -6,7 +6,7 @@ import { StartError } from '../lib/env.ts'
 const LOCK = 0x6261636b
 
 /** Another server or command is making a backup of this company. */
-export class BackupGoesOn extends StartError {
+export class BackupRunningError extends StartError {
   override name = 'BackupGoesOn'
 
   constructor() {
@@ -15,5 +15,5 @@ export class BackupGoesOn extends StartError {
 }
 
 /** Runs a backup while no other process makes one of this database. @throws BackupGoesOn */
-export const onlyBackup = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
-  withExclusiveLock(pool, { lock: [LOCK], refusal: () => new BackupGoesOn() }, work)
+export const withBackupLock = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  withExclusiveLock(pool, { lock: [LOCK], refusal: () => new BackupRunningError() }, work)

@@ -12,7 +12,7 @@ const MARGIN = { least: 10, most: 200 } as const
  * until then the ledger lists it as lost. A gap in the numbers can be explained; two documents with the same
  * number cannot.
  */
-export async function perhapsGiven(pool: pg.Pool, made: Date, now: Date): Promise<Counter[]> {
+export async function estimateAssignedNumbers(pool: pg.Pool, made: Date, now: Date): Promise<Counter[]> {
   const days = Math.max(1, Math.ceil((now.getTime() - made.getTime()) / DAY_MS))
   const year = boekjaarOf(now.toISOString())
   const { rows } = await pool.query<Counter & { busiest: number }>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type pg from 'pg'
-import { type BlobFiles, type FoundFile, readName } from '../blobs/blobFiles.ts'
+import { type BlobFiles, type FoundFile, parseBlobFileName } from '../blobs/blobFiles.ts'
 import { hashOf } from '../blobs/hashes.ts'
 import { withConcurrency } from '../blobs/lanes.ts'
 import { FINGERPRINT_FILE } from '../blobs/marks.ts'
@@ -54,7 +54,7 @@ export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<Listed
   const known = new Map(rows.map((row) => [row.sha256, row]))
   const listed: ListedPhoto[] = []
   for await (const { name, bytes } of from.list()) {
-    const is = readName(name)
+    const is = parseBlobFileName(name)
     if (is) listed.push({ name, bytes, sha256: known.get(is.sha256)?.[is.variant] ?? null })
   }
   return listed
@@ -85,11 +85,11 @@ export async function hashAt(files: BlobFiles, name: string): Promise<string | n
   return file && hashOf(file.stream)
 }
 
-export const writeList = (to: BlobFiles, photos: readonly ListedPhoto[]): Promise<void> =>
+export const writePhotoList = (to: BlobFiles, photos: readonly ListedPhoto[]): Promise<void> =>
   to.write(PHOTO_LIST, Buffer.from(photos.map((photo) => `${JSON.stringify(photo)}\n`).join('')))
 
 /** Returns an empty list for a backup of an earlier version. */
-export async function readList(from: BlobFiles): Promise<ListedPhoto[]> {
+export async function readPhotoList(from: BlobFiles): Promise<ListedPhoto[]> {
   const text = (await from.read(PHOTO_LIST))?.toString('utf8') ?? ''
   return text
     .split('\n')

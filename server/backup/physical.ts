@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { filesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/filesOf.ts'
 import { postgresAccount } from '../db/embedded/init.ts'
 import type { BlobPlace } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
-import { feed, storeOutput } from './child.ts'
+import { pipeInto, storeOutput } from './child.ts'
 import { copyTree } from './copyTree.ts'
-import type { About } from './place.ts'
+import type { BackupDescription } from './place.ts'
 
 /*
  * Copies the embedded database as its files. The same version of PostgreSQL reads them, and no program must
@@ -25,7 +25,7 @@ const PASSWORD = 'pg-password'
  * end.
  */
 export async function storeCluster(url: string, dataDir: string, to: BlobPlace): Promise<'files' | 'tar'> {
-  await filesAt(to).write(PASSWORD, await readFile(join(dataDir, PASSWORD)))
+  await blobFilesAt(to).write(PASSWORD, await readFile(join(dataDir, PASSWORD)))
   if (to.kind === 'folder') {
     await copyCluster(url, join(dataDir, 'pg'), join(to.folder, 'pg'))
     return 'files'
@@ -36,7 +36,7 @@ export async function storeCluster(url: string, dataDir: string, to: BlobPlace):
   try {
     await copyCluster(url, join(dataDir, 'pg'), join(stage, 'pg'))
     const tar = { path: 'tar', args: ['-cz', '-C', stage, '-f', '-', 'pg'] }
-    await storeOutput(tar, (out) => filesAt(to).write(ARCHIVE, out))
+    await storeOutput(tar, (out) => blobFilesAt(to).write(ARCHIVE, out))
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
@@ -44,21 +44,25 @@ export async function storeCluster(url: string, dataDir: string, to: BlobPlace):
 }
 
 /** Copies the files of a backup to the location of the embedded database. */
-export async function bringCluster(from: BlobPlace, kind: About['database'], dataDir: string): Promise<void> {
+export async function bringCluster(
+  from: BlobPlace,
+  kind: BackupDescription['database'],
+  dataDir: string,
+): Promise<void> {
   if (from.kind === 'folder' && kind === 'files')
     await copyTree(join(from.folder, 'pg'), join(dataDir, 'pg'), { owner: postgresAccount() })
   else await unpack(from, dataDir)
-  const password = await filesAt(from).read(PASSWORD)
+  const password = await blobFilesAt(from).read(PASSWORD)
   await writeFile(join(dataDir, PASSWORD), password ?? '', { mode: 0o600 })
 }
 
 async function unpack(from: BlobPlace, dataDir: string): Promise<void> {
-  const archive = await filesAt(from).open(ARCHIVE)
-  if (!archive) throw new StartError(`${filesAt(from).place} lacks ${ARCHIVE}.`)
+  const archive = await blobFilesAt(from).open(ARCHIVE)
+  if (!archive) throw new StartError(`${blobFilesAt(from).place} lacks ${ARCHIVE}.`)
   const stage = join(dataDir, `restore-${crypto.randomUUID()}`)
   await mkdir(stage, { mode: 0o700 })
   try {
-    await feed({ path: 'tar', args: ['-xz', '-C', stage, '-f', '-'] }, archive.stream)
+    await pipeInto({ path: 'tar', args: ['-xz', '-C', stage, '-f', '-'] }, archive.stream)
     await copyTree(join(stage, 'pg'), join(dataDir, 'pg'), { owner: postgresAccount() })
   } finally {
     await rm(stage, { recursive: true, force: true })

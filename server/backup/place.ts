@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { filesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/filesOf.ts'
 import { type BlobPlace, readBlobPlace, type S3Options, type S3Times } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 
@@ -8,12 +8,12 @@ import { type Env, StartError } from '../lib/env.ts'
  * The file that marks a backup as complete. It is written last, so an interrupted copy does not count as a
  * backup.
  */
-export const COMPLETE = 'backup.json'
+export const COMPLETE_FILE = 'backup.json'
 
 /** The output of pg_dump. */
-export const DUMP = 'database.dump'
+export const DUMP_FILE = 'database.dump'
 
-export const About = z.object({
+export const BackupDescription = z.object({
   at: z.string(),
   /** files of the embedded database, the same as a .tar.gz, or the output of pg_dump; absent: files */
   database: z.enum(['files', 'tar', 'dump']).default('files'),
@@ -22,7 +22,7 @@ export const About = z.object({
   bytes: z.number().default(0),
 })
 /** The description that a backup contains. */
-export type About = z.infer<typeof About>
+export type BackupDescription = z.infer<typeof BackupDescription>
 
 /** A folder or bucket that contains backups. */
 export interface BackupPlace {
@@ -31,28 +31,28 @@ export interface BackupPlace {
   text: string
 }
 
-export function placeOf(text: string, s3: S3Options): BackupPlace {
+export function backupPlaceOf(text: string, s3: S3Options): BackupPlace {
   const place = readBlobPlace(text, s3)
   if (!place) throw new StartError('A backup goes to a folder, or to s3://bucket/prefix.')
-  return placeAt(place)
+  return backupPlaceAt(place)
 }
 
 /**
  * Long timeouts. A database is read and written for hours, and the programs of PostgreSQL pause in between.
  */
-const PATIENT: S3Times = { connectMs: 10_000, idleMs: 600_000, wholeMs: 24 * 3_600_000 }
+const LONG_TIMES: S3Times = { connectMs: 10_000, idleMs: 600_000, wholeMs: 24 * 3_600_000 }
 
-export function placeAt(given: BlobPlace): BackupPlace {
-  const place = given.kind === 's3' ? { ...given, times: given.times ?? PATIENT } : given
-  return { place, text: filesAt(place).place }
+export function backupPlaceAt(given: BlobPlace): BackupPlace {
+  const place = given.kind === 's3' ? { ...given, times: given.times ?? LONG_TIMES } : given
+  return { place, text: blobFilesAt(place).place }
 }
 
 /** Returns the default place of backups: BACKUP_TO, else a local folder with a subfolder for each company. */
-export const usualPlace = ({ backup, tenant = '.' }: Pick<Env, 'backup' | 'tenant'>): BackupPlace =>
-  placeAt(backup.to ?? { kind: 'folder', folder: resolve('backups', tenant) })
+export const defaultBackupPlace = ({ backup, tenant = '.' }: Pick<Env, 'backup' | 'tenant'>): BackupPlace =>
+  backupPlaceAt(backup.to ?? { kind: 'folder', folder: resolve('backups', tenant) })
 
 /** Returns a place inside another place. */
-export const within = (place: BlobPlace, name: string): BlobPlace =>
+export const placeWithin = (place: BlobPlace, name: string): BlobPlace =>
   place.kind === 'folder'
     ? { kind: 'folder', folder: join(place.folder, name) }
     : { ...place, prefix: [place.prefix, name].filter(Boolean).join('/') }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
-import { feed, storeOutput } from './child.ts'
+import { pipeInto, storeOutput } from './child.ts'
 
 /*
  * Runs pg_dump and pg_restore of PostgreSQL. Their output can be read by other versions of PostgreSQL.
@@ -64,7 +64,7 @@ export async function dumpDatabase(
 export async function loadDump(pool: pg.Pool, url: string, dump: Readable): Promise<void> {
   const { path } = await findProgram('pg_restore', await majorOf(pool))
   const { args, env } = addressFor(url)
-  await feed({ path, args: [...OPTIONS, '--single-transaction', '--exit-on-error', ...args], env }, dump)
+  await pipeInto({ path, args: [...OPTIONS, '--single-transaction', '--exit-on-error', ...args], env }, dump)
 }
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/[^:@/]*):([^@/]*)@/

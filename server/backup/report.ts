@@ -1,9 +1,9 @@
 import type { Counter } from '../store/counters.ts'
-import type { Restored } from './restore.ts'
+import type { RestoreResult } from './restore.ts'
 
 /** Returns the report of a restore for the operator. */
-export function reportOf(dataDir: string, restored: Restored): string {
-  const { made, aside, photos, numbers, supposed, secretKey } = restored
+export function restoreReport(dataDir: string, result: RestoreResult): string {
+  const { made, aside, photos, numbers, supposed, secretKey } = result
   return [
     `Restored into ${dataDir}, from a backup of ${made.toISOString()}.`,
     aside ? `What was there is in ${aside}.` : 'Nothing was there before.',
@@ -23,7 +23,7 @@ export function reportOf(dataDir: string, restored: Restored): string {
     .join('\n')
 }
 
-const photosText = ({ all, missing }: Restored['photos']): string =>
+const photosText = ({ all, missing }: RestoreResult['photos']): string =>
   missing === 0
     ? `Photos: ${all}, all of them whole.`
     : `Photos: ${all}, of which ${missing} are missing or damaged; devices that have them send them again.`

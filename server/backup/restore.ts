@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesAt, filesOf } from '../blobs/filesOf.ts'
+import { blobFilesAt, blobFilesOf } from '../blobs/filesOf.ts'
 import { openDatabase, type Database } from '../db/connect.ts'
 import { lockDataDir } from '../db/embedded/lock.ts'
 import { EarlierDatabaseError, migrateDatabase } from '../db/migrate.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
 import { beginRestore, endRestore } from './begun.ts'
-import { dumpIn } from './dump.ts'
+import { openDump } from './dump.ts'
 import { bringPhotos } from './photos.ts'
 import { bringCluster } from './physical.ts'
-import { type About, within } from './place.ts'
+import { type BackupDescription, placeWithin } from './place.ts'
 import { loadDump } from './programs.ts'
 import { restoreIntoServer } from './restoreServer.ts'
 import { findSet, type FoundSet } from './sets.ts'
 import { finishRestore, type RestoreFindings } from './settle.ts'
 
 /** The result of a restore. */
-export interface Restored extends RestoreFindings {
+export interface RestoreResult extends RestoreFindings {
   /** Time of the backup. */
   made: Date
   /** Location of the previous data; undefined if there was none. */
@@ -35,14 +35,14 @@ export async function restore(
   from: string | FoundSet,
   now: Date,
   { replace = false } = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const set = typeof from === 'string' ? await findSet(from, env.s3 ?? NO_S3_OPTIONS) : from
   const made = new Date(set.about.at)
   const finish = async (database: Database) => {
     // Migrate before the photos come: a backup that is refused brings nothing.
     await migrateDatabase(database.url)
-    await bringBack(set, env)
-    return finishRestore(database.pool, env, filesAt(set.place), { made, now })
+    await restorePhotosOf(set, env)
+    return finishRestore(database.pool, env, blobFilesAt(set.place), { made, now })
   }
   const done = env.databaseUrl
     ? await restoreIntoServer({ ...env, databaseUrl: env.databaseUrl }, set, { now, replace, finish })
@@ -51,8 +51,8 @@ export async function restore(
   return { made, ...done }
 }
 
-async function bringBack({ place, about }: FoundSet, env: BackupEnv): Promise<void> {
-  if (about.photos === 'copied') await bringPhotos(filesAt(within(place, 'blobs')), filesOf(env))
+async function restorePhotosOf({ place, about }: FoundSet, env: BackupEnv): Promise<void> {
+  if (about.photos === 'copied') await bringPhotos(blobFilesAt(placeWithin(place, 'blobs')), blobFilesOf(env))
 }
 
 async function restoreEmbedded(
@@ -60,7 +60,7 @@ async function restoreEmbedded(
   set: FoundSet,
   now: Date,
   finish: (database: Database) => Promise<RestoreFindings>,
-): Promise<RestoreFindings & Pick<Restored, 'aside'>> {
+): Promise<RestoreFindings & Pick<RestoreResult, 'aside'>> {
   const unlock = await lockDataDir(env.dataDir)
   let aside: string | undefined
   try {
@@ -118,7 +118,8 @@ const asideOf = (dataDir: string, now: Date): string =>
 export async function openCopy(dataDir: string, { place, about }: FoundSet): Promise<Database> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
-    if (about.database === 'dump') await loadDump(database.pool, database.url, await dumpIn(filesAt(place)))
+    if (about.database === 'dump')
+      await loadDump(database.pool, database.url, await openDump(blobFilesAt(place)))
     return database
   } catch (error) {
     await database.stop()
@@ -126,7 +127,7 @@ export async function openCopy(dataDir: string, { place, about }: FoundSet): Pro
   }
 }
 
-function moveAside(dataDir: string, now: Date, { photos }: About): string | undefined {
+function moveAside(dataDir: string, now: Date, { photos }: BackupDescription): string | undefined {
   // Photos that the backup only lists stay where they are.
   const parts = ['pg', 'pg-password', ...(photos === 'copied' ? ['blobs'] : [])]
   const present = parts.filter((part) => existsSync(join(dataDir, part)))

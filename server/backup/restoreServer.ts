@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { filesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/filesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { eraseTables } from '../db/erase.ts'
 import { EarlierDatabaseError } from '../db/migrate.ts'
@@ -9,23 +9,23 @@ import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { StartError } from '../lib/env.ts'
 import { SideFile } from '../store/sideFile.ts'
 import { beginRestore, endRestore } from './begun.ts'
-import { dumpIn } from './dump.ts'
+import { openDump } from './dump.ts'
 import { loadDump } from './programs.ts'
 import type { FoundSet } from './sets.ts'
 
-interface Server {
+interface RestoreTarget {
   databaseUrl: string
   dataDir: string
 }
 
-interface Into<T> {
+interface RestoreOptions<T> {
   now: Date
   replace: boolean
   /** runs after the database was loaded */
   finish: (database: Database) => Promise<T>
 }
 
-type Done<T> = T & { aside: string | undefined }
+type ServerRestoreResult<T> = T & { aside: string | undefined }
 
 /**
  * Restores a backup into the database of DATABASE_URL. An empty database is filled directly. Otherwise, with
@@ -33,15 +33,15 @@ type Done<T> = T & { aside: string | undefined }
  * another name.
  */
 export async function restoreIntoServer<T extends object>(
-  server: Server,
+  server: RestoreTarget,
   set: FoundSet,
-  into: Into<T>,
-): Promise<Done<T>> {
+  into: RestoreOptions<T>,
+): Promise<ServerRestoreResult<T>> {
   if (set.about.database !== 'dump')
     throw new StartError(
       'This backup has the files of an embedded database: restore it without DATABASE_URL, or make one with npm run db:backup -- <folder> --logical.',
     )
-  const present = await lookAt(server)
+  const present = await inspectDatabase(server)
   if (present.isEmpty) {
     beginRestore(server.dataDir, `${set.text}, into the database ${present.name}, which was empty`)
     return { aside: undefined, ...(await fillEmpty(server, set, into)) }
@@ -50,10 +50,10 @@ export async function restoreIntoServer<T extends object>(
     throw new StartError(
       `The database ${present.name} is not empty: name an empty one in DATABASE_URL, or say --replace, which keeps it under another name.`,
     )
-  return replaceIt(server.databaseUrl, present.name, set, into)
+  return replaceDatabase(server.databaseUrl, present.name, set, into)
 }
 
-async function lookAt(server: Server): Promise<{ name: string; isEmpty: boolean }> {
+async function inspectDatabase(server: RestoreTarget): Promise<{ name: string; isEmpty: boolean }> {
   const present = await openDatabase(server)
   const { pool } = present
   try {
@@ -89,7 +89,7 @@ const inUse = (name: string) => `The database ${name} is in use: stop every serv
  * Notes the assigned numbers of the present database, if this folder belongs to the same history or has no
  * note yet.
  */
-async function noteNumbers({ dataDir }: Server, pool: pg.Pool): Promise<void> {
+async function noteNumbers({ dataDir }: RestoreTarget, pool: pg.Pool): Promise<void> {
   const side = new SideFile(dataDir)
   const known = await side.read()
   const { rows } = await pool
@@ -99,7 +99,11 @@ async function noteNumbers({ dataDir }: Server, pool: pg.Pool): Promise<void> {
 }
 
 /** Fills an empty database. It is empty again if the backup is refused. */
-async function fillEmpty<T>({ databaseUrl, dataDir }: Server, set: FoundSet, into: Into<T>): Promise<T> {
+async function fillEmpty<T>(
+  { databaseUrl, dataDir }: RestoreTarget,
+  set: FoundSet,
+  into: RestoreOptions<T>,
+): Promise<T> {
   try {
     return await fill(databaseUrl, set, into.finish)
   } catch (error) {
@@ -115,19 +119,19 @@ async function fillEmpty<T>({ databaseUrl, dataDir }: Server, set: FoundSet, int
 async function fill<T>(url: string, set: FoundSet, finish: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   try {
-    await loadDump(database.pool, url, await dumpIn(filesAt(set.place)))
+    await loadDump(database.pool, url, await openDump(blobFilesAt(set.place)))
     return await finish(database)
   } finally {
     await database.stop()
   }
 }
 
-async function replaceIt<T extends object>(
+async function replaceDatabase<T extends object>(
   url: string,
   name: string,
   set: FoundSet,
-  into: Into<T>,
-): Promise<Done<T>> {
+  into: RestoreOptions<T>,
+): Promise<ServerRestoreResult<T>> {
   const aside = `${name}_before_${into.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()}`
   const fresh = `${name}_restoring`
   return asAdmin(url, async (run) => {

@@ -70,4 +70,4 @@ export async function lastTry(pool: pg.Pool): Promise<{ begun: Date; failed: boo
 }
 
 /** Returns an error as one line for a person. */
-export const reasonOf = (error: unknown): string => textOf(error, 'message') || String(error)
+export const errorLineOf = (error: unknown): string => textOf(error, 'message') || String(error)

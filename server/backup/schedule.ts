@@ -1,7 +1,7 @@
 import { addDays, dayInBrussels, instantInBrussels } from '../../src/domain/shared/days.ts'
 
 /** A failed backup is retried after this time. */
-const AGAIN_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 
 /** Returns the last moment at which the clock in Brussels showed this time. */
 export function lastTime(time: string, now: Date): Date {
@@ -17,5 +17,5 @@ export function lastTime(time: string, now: Date): Date {
  */
 export function isDue(time: string, now: Date, last: { begun: Date; failed: boolean } | null): boolean {
   if (!last || last.begun < lastTime(time, now)) return true
-  return last.failed && now.getTime() - last.begun.getTime() >= AGAIN_MS
+  return last.failed && now.getTime() - last.begun.getTime() >= RETRY_AFTER_MS
 }

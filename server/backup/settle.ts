@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import { acceptAfterRestore } from '../blobs/marks.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { type Counter, highest } from '../store/counters.ts'
-import { parseSide, SIDE_FILE, SideFile, type SideState } from '../store/sideFile.ts'
-import { perhapsGiven } from './numbers.ts'
+import { type Counter, highestCounters } from '../store/counters.ts'
+import { parseSideFile, SIDE_FILE, SideFile, type SideState } from '../store/sideFile.ts'
+import { estimateAssignedNumbers } from './numbers.ts'
 
 /** The findings of a restore after the database was loaded. */
 export interface RestoreFindings {
@@ -57,8 +57,8 @@ async function reserveNumbers(
   // The data of this folder continued from exactly this backup.
   const isContinuation = present?.epoch === epoch
   const known = isContinuation || isSameCompany(present, saved) ? (present?.counters ?? []) : []
-  const since = isContinuation ? [] : await perhapsGiven(pool, made, now)
-  const numbers = highest(rows, saved?.counters ?? [], known, since)
+  const since = isContinuation ? [] : await estimateAssignedNumbers(pool, made, now)
+  const numbers = highestCounters(rows, saved?.counters ?? [], known, since)
   await here.write({ epoch, head: 0, counters: numbers, cluster: saved?.cluster ?? null })
   return { numbers, supposed: !isContinuation }
 }
@@ -67,7 +67,7 @@ async function reserveNumbers(
 async function savedSide(backup: BlobFiles): Promise<SideState | null> {
   const text = await backup.read(SIDE_FILE)
   try {
-    return text && parseSide(text.toString('utf8'))
+    return text && parseSideFile(text.toString('utf8'))
   } catch {
     return null
   }
@@ -81,7 +81,7 @@ const isSameCompany = (present: SideState | null, saved: SideState | null): bool
  * again.
  */
 async function markMissingPending(pool: pg.Pool, env: BlobEnv): Promise<RestoreFindings['photos']> {
-  const { all, missing } = await missingBlobs({ pool, files: filesOf(env) })
+  const { all, missing } = await missingBlobs({ pool, files: blobFilesOf(env) })
   if (missing.length > 0) {
     await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])
     await pool.query(`UPDATE repair_picture SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { refuseHalfRestored } from './begun.ts'
+import { refuseUnfinishedRestore } from './begun.ts'
 import { openDatabase } from '../db/connect.ts'
 import { isPostgresOf } from '../db/embedded/process.ts'
 import { createPool } from '../db/pool.ts'
@@ -12,7 +12,7 @@ export async function withDatabase<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote'>>,
   work: (pool: pg.Pool, url: string) => Promise<T>,
 ): Promise<T> {
-  refuseHalfRestored(env.dataDir)
+  refuseUnfinishedRestore(env.dataDir)
   const running = env.databaseUrl ?? urlOfRunning(env.dataDir)
   const own = running ? undefined : await openDatabase(env, console.warn)
   const pool = own?.pool ?? createPool(running ?? '', console.warn, 2)

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-export type Variant = 'orig' | 'thumb'
+export type BlobVariant = 'orig' | 'thumb'
 
 /** Returns the file name of a photo or document. It contains the hash of the bytes that were sent (B2.5). */
-export const nameOf = (sha256: string, variant: Variant): string =>
+export const blobFileName = (sha256: string, variant: BlobVariant): string =>
   `${sha256.slice(0, 2)}/${sha256}.${variant}`
 
-const NAMED = /^[0-9a-f]{2}\/([0-9a-f]{64})\.(orig|thumb)$/
+const FILE_NAME = /^[0-9a-f]{2}\/([0-9a-f]{64})\.(orig|thumb)$/
 
 /** Parses a file name; null if it is not the name of a photo or document. */
-export function readName(name: string): { sha256: string; variant: Variant } | null {
-  const [, sha256, variant] = NAMED.exec(name) ?? []
+export function parseBlobFileName(name: string): { sha256: string; variant: BlobVariant } | null {
+  const [, sha256, variant] = FILE_NAME.exec(name) ?? []
   return sha256 ? { sha256, variant: variant === 'thumb' ? 'thumb' : 'orig' } : null
 }
 

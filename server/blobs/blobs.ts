@@ -7,18 +7,18 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
-import { type BlobFiles, nameOf } from './blobFiles.ts'
-import { filesOf } from './filesOf.ts'
+import { type BlobFiles, blobFileName } from './blobFiles.ts'
+import { blobFilesOf } from './filesOf.ts'
 import { asPdf } from './pdf.ts'
-import { MIMES, rewritten } from './rewrite.ts'
-import { afterSweep } from './sweepLock.ts'
+import { PHOTO_MIMES, rewritePhoto } from './rewrite.ts'
+import { waitForSweep } from './sweepLock.ts'
 
 /*
  * Photos (B2.5) are decoded and re-encoded before they are stored. Issued documents are stored unchanged
  * (KP-05).
  */
 
-export const BLOB_MIMES = [...MIMES, PDF_MIME] as const
+export const BLOB_MIMES = [...PHOTO_MIMES, PDF_MIME] as const
 export type BlobMime = (typeof BLOB_MIMES)[number]
 
 export interface BlobStore {
@@ -28,7 +28,7 @@ export interface BlobStore {
 
 export const blobStore = ({ pool, env }: { pool: pg.Pool; env: BlobEnv }): BlobStore => ({
   pool,
-  files: filesOf(env),
+  files: blobFilesOf(env),
 })
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -64,12 +64,12 @@ export async function saveBlob(
 ): Promise<void> {
   if (sha256Of(sent) !== sha256) throw new HttpError(400, 'hash_mismatch')
   if (mime === PDF_MIME) return saveDocument(store, sha256, sent)
-  const { data, info, thumb } = await rewritten(sent, mime)
+  const { data, info, thumb } = await rewritePhoto(sent, mime)
   const size = { bytes: data.length, w: info.width, h: info.height }
   const hashes = { origHash: sha256Of(data), thumbHash: sha256Of(thumb) }
   await writeFilesAndRow(store, { sha256, mime, ...size, ...hashes }, [
-    [nameOf(sha256, 'orig'), data],
-    [nameOf(sha256, 'thumb'), thumb],
+    [blobFileName(sha256, 'orig'), data],
+    [blobFileName(sha256, 'thumb'), thumb],
   ])
 }
 
@@ -77,7 +77,7 @@ export async function saveBlob(
 async function saveDocument(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
   const bytes = asPdf(sent)
   const whole = { bytes: bytes.length, w: 0, h: 0, origHash: sha256, thumbHash: null }
-  await writeFilesAndRow(store, { sha256, mime: PDF_MIME, ...whole }, [[nameOf(sha256, 'orig'), bytes]])
+  await writeFilesAndRow(store, { sha256, mime: PDF_MIME, ...whole }, [[blobFileName(sha256, 'orig'), bytes]])
 }
 
 /** Writes the files first, so that a row never names bytes that do not exist. */
@@ -86,7 +86,7 @@ async function writeFilesAndRow({ pool, files }: BlobStore, blob: BlobRow, writt
   await insertBlobRow(pool, blob)
   // A sweep that checked before this row existed may have removed older files of this name (BS-12). Write
   // them again.
-  await afterSweep(pool)
+  await waitForSweep(pool)
   for (const [name, bytes] of written) if (!(await files.find(name))) await files.write(name, bytes)
 }
 

@@ -1,9 +1,10 @@
-import { type BlobFiles, readName } from './blobFiles.ts'
+import { type BlobFiles, parseBlobFileName } from './blobFiles.ts'
 import { FINGERPRINT_FILE } from './marks.ts'
 import { CHUNK_PREFIX } from './pieces.ts'
 
 /** Removes the files of this tenant from a store, and nothing that others put there. */
 export async function emptyStore(files: BlobFiles): Promise<void> {
   for await (const { name } of files.list())
-    if (readName(name) || name.startsWith(CHUNK_PREFIX) || name === FINGERPRINT_FILE) await files.remove(name)
+    if (parseBlobFileName(name) || name.startsWith(CHUNK_PREFIX) || name === FINGERPRINT_FILE)
+      await files.remove(name)
 }

@@ -8,10 +8,10 @@ import { S3Files } from './s3Files.ts'
 const stores = new WeakMap<S3Place, S3Files>()
 
 /** Returns the store of photos and documents: BLOB_STORE, else a folder in the data folder. */
-export const filesOf = ({ dataDir, blobStore }: BlobEnv): BlobFiles =>
-  filesAt(blobStore ?? { kind: 'folder', folder: join(dataDir, 'blobs') })
+export const blobFilesOf = ({ dataDir, blobStore }: BlobEnv): BlobFiles =>
+  blobFilesAt(blobStore ?? { kind: 'folder', folder: join(dataDir, 'blobs') })
 
-export function filesAt(place: BlobPlace): BlobFiles {
+export function blobFilesAt(place: BlobPlace): BlobFiles {
   if (place.kind === 'folder') return new FolderFiles(place.folder)
   const files = stores.get(place) ?? new S3Files(place)
   stores.set(place, files)

@@ -13,7 +13,7 @@ export async function hashOf(stream: Readable): Promise<string> {
  * never gets wrong bytes as a complete file.
  * @param wrong called before the reader gets the error
  */
-export function checked(source: Readable, sha256: string, wrong: () => void): Readable {
+export function verifyingStream(source: Readable, sha256: string, wrong: () => void): Readable {
   const hash = createHash('sha256')
   let held: Buffer | undefined
   const check = new Transform({

@@ -5,7 +5,7 @@ import { StartError } from '../lib/env.ts'
 import { secretKeyFingerprint, hasSecretKey, type KeyEnv } from '../lib/secretKey.ts'
 import { deleteFingerprint, lockFingerprints, readFingerprint, writeFingerprint } from '../store/marks.ts'
 import type { BlobFiles } from './blobFiles.ts'
-import { filesOf } from './filesOf.ts'
+import { blobFilesOf } from './filesOf.ts'
 
 /*
  * Several servers on one database share one secret key and one store of photos. The first server records
@@ -30,7 +30,7 @@ const STORE_HELP =
  * @throws StartError that says which of the two does not match, and what to do
  */
 export async function checkFingerprints(pool: pg.Pool, env: KeyEnv & BlobEnv): Promise<void> {
-  const files = filesOf(env)
+  const files = blobFilesOf(env)
   await inTransaction(pool, async (tx) => {
     await lockFingerprints(tx)
     await checkKey(tx, env)
@@ -100,7 +100,7 @@ export const acceptKey = async (db: Queryable, env: KeyEnv) =>
  * @returns true if the key that sealed the passwords is present
  */
 export async function acceptAfterRestore(db: Queryable, env: KeyEnv & BlobEnv): Promise<boolean> {
-  await acceptStore(db, filesOf(env))
+  await acceptStore(db, blobFilesOf(env))
   if (!hasSecretKey(env)) {
     await deleteFingerprint(db, 'secret-key')
     return false

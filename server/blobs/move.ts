@@ -1,12 +1,18 @@
 import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
 import { readFingerprint } from '../store/marks.ts'
-import { type BlobFiles, type FoundFile, nameOf, type OpenFile, readName } from './blobFiles.ts'
-import { checked, hashOf } from './hashes.ts'
+import {
+  type BlobFiles,
+  type FoundFile,
+  blobFileName,
+  type OpenFile,
+  parseBlobFileName,
+} from './blobFiles.ts'
+import { verifyingStream, hashOf } from './hashes.ts'
 import { withConcurrency } from './lanes.ts'
 import { FINGERPRINT_FILE, storeFingerprintOf, MOVED_FINGERPRINT } from './marks.ts'
 
-export interface Move {
+export interface BlobMove {
   pool: pg.Pool
   from: BlobFiles
   to: BlobFiles
@@ -16,7 +22,7 @@ export interface Move {
   finish?: boolean
 }
 
-export interface Moved {
+export interface BlobMoveResult {
   copied: number
   bytes: number
   /** existed already and was complete */
@@ -35,21 +41,25 @@ const PROGRESS_EVERY = 1_000
  * @param onProgress called with the progress
  * @throws StartError if one of the stores belongs to another database, StoreAway
  */
-export async function moveBlobs(move: Move, onProgress: (text: string) => void = () => {}): Promise<Moved> {
+export async function moveBlobs(
+  move: BlobMove,
+  onProgress: (text: string) => void = () => {},
+): Promise<BlobMoveResult> {
   const fingerprint = await checkStoreFingerprints(move)
-  const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
+  const result: BlobMoveResult = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
   await withConcurrency(move.from.list(), async (file) => {
-    await moveOne(move, file, moved)
-    const done = moved.copied + moved.there
-    if (done > 0 && done % PROGRESS_EVERY === 0) onProgress(`${done} files, ${moved.copied} of them copied …`)
+    await moveOne(move, file, result)
+    const done = result.copied + result.there
+    if (done > 0 && done % PROGRESS_EVERY === 0)
+      onProgress(`${done} files, ${result.copied} of them copied …`)
   })
-  moved.missing = await missingOf(move, moved.damaged)
+  result.missing = await missingOf(move, result.damaged)
   await move.to.write(FINGERPRINT_FILE, Buffer.from(`${fingerprint}\n`))
   if (move.finish) await move.from.write(FINGERPRINT_FILE, Buffer.from(`${MOVED_FINGERPRINT}\n`))
-  return moved
+  return result
 }
 
-async function checkStoreFingerprints({ pool, from, to }: Move): Promise<string> {
+async function checkStoreFingerprints({ pool, from, to }: BlobMove): Promise<string> {
   const [row, here, there] = [
     await readFingerprint(pool, 'blob-store'),
     await storeFingerprintOf(from),
@@ -62,33 +72,38 @@ async function checkStoreFingerprints({ pool, from, to }: Move): Promise<string>
   return row
 }
 
-async function moveOne(move: Move, { name, bytes }: FoundFile, moved: Moved): Promise<void> {
-  const called = readName(name)
-  if (!called) return
-  const wanted = (await hashInRow(move.pool, called)) ?? (await hashAt(move.from, name))
-  if (wanted !== null && (await isThere(move, name, bytes, wanted))) {
-    moved.there++
+async function moveOne(move: BlobMove, { name, bytes }: FoundFile, result: BlobMoveResult): Promise<void> {
+  const parsedName = parseBlobFileName(name)
+  if (!parsedName) return
+  const expectedHash = (await hashInRow(move.pool, parsedName)) ?? (await hashAt(move.from, name))
+  if (expectedHash !== null && (await isThere(move, name, bytes, expectedHash))) {
+    result.there++
     return
   }
-  const file = wanted && (await move.from.open(name))
+  const file = expectedHash && (await move.from.open(name))
   // A server removed the file in the meantime.
   if (!file) return
-  if (await copy(move, name, file, wanted)) {
-    moved.copied++
-    moved.bytes += file.bytes
-  } else if (called.variant === 'orig') moved.damaged.push(called.sha256)
+  if (await copy(move, name, file, expectedHash)) {
+    result.copied++
+    result.bytes += file.bytes
+  } else if (parsedName.variant === 'orig') result.damaged.push(parsedName.sha256)
 }
 
-async function isThere({ to, quick }: Move, name: string, bytes: number, sha256: string): Promise<boolean> {
+async function isThere(
+  { to, quick }: BlobMove,
+  name: string,
+  bytes: number,
+  sha256: string,
+): Promise<boolean> {
   const there = await to.find(name)
   if (!there) return false
   return quick ? there.bytes === bytes : (await hashAt(to, name)) === sha256
 }
 
 /** @returns false if the bytes do not match the stored hash; then nothing was written */
-async function copy({ to }: Move, name: string, file: OpenFile, sha256: string): Promise<boolean> {
+async function copy({ to }: BlobMove, name: string, file: OpenFile, sha256: string): Promise<boolean> {
   let right = true
-  const stream = checked(file.stream, sha256, () => (right = false))
+  const stream = verifyingStream(file.stream, sha256, () => (right = false))
   try {
     await to.write(name, stream)
   } catch (error) {
@@ -116,13 +131,15 @@ async function hashInRow(pool: pg.Pool, { sha256, variant }: { sha256: string; v
  * Returns the photos in neither store. A photo that arrived during the copy is in the old store and not
  * missing.
  */
-async function missingOf({ pool, from, to }: Move, damaged: string[]): Promise<string[]> {
+async function missingOf({ pool, from, to }: BlobMove, damaged: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha256: string }>('SELECT sha256 FROM blob ORDER BY sha256')
   const [there, missing]: [Set<string>, string[]] = [new Set(), []]
   for await (const { name } of to.list()) there.add(name)
-  const absent = rows.filter(({ sha256 }) => !there.has(nameOf(sha256, 'orig')) && !damaged.includes(sha256))
+  const absent = rows.filter(
+    ({ sha256 }) => !there.has(blobFileName(sha256, 'orig')) && !damaged.includes(sha256),
+  )
   await withConcurrency(absent, async ({ sha256 }) => {
-    if (!(await from.find(nameOf(sha256, 'orig')))) missing.push(sha256)
+    if (!(await from.find(blobFileName(sha256, 'orig')))) missing.push(sha256)
   })
   return missing
 }

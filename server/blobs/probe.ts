@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { textOf } from '../../src/domain/shared/objects.ts'
 import { StartError } from '../lib/env.ts'
 import type { BlobFiles } from './blobFiles.ts'
-import { statusOf } from './storeAway.ts'
+import { httpStatusOf } from './storeAway.ts'
 
 /** How long a store may take to start, for example together with the machine. */
 const WAIT_MS = 30_000
@@ -15,9 +15,9 @@ const EVERY_MS = 500
 export async function probeStore(files: BlobFiles, waitMs = WAIT_MS): Promise<void> {
   const end = Date.now() + waitMs
   for (;;) {
-    const error = await tryOut(files)
+    const error = await testWrite(files)
     if (!error) return
-    if (!mayPass(error) || Date.now() > end)
+    if (!isTemporary(error) || Date.now() > end)
       throw new StartError(
         `BLOB_STORE: ${files.place} cannot be written, read and deleted in: ${describeError(error)}`,
       )
@@ -25,7 +25,7 @@ export async function probeStore(files: BlobFiles, waitMs = WAIT_MS): Promise<vo
   }
 }
 
-async function tryOut(files: BlobFiles): Promise<unknown> {
+async function testWrite(files: BlobFiles): Promise<unknown> {
   const [name, bytes] = [`probe-${crypto.randomUUID()}`, Buffer.from(crypto.randomUUID())]
   try {
     await files.write(name, bytes)
@@ -37,20 +37,22 @@ async function tryOut(files: BlobFiles): Promise<unknown> {
   }
 }
 
-const behind = (error: unknown): unknown => (error instanceof Error && error.cause ? error.cause : error)
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause ? error.cause : error)
 
-const OF_THE_NET =
+const NETWORK_ERRORS =
   /^(ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|TimeoutError|AbortError)$/
 
 /** True for temporary errors. A refusal by the store or a disk is permanent. */
-function mayPass(error: unknown): boolean {
-  const cause = behind(error)
-  const status = Number(statusOf(cause) ?? 0)
-  return status >= 500 || OF_THE_NET.test(textOf(cause, 'code')) || OF_THE_NET.test(textOf(cause, 'name'))
+function isTemporary(error: unknown): boolean {
+  const cause = causeOf(error)
+  const status = Number(httpStatusOf(cause) ?? 0)
+  return (
+    status >= 500 || NETWORK_ERRORS.test(textOf(cause, 'code')) || NETWORK_ERRORS.test(textOf(cause, 'name'))
+  )
 }
 
 function describeError(error: unknown): string {
-  const cause = behind(error)
+  const cause = causeOf(error)
   const [name, message] = [textOf(cause, 'name'), textOf(cause, 'message')]
   const words = [name, message].filter((text) => !/^(Error|UnknownError)?$/.test(text))
   return words.join(', ') || String(cause)

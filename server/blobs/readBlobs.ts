@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
-import { nameOf, type Variant } from './blobFiles.ts'
+import { blobFileName, type BlobVariant } from './blobFiles.ts'
 import { type BlobStore, sha256Of } from './blobs.ts'
-import { checked, hashOf } from './hashes.ts'
+import { verifyingStream, hashOf } from './hashes.ts'
 import { withConcurrency } from './lanes.ts'
-import { canBeRead, thumbOf } from './rewrite.ts'
-import { StoreAway } from './storeAway.ts'
+import { isReadablePhoto, thumbOf } from './rewrite.ts'
+import { StoreUnavailableError } from './storeAway.ts'
 
 /*
  * Reads photos and documents as they were stored. Bytes that do not match their hash are treated as missing.
  */
 
-interface Stored {
+interface StoredBlob {
   mime: string
   bytes: number
   hash: string | null
@@ -30,11 +30,11 @@ export interface OpenPhoto {
   mime: string
 }
 
-const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
+const HASHES: Record<BlobVariant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
 
 /** True if the bytes are listed in the table and complete in the store. */
 export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
-  const stored = await rowOf(store, sha256, 'orig')
+  const stored = await blobRowOf(store, sha256, 'orig')
   if (!stored || !(await isWhole(store, sha256, stored))) return false
   return stored.mime === PDF_MIME || (await readBlob(store, sha256, 'thumb')) !== null
 }
@@ -45,21 +45,25 @@ export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean
  * again.
  * @throws StoreAway
  */
-export async function readBlob(store: BlobStore, sha256: string, variant: Variant): Promise<Photo | null> {
-  const stored = await rowOf(store, sha256, variant)
+export async function readBlob(
+  store: BlobStore,
+  sha256: string,
+  variant: BlobVariant,
+): Promise<Photo | null> {
+  const stored = await blobRowOf(store, sha256, variant)
   if (!stored) return null
   const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
-  const bytes = await store.files.read(nameOf(sha256, variant))
+  const bytes = await store.files.read(blobFileName(sha256, variant))
   if (bytes && (await isRight(store, sha256, variant, bytes, stored))) return { bytes, mime }
-  return variant === 'thumb' && stored.mime !== PDF_MIME ? thumbAgain(store, sha256) : null
+  return variant === 'thumb' && stored.mime !== PDF_MIME ? regenerateThumb(store, sha256) : null
 }
 
 /**
  * Reads a blob for an answer that contains more than the photo. Returns null while the store is unreachable.
  */
-export const shownBlob = (store: BlobStore, sha256: string): Promise<Photo | null> =>
+export const readBlobIfReachable = (store: BlobStore, sha256: string): Promise<Photo | null> =>
   readBlob(store, sha256, 'orig').catch((error: unknown) => {
-    if (error instanceof StoreAway) return null
+    if (error instanceof StoreUnavailableError) return null
     throw error
   })
 
@@ -85,26 +89,26 @@ export async function openBlob(
   sha256: string,
   note: (text: string) => void,
 ): Promise<OpenPhoto | null> {
-  const stored = await rowOf(store, sha256, 'orig')
+  const stored = await blobRowOf(store, sha256, 'orig')
   if (!stored) return null
   const suspected = suspectsOf(store.pool)
   if (stored.hash === null || suspected.has(sha256)) {
     const whole = await readBlob(store, sha256, 'orig')
     if (whole) suspected.delete(sha256)
-    return whole && opened(whole)
+    return whole && photoStreamOf(whole)
   }
-  const file = await store.files.open(nameOf(sha256, 'orig'))
+  const file = await store.files.open(blobFileName(sha256, 'orig'))
   if (file && file.bytes !== stored.bytes) file.stream.destroy()
   if (!file || file.bytes !== stored.bytes) return null
   const wrong = () => {
     suspected.add(sha256)
     note(`the bytes of ${sha256} are not those that were kept`)
   }
-  return { stream: checked(file.stream, stored.hash, wrong), length: file.bytes, mime: stored.mime }
+  return { stream: verifyingStream(file.stream, stored.hash, wrong), length: file.bytes, mime: stored.mime }
 }
 
 /** Wraps a photo in memory as a stream. */
-export const opened = ({ bytes, mime }: Photo): OpenPhoto => ({
+export const photoStreamOf = ({ bytes, mime }: Photo): OpenPhoto => ({
   stream: Readable.from([bytes], { objectMode: false }),
   length: bytes.length,
   mime,
@@ -112,7 +116,7 @@ export const opened = ({ bytes, mime }: Photo): OpenPhoto => ({
 
 /** Returns the photos whose bytes are missing or have another size, and the number of all photos. */
 export async function missingBlobs(store: BlobStore): Promise<{ all: number; missing: string[] }> {
-  const { rows } = await store.pool.query<Stored & { sha256: string }>(
+  const { rows } = await store.pool.query<StoredBlob & { sha256: string }>(
     'SELECT sha256, mime, bytes, orig_hash AS hash FROM blob',
   )
   const missing: string[] = []
@@ -122,8 +126,12 @@ export async function missingBlobs(store: BlobStore): Promise<{ all: number; mis
   return { all: rows.length, missing }
 }
 
-async function rowOf({ pool }: BlobStore, sha256: string, variant: Variant): Promise<Stored | undefined> {
-  const { rows } = await pool.query<Stored>(
+async function blobRowOf(
+  { pool }: BlobStore,
+  sha256: string,
+  variant: BlobVariant,
+): Promise<StoredBlob | undefined> {
+  const { rows } = await pool.query<StoredBlob>(
     `SELECT mime, bytes, ${HASHES[variant]} AS hash FROM blob WHERE sha256 = $1`,
     [sha256],
   )
@@ -134,11 +142,11 @@ async function rowOf({ pool }: BlobStore, sha256: string, variant: Variant): Pro
 async function isWhole(
   store: BlobStore,
   sha256: string,
-  { hash, bytes }: Stored,
+  { hash, bytes }: StoredBlob,
   old: 'byPixels' | 'bySize' = 'byPixels',
 ): Promise<boolean> {
   if (hash === null && old === 'byPixels') return (await readBlob(store, sha256, 'orig')) !== null
-  const file = await store.files.open(nameOf(sha256, 'orig'))
+  const file = await store.files.open(blobFileName(sha256, 'orig'))
   if (!file) return false
   const isSize = file.bytes === bytes
   if (!isSize || hash === null) file.stream.destroy()
@@ -148,28 +156,28 @@ async function isWhole(
 async function isRight(
   { pool }: BlobStore,
   sha256: string,
-  variant: Variant,
+  variant: BlobVariant,
   bytes: Buffer,
-  { hash, bytes: size }: Stored,
+  { hash, bytes: size }: StoredBlob,
 ): Promise<boolean> {
   if (hash !== null) return sha256Of(bytes) === hash
-  const right = (variant === 'thumb' || bytes.length === size) && (await canBeRead(bytes))
+  const right = (variant === 'thumb' || bytes.length === size) && (await isReadablePhoto(bytes))
   if (right) await noteHash(pool, sha256, variant, bytes)
   return right
 }
 
-const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
+const noteHash = (pool: pg.Pool, sha256: string, variant: BlobVariant, bytes: Buffer) =>
   pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${ASYNC_COMMIT} WHERE sha256 = $1`, [
     sha256,
     sha256Of(bytes),
   ])
 
 /** Generates a missing thumbnail from the original. */
-async function thumbAgain(store: BlobStore, sha256: string) {
+async function regenerateThumb(store: BlobStore, sha256: string) {
   const orig = await readBlob(store, sha256, 'orig')
   if (!orig) return null
   const bytes = await thumbOf(orig.bytes)
-  await store.files.write(nameOf(sha256, 'thumb'), bytes)
+  await store.files.write(blobFileName(sha256, 'thumb'), bytes)
   await noteHash(store.pool, sha256, 'thumb', bytes)
   return { bytes, mime: 'image/jpeg' }
 }

@@ -6,14 +6,14 @@ import { HttpError } from '../lib/errors.ts'
  * that is also valid in another format.
  */
 
-export const MIMES = ['image/jpeg', 'image/png'] as const
-export type Mime = (typeof MIMES)[number]
+export const PHOTO_MIMES = ['image/jpeg', 'image/png'] as const
+export type PhotoMime = (typeof PHOTO_MIMES)[number]
 /** Pixel limit, checked before decoding (ASVS 5.2.6). */
 const MAX_PIXELS = 40_000_000
 const THUMB = { width: 160, height: 140 } as const
 
 /** @throws ApiError 422 not_an_image, also if the format differs from the declared type */
-export async function rewritten(sent: Buffer, mime: Mime) {
+export async function rewritePhoto(sent: Buffer, mime: PhotoMime) {
   try {
     const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await image.metadata()
@@ -38,7 +38,7 @@ export const thumbOf = (photo: Buffer): Promise<Buffer> =>
     .toBuffer()
 
 /** True if the bytes are a complete photo. */
-export const canBeRead = (bytes: Buffer): Promise<boolean> =>
+export const isReadablePhoto = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .stats()
     .then(

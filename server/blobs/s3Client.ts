@@ -1,13 +1,13 @@
 import type { S3 } from '@aws-sdk/client-s3'
 import type { S3Place, S3Times } from '../lib/blobPlace.ts'
 
-const USUAL: S3Times = { connectMs: 3_000, idleMs: 10_000, wholeMs: 25_000 }
+const DEFAULT_TIMES: S3Times = { connectMs: 3_000, idleMs: 10_000, wholeMs: 25_000 }
 /** Region for an endpoint that has no regions. */
 const ANY_REGION = 'us-east-1'
 const TRIES = 3
 const SOCKETS = 50
 
-export const timesOf = ({ times = USUAL }: S3Place): S3Times => times
+export const timesOf = ({ times = DEFAULT_TIMES }: S3Place): S3Times => times
 
 /**
  * Creates the client. The SDK is only loaded if a store uses S3, so a server with a folder does not pay for

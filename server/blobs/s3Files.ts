@@ -5,7 +5,7 @@ import type { GetObjectCommandOutput, PutObjectCommandOutput, S3 } from '@aws-sd
 import type { S3Place } from '../lib/blobPlace.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 import { connectS3, timesOf } from './s3Client.ts'
-import { isNotThere, storeError } from './storeAway.ts'
+import { isMissingObject, storeError } from './storeAway.ts'
 
 /** The minimum size of an upload part; two parts are in memory at a time. */
 const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const
@@ -16,14 +16,14 @@ const TRIES = 2
 export class S3Files implements BlobFiles {
   readonly place: string
   private readonly s3: S3Place
-  private begun: Promise<S3> | undefined
+  private connecting: Promise<S3> | undefined
 
   constructor(place: S3Place) {
     this.s3 = place
     this.place = `s3://${place.bucket}${place.prefix ? `/${place.prefix}` : ''}`
   }
 
-  private client = (): Promise<S3> => (this.begun ??= connectS3(this.s3))
+  private client = (): Promise<S3> => (this.connecting ??= connectS3(this.s3))
   private root = () => (this.s3.prefix ? `${this.s3.prefix}/` : '')
   private at = (name: string) => ({ Bucket: this.s3.bucket, Key: `${this.root()}${name}` })
   private encryption = () => (this.s3.encryption ? { ServerSideEncryption: this.s3.encryption } : {})
@@ -31,8 +31,8 @@ export class S3Files implements BlobFiles {
 
   async read(name: string): Promise<Buffer | null> {
     const signal = this.limit()
-    return answered(() =>
-      again(async () => {
+    return mapStoreError(() =>
+      withRetry(async () => {
         const got = await this.get(name, signal)
         return got && buffer(addAbortSignal(signal, bodyOf(got)))
       }),
@@ -47,7 +47,7 @@ export class S3Files implements BlobFiles {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timesOf(this.s3).wholeMs)
     try {
-      const got = await answered(() => this.get(name, limit.signal))
+      const got = await mapStoreError(() => this.get(name, limit.signal))
       return got && { bytes: got.ContentLength ?? 0, stream: bodyOf(got) }
     } finally {
       clearTimeout(timer)
@@ -55,19 +55,19 @@ export class S3Files implements BlobFiles {
   }
 
   async find(name: string): Promise<FoundFile | null> {
-    const found = await answered(async () =>
+    const found = await mapStoreError(async () =>
       (await this.client()).headObject(this.at(name), { abortSignal: this.limit() }).catch(nullIfNotThere),
     )
     return found && { name, bytes: found.ContentLength ?? 0, at: found.LastModified ?? new Date() }
   }
 
   write = (name: string, content: Buffer | Readable): Promise<void> =>
-    answered(() =>
-      Buffer.isBuffer(content) ? again(() => this.put(name, content)) : this.pour(name, content),
+    mapStoreError(() =>
+      Buffer.isBuffer(content) ? withRetry(() => this.put(name, content)) : this.uploadStream(name, content),
     )
 
   async remove(name: string): Promise<void> {
-    await answered(async () =>
+    await mapStoreError(async () =>
       (await this.client()).deleteObject(this.at(name), { abortSignal: this.limit() }),
     )
   }
@@ -77,7 +77,7 @@ export class S3Files implements BlobFiles {
     let token: string | undefined
     do {
       const more = token ? { ContinuationToken: token } : {}
-      const page = await answered(async () =>
+      const page = await mapStoreError(async () =>
         (await this.client()).listObjectsV2({ ...input, ...more }, { abortSignal: this.limit() }),
       )
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
@@ -105,7 +105,7 @@ export class S3Files implements BlobFiles {
   }
 
   /** Uploads a stream in parts. A stream that fails leaves no object. */
-  private async pour(name: string, content: Readable): Promise<void> {
+  private async uploadStream(name: string, content: Readable): Promise<void> {
     const { Upload } = await import('@aws-sdk/lib-storage')
     const params = { ...this.at(name), ...this.encryption(), Body: content }
     await new Upload({ client: await this.client(), params, ...PART }).done()
@@ -121,11 +121,11 @@ const bodyOf = ({ Body }: GetObjectCommandOutput): Readable => {
 }
 
 function nullIfNotThere(error: unknown): null {
-  if (isNotThere(error)) return null
+  if (isMissingObject(error)) return null
   throw error
 }
 
-async function answered<T>(work: () => Promise<T>): Promise<T> {
+async function mapStoreError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -133,7 +133,7 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await work()

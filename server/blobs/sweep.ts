@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
-import { type BlobFiles, type FoundFile, nameOf, readName } from './blobFiles.ts'
+import { type BlobFiles, type FoundFile, blobFileName, parseBlobFileName } from './blobFiles.ts'
 import type { BlobStore } from './blobs.ts'
 import { CHUNK_PREFIX } from './pieces.ts'
-import { sweepAlone } from './sweepLock.ts'
+import { lockSweep } from './sweepLock.ts'
 
 const DAY_MS = 24 * 3_600_000
 /**
@@ -16,10 +16,10 @@ const ABANDONED_CHUNK_MS = 7 * DAY_MS
 /** Number of hashes in one query. */
 const BATCH = 500
 /** Temporary file of an unfinished write. */
-const HALF = /\.new$/
+const UNFINISHED = /\.new$/
 
 /** Selects those of the given hashes that a record or the table of photos refers to. */
-const NAMED = `
+const REFERENCED = `
   SELECT hash FROM unnest($1::text[]) AS asked(hash)
    WHERE EXISTS (SELECT FROM blob b WHERE b.sha256 = hash)
       OR EXISTS (SELECT FROM repair_picture p WHERE p.sha256 = hash)
@@ -32,7 +32,7 @@ const NAMED = `
  * True if the epoch is older than 30 days. After a restore, devices may still send rows that refer to these
  * files.
  */
-const GOES_ON = `SELECT coalesce(epoch_since < now() - interval '30 days', true) AS long FROM sync_head`
+const IS_OLD_EPOCH = `SELECT coalesce(epoch_since < now() - interval '30 days', true) AS long FROM sync_head`
 
 /**
  * Daily cleanup by one server. Removes files without a row that are older than 30 days, and chunks older than
@@ -40,7 +40,7 @@ const GOES_ON = `SELECT coalesce(epoch_since < now() - interval '30 days', true)
  * @returns the number of removed files
  */
 export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): Promise<number> {
-  const { rows } = await pool.query<{ long: boolean }>(GOES_ON)
+  const { rows } = await pool.query<{ long: boolean }>(IS_OLD_EPOCH)
   const orphans = rows[0]?.long === true
   let [gone, old]: [number, FoundFile[]] = [0, []]
   const sweepBatch = async () => {
@@ -50,11 +50,13 @@ export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): 
   for await (const file of files.list()) {
     const age = now - file.at.getTime()
     if (
-      file.name.startsWith(CHUNK_PREFIX) ? age > ABANDONED_CHUNK_MS : HALF.test(file.name) && age > ORPHAN_MS
+      file.name.startsWith(CHUNK_PREFIX)
+        ? age > ABANDONED_CHUNK_MS
+        : UNFINISHED.test(file.name) && age > ORPHAN_MS
     ) {
       await files.remove(file.name)
       gone++
-    } else if (orphans && age > ORPHAN_MS && readName(file.name)) old.push(file)
+    } else if (orphans && age > ORPHAN_MS && parseBlobFileName(file.name)) old.push(file)
     if (old.length >= BATCH) await sweepBatch()
   }
   await sweepBatch()
@@ -62,17 +64,17 @@ export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): 
 }
 
 async function sweepOld({ pool, files }: BlobStore, old: FoundFile[], now: number): Promise<number> {
-  const hashes = [...new Set(old.flatMap(({ name }) => readName(name)?.sha256 ?? []))]
-  const named = await namedOf(pool, hashes)
+  const hashes = [...new Set(old.flatMap(({ name }) => parseBlobFileName(name)?.sha256 ?? []))]
+  const referenced = await referencedHashes(pool, hashes)
   let gone = 0
   for (const sha256 of hashes)
-    if (!named.has(sha256)) gone += await removeUnnamed({ pool, files }, sha256, now - ORPHAN_MS)
+    if (!referenced.has(sha256)) gone += await removeUnreferenced({ pool, files }, sha256, now - ORPHAN_MS)
   return gone
 }
 
-async function namedOf(db: Queryable, hashes: string[]): Promise<Set<string>> {
+async function referencedHashes(db: Queryable, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
-  const { rows } = await db.query<{ hash: string }>(NAMED, [hashes])
+  const { rows } = await db.query<{ hash: string }>(REFERENCED, [hashes])
   return new Set(rows.map(({ hash }) => hash))
 }
 
@@ -82,16 +84,16 @@ async function namedOf(db: Queryable, hashes: string[]): Promise<Set<string>> {
  * @param before milliseconds since 1970
  * @returns the number of removed files
  */
-export const removeUnnamed = (
+export const removeUnreferenced = (
   { pool, files }: { pool: pg.Pool; files: BlobFiles },
   sha256: string,
   before: number,
 ): Promise<number> =>
   inTransaction(pool, async (tx) => {
-    await sweepAlone(tx)
-    if ((await namedOf(tx, [sha256])).size > 0) return 0
+    await lockSweep(tx)
+    if ((await referencedHashes(tx, [sha256])).size > 0) return 0
     let gone = 0
-    for (const name of [nameOf(sha256, 'orig'), nameOf(sha256, 'thumb')]) {
+    for (const name of [blobFileName(sha256, 'orig'), blobFileName(sha256, 'thumb')]) {
       const found = await files.find(name)
       if (!found || found.at.getTime() >= before) continue
       await files.remove(name)

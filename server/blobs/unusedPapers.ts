@@ -1,7 +1,7 @@
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { inTransaction } from '../db/queryable.ts'
 import type { BlobStore } from './blobs.ts'
-import { removeUnnamed } from './sweep.ts'
+import { removeUnreferenced } from './sweep.ts'
 
 /**
  * Minimum age. A mail stores the bytes of its document before it leaves, and a device may upload bytes before
@@ -21,5 +21,5 @@ export async function deleteUnusedDocuments(store: BlobStore): Promise<void> {
       [PDF_MIME, MIN_AGE],
     ),
   )
-  for (const { sha256 } of rows) await removeUnnamed(store, sha256, Number.POSITIVE_INFINITY)
+  for (const { sha256 } of rows) await removeUnreferenced(store, sha256, Number.POSITIVE_INFINITY)
 }

@@ -5,7 +5,7 @@ import { planReminders } from '../mail/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
 import { planBackups } from '../backup/boot.ts'
 import { startBundleSupervisor } from '../sync/readyPacks.ts'
-import { startSync } from '../sync/start.ts'
+import { startServerSync } from '../sync/start.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { openPhotos } from './photos.ts'
 
@@ -16,7 +16,7 @@ import { openPhotos } from './photos.ts'
  */
 export const startupTasks: readonly ((context: StartupContext) => Promise<void>)[] = [
   openPhotos,
-  startSync,
+  startServerSync,
   seedInstallation,
   seedDemo,
   planNotifications,

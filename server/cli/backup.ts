@@ -4,8 +4,8 @@ import { type Env, StartError } from '../lib/env.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { backUp, saveKey } from '../backup/backup.ts'
 import { removeOldBackups } from '../backup/keep.ts'
-import { placeOf, usualPlace } from '../backup/place.ts'
-import { reportOf } from '../backup/report.ts'
+import { backupPlaceOf, defaultBackupPlace } from '../backup/place.ts'
+import { restoreReport } from '../backup/report.ts'
 import { restore } from '../backup/restore.ts'
 
 /* npm run db:backup -- [place] [options]; npm run db:restore -- <one backup, or a place> [--replace] */
@@ -28,12 +28,12 @@ async function run(env: Env, args: string[]): Promise<void> {
   if (more.length > 0) throw new StartError(USAGE)
   if (command === 'restore' && address) {
     const restored = await restore(env, address, now, { replace: values.replace ?? false })
-    return console.log(reportOf(whereOf(env), restored))
+    return console.log(restoreReport(whereOf(env), restored))
   }
   if (command !== 'backup') throw new StartError(USAGE)
   const keep = values.keep ? readDays(values.keep) : env.backup.keep
   const photos = readPhotos(values.photos) ?? env.backup.photos
-  const place = address ? placeOf(address, env.s3) : usualPlace(env)
+  const place = address ? backupPlaceOf(address, env.s3) : defaultBackupPlace(env)
   console.log(`Backup: ${await backUp(env, place, now, { logical: values.logical ?? false, photos })}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
   for (const name of keep ? await removeOldBackups(place, keep, now) : [])

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../backup/withDatabase.ts'
-import { filesAt } from '../blobs/filesOf.ts'
-import { type Moved, moveBlobs } from '../blobs/move.ts'
+import { blobFilesAt } from '../blobs/filesOf.ts'
+import { type BlobMoveResult, moveBlobs } from '../blobs/move.ts'
 import { readBlobPlace } from '../lib/blobPlace.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
@@ -31,11 +31,11 @@ async function run(env: Env, args: string[]): Promise<void> {
 function placeOf(text: string | undefined, { s3 }: Env) {
   const place = text ? readBlobPlace(text, s3) : null
   if (!place) throw new StartError(USAGE)
-  return filesAt(place)
+  return blobFilesAt(place)
 }
 
 function reportOf(
-  { copied, bytes, there, missing, damaged }: Moved,
+  { copied, bytes, there, missing, damaged }: BlobMoveResult,
   from: string,
   to: string,
   finish: boolean,

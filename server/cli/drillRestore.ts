@@ -1,5 +1,5 @@
-import { drill, drillReport, isGood } from '../backup/drill.ts'
-import { placeOf, usualPlace } from '../backup/place.ts'
+import { drill, drillReport, isDrillGood } from '../backup/drill.ts'
+import { backupPlaceOf, defaultBackupPlace } from '../backup/place.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import type { Env } from '../lib/env.ts'
@@ -10,9 +10,13 @@ import type { Env } from '../lib/env.ts'
  */
 
 async function run(env: Env, [address]: string[]): Promise<void> {
-  const drilled = await drill(env, address ? placeOf(address, env.s3) : usualPlace(env), new Date())
+  const drilled = await drill(
+    env,
+    address ? backupPlaceOf(address, env.s3) : defaultBackupPlace(env),
+    new Date(),
+  )
   console.log(drillReport(drilled))
-  if (!isGood(drilled)) process.exitCode = 1
+  if (!isDrillGood(drilled)) process.exitCode = 1
 }
 
 await runCommand(() => runForTenant(run))

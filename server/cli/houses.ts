@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backUp, saveKey } from '../backup/backup.ts'
-import { reportOf } from '../backup/report.ts'
+import { restoreReport } from '../backup/report.ts'
 import { waitUntilReleased } from '../houses/databases.ts'
 import { requireTenant, withControl } from '../houses/forHouse.ts'
 import { type Control, tenantEnv } from '../houses/houseEnv.ts'
@@ -51,7 +51,7 @@ const create: TenantAction = async (control, name, values) => {
     parseHosts(values.host ?? []),
     initialContentOf(control, values),
   )
-  if (restored) console.log(reportOf(`house ${name}`, restored))
+  if (restored) console.log(restoreReport(`house ${name}`, restored))
   console.log(`House ${name} is made, and served.`)
 }
 

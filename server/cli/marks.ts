@@ -1,5 +1,5 @@
 import { withDatabase } from '../backup/withDatabase.ts'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import { acceptKey, acceptStore } from '../blobs/marks.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { runForTenant } from '../houses/forHouse.ts'
@@ -26,7 +26,7 @@ async function run(env: Env, [command, name]: string[]): Promise<void> {
   await withDatabase(env, (pool) =>
     inTransaction(pool, async (tx) => {
       await lockFingerprints(tx)
-      await (name === 'secret-key' ? acceptKey(tx, env) : acceptStore(tx, filesOf(env)))
+      await (name === 'secret-key' ? acceptKey(tx, env) : acceptStore(tx, blobFilesOf(env)))
     }),
   )
   console.log(`${DONE[name]} Start the servers.`)

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyStore } from '../blobs/emptyStore.ts'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
@@ -18,7 +18,7 @@ async function run(env: Env, args: string[]): Promise<void> {
   const database = await openDatabase(env, console.warn)
   try {
     await erase(database)
-    await emptyStore(filesOf(env))
+    await emptyStore(blobFilesOf(env))
     rmSync(join(env.dataDir, 'blobs'), { recursive: true, force: true })
     if (!env.databaseUrl) writeFileSync(join(env.dataDir, 'first-start'), 'made by a reset\n')
   } finally {

@@ -5,7 +5,7 @@ import { movementsOf } from '../../src/domain/rentals/movements.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
-import { signaturesOf } from '../reads/signatures.ts'
+import { findSignatures } from '../reads/signatures.ts'
 import { createDocument } from './makePaper.ts'
 import { documentLogo } from './paperLogo.ts'
 import type { GeneratedFile, DocumentContext } from './repairPdf.ts'
@@ -42,6 +42,6 @@ export async function rentalSources(pool: pg.Pool, rental: Rental): Promise<Rent
   )
   const executors = await findDocs(pool, 'executor', 'r.active')
   const customer = customers.get(rental.customerId ?? '')
-  const signatures = await signaturesOf(pool, rental.id)
+  const signatures = await findSignatures(pool, rental.id)
   return { rental, customer, items, executor: firstExecutor(executors), signatures }
 }

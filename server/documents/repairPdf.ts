@@ -7,7 +7,7 @@ import { makerFileName, type DocumentKind, documentFileName } from '../../src/do
 import { repairDocument, type RepairSources } from '../../src/documents/paper.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { getDoc } from '../reads/docs.ts'
-import { signaturesOf } from '../reads/signatures.ts'
+import { findSignatures } from '../reads/signatures.ts'
 import { createDocument } from './makePaper.ts'
 import { documentLogo } from './paperLogo.ts'
 import { repairSources } from './papers.ts'
@@ -45,7 +45,7 @@ export async function repairPdf(
 ): Promise<GeneratedFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
-  const signed = { ...sources, signatures: await signaturesOf(app.pool, id) }
+  const signed = { ...sources, signatures: await findSignatures(app.pool, id) }
   const { slip, withoutLogo } = await slipOf(app, signed, new Date().toISOString(), home)
   const request = { ...slip, language }
   const made = await createDocument(owner, { what: 'repair', kind, request })

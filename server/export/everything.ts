@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { photosOf } from './photos.ts'
 import { TABLES, tableOf } from './tables.ts'
@@ -23,7 +23,7 @@ export async function everything(pool: pg.Pool, env: BlobEnv): Promise<Readable>
       )
     })
   for (const e of TABLES) add(`${e}.csv`, true, () => Readable.from(tableOf(pool, e), { objectMode: false }))
-  for (const { path, open } of await photosOf(pool, filesOf(env))) add(path, false, open)
+  for (const { path, open } of await photosOf(pool, blobFilesOf(env))) add(path, false, open)
   zip.end()
   const bytes = Readable.from(zip.outputStream)
   zip.on('error', (error) => bytes.destroy(error instanceof Error ? error : undefined))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type BlobFiles, nameOf } from '../blobs/blobFiles.ts'
+import { type BlobFiles, blobFileName } from '../blobs/blobFiles.ts'
 
 /** A photo of a repair or a picture of a model, as a file in the zip. */
 export interface ZipPhoto {
@@ -35,7 +35,7 @@ export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhot
   const here = new Set<string>()
   for await (const { name } of files.list()) here.add(name)
   return [...photos.rows, ...pictures.rows].flatMap((row) => {
-    const name = nameOf(row.sha256, 'orig')
+    const name = blobFileName(row.sha256, 'orig')
     return here.has(name) ? [{ path: pathOf(row), open: () => streamOf(files, name) }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { within } from '../backup/place.ts'
+import { placeWithin } from '../backup/place.ts'
 import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { secretKeyOf } from '../lib/secretKey.ts'
@@ -49,8 +49,8 @@ export async function tenantEnv(control: Control, tenant: ListedTenant): Promise
     // has its name.
     dataDir: join(env.dataDir, 'houses', `${name}-${id.slice(0, 8)}`),
     dataDirNote: undefined,
-    blobStore: env.blobStore && within(env.blobStore, name),
-    backup: { ...env.backup, to: env.backup.to && within(env.backup.to, name) },
+    blobStore: env.blobStore && placeWithin(env.blobStore, name),
+    backup: { ...env.backup, to: env.backup.to && placeWithin(env.backup.to, name) },
     secretKey: await tenantKeyOf(env, tenant),
     publicUrl: tenantUrl(env, tenant.hosts[0] ?? 'localhost'),
     // The entry point handles certificates, the metrics port and the metrics token.

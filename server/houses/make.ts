@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { isGuessable } from '../auth/passwordStrength.ts'
-import { restore, type Restored } from '../backup/restore.ts'
+import { restore, type RestoreResult } from '../backup/restore.ts'
 import { emptyStore } from '../blobs/emptyStore.ts'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import { Tenant } from '../house.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { dropTenantDatabase, hasTenantDatabase, createTenantDatabase } from './databases.ts'
@@ -25,7 +25,7 @@ export async function createTenant(
   name: string,
   hosts: readonly string[],
   content: InitialContent,
-): Promise<Restored | null> {
+): Promise<RestoreResult | null> {
   if ('user' in content && isGuessable(content.user.password))
     throw new StartError(
       'This password is too easy to guess: choose a longer one, such as a few unrelated words.',
@@ -62,7 +62,7 @@ async function newListedTenant(
 async function undoCreation(control: Control, tenant: ListedTenant): Promise<void> {
   await dropTenantDatabase(control, tenant.name)
   const env = await tenantEnv(control, tenant)
-  await emptyStore(filesOf(env))
+  await emptyStore(blobFilesOf(env))
   await rm(env.dataDir, { recursive: true, force: true })
   await dropTenant(control.pool, tenant.name)
 }
@@ -73,12 +73,12 @@ async function assertLocationsFree(control: Control, tenant: ListedTenant): Prom
     throw new StartError(
       `There is a database for house ${tenant.name} already, and no house: drop or rename it first.`,
     )
-  const files = filesOf(await tenantEnv(control, tenant))
+  const files = blobFilesOf(await tenantEnv(control, tenant))
   for await (const { name } of files.list())
     throw new StartError(`${files.place} is not empty (${name}): take it away first, or choose another name.`)
 }
 
-async function fillTenant(env: Env, content: InitialContent): Promise<Restored | null> {
+async function fillTenant(env: Env, content: InitialContent): Promise<RestoreResult | null> {
   if ('from' in content) return restore(env, content.from, new Date())
   const tenant = new Tenant({ ...env, initialUser: content.user, logLevel: 'warn' })
   try {

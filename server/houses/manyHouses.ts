@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createInstance } from '../app.ts'
-import { refuseHalfRestored } from '../backup/begun.ts'
+import { refuseUnfinishedRestore } from '../backup/begun.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { keepPrivate } from '../db/privateFiles.ts'
 import { GRACE_MS } from '../house.ts'
@@ -37,7 +37,7 @@ export class MultiTenantServer implements ManagedServer {
 
   async start(): Promise<void> {
     const { env, app } = this
-    refuseHalfRestored(env.dataDir)
+    refuseUnfinishedRestore(env.dataDir)
     this.opening = openDatabase(env, (text) => app.log.warn(text))
     this.database = await this.opening
     const { pool, url } = this.database

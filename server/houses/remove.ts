@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { emptyStore } from '../blobs/emptyStore.ts'
-import { filesOf } from '../blobs/filesOf.ts'
+import { blobFilesOf } from '../blobs/filesOf.ts'
 import { StartError } from '../lib/env.ts'
 import { dropTenantDatabase, waitUntilReleased } from './databases.ts'
 import { type Control, tenantEnv } from './houseEnv.ts'
@@ -20,7 +20,7 @@ export async function removeTenant(control: Control, tenant: ListedTenant): Prom
   await waitUntilReleased(control, name)
   await dropTenantDatabase(control, name)
   const env = await tenantEnv(control, tenant)
-  await emptyStore(filesOf(env))
+  await emptyStore(blobFilesOf(env))
   await rm(env.dataDir, { recursive: true, force: true })
   await dropTenant(control.pool, name)
 }

@@ -8,7 +8,7 @@ import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { putStatements } from '../store/aggregates/write.ts'
 import { insertDocs } from '../store/bulk.ts'
-import type { GivenNumber } from '../store/numbers.ts'
+import type { AssignedNumber } from '../store/numbers.ts'
 import type { WriteChunk } from './chunks.ts'
 import { recheckImported } from './recheck.ts'
 
@@ -108,7 +108,7 @@ async function insertItems(tx: Queryable, items: readonly Item[]): Promise<void>
 }
 
 const kindOf = ({ prefix }: Item) => `item:${prefix ?? ''}`
-const numberOf = (item: Item): GivenNumber | null =>
+const numberOf = (item: Item): AssignedNumber | null =>
   item.number === null ? null : { kind: kindOf(item), boekjaar: 0, n: item.number, entityId: item.id }
 
 async function lastNumber(tx: Queryable, kind: string): Promise<number> {

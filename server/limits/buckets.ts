@@ -1,4 +1,4 @@
-import type { Clock } from '../store/ports.ts'
+import type { ServerClock } from '../store/ports.ts'
 import { type Limit, refillLevel, bucketWaitOf } from './limiter.ts'
 
 const MAX_KEYS = 20_000
@@ -9,11 +9,11 @@ const MAX_KEYS = 20_000
  */
 export class Buckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>()
-  private readonly clock: Clock
+  private readonly clock: ServerClock
   private readonly times: number
 
   /** @param times factor for the limits of one key */
-  constructor(clock: Clock, times = 1) {
+  constructor(clock: ServerClock, times = 1) {
     this.clock = clock
     this.times = times
   }

@@ -1,5 +1,5 @@
 import { SyncRefusal } from '../lib/refusal.ts'
-import type { Clock } from '../store/ports.ts'
+import type { ServerClock } from '../store/ports.ts'
 import { Buckets } from './buckets.ts'
 import type { Limit } from './limiter.ts'
 import { SYNC_LIMITS } from './limits.ts'
@@ -22,7 +22,7 @@ export class SyncLimits {
   private readonly devices: Buckets
   private readonly initialSyncs: Buckets
 
-  constructor(clock: Clock) {
+  constructor(clock: ServerClock) {
     this.buckets = new Buckets(clock, DEVICES)
     this.devices = new Buckets(clock)
     this.initialSyncs = new Buckets(clock)

@@ -16,7 +16,7 @@ import { HttpError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import { readBlob } from '../blobs/readBlobs.ts'
-import { StoreAway } from '../blobs/storeAway.ts'
+import { StoreUnavailableError } from '../blobs/storeAway.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
@@ -143,7 +143,7 @@ function notesOf({ withoutLogo, unshown }: GeneratedFile): string | null {
 const STORE_AWAY = 'De foto’s zijn even niet bereikbaar. De mail wacht erop.'
 
 const waitForStore = (error: unknown): never => {
-  throw error instanceof StoreAway ? new DocumentNotReady(error, STORE_AWAY) : error
+  throw error instanceof StoreUnavailableError ? new DocumentNotReady(error, STORE_AWAY) : error
 }
 
 /** Reads the photos in the chosen slots. The mail waits for a photo that a device has not uploaded yet. */

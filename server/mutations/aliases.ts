@@ -4,16 +4,16 @@ import { isId } from '../../src/domain/shared/ids.ts'
 const MAX_DEPTH = 24
 
 /** Returns every id that occurs anywhere in a JSON value. */
-export function idsIn(value: unknown, found: Set<string> = new Set(), depth = 0): Set<string> {
+export function collectIds(value: unknown, found: Set<string> = new Set(), depth = 0): Set<string> {
   if (isId(value)) found.add(value)
   else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
-    for (const entry of Object.values(value)) idsIn(entry, found, depth + 1)
+    for (const entry of Object.values(value)) collectIds(entry, found, depth + 1)
   }
   return found
 }
 
 /** Returns the value with aliased ids replaced by the ids that they now stand for (B6.3). */
-export function translate<T>(value: T, aliases: ReadonlyMap<string, string>): T {
+export function resolveAliases<T>(value: T, aliases: ReadonlyMap<string, string>): T {
   if (aliases.size === 0) return value
   return walk(value, aliases) as T
 }

@@ -5,15 +5,15 @@ import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { meansIdsThemselves } from '../../src/domain/shared/aliased.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import type {
-  Applied,
-  Decision,
+  MutationAnswer,
+  MutationDecision,
   MutationKey,
   MutationTx,
   NewRecord,
   SyncDatabase,
-  Together,
+  GroupResult,
 } from '../store/ports.ts'
-import { translate } from './aliases.ts'
+import { resolveAliases } from './aliases.ts'
 import { isStorable, storableFields } from './keepable.ts'
 
 /*
@@ -22,7 +22,7 @@ import { isStorable, storableFields } from './keepable.ts'
  */
 
 /** A mutation to apply, as it was received. `args` and `base` are validated here, not earlier. */
-export interface Request extends MutationKey {
+export interface MutationRequest extends MutationKey {
   epoch: string | null
   name: string
   mv: number
@@ -51,39 +51,40 @@ const MAX_DEATHS = 3
  * Applies a mutation, or returns its stored outcome.
  * @throws any error of the handler or the database; then nothing was done or stored
  */
-export const apply = (db: SyncDatabase, request: Request): Promise<Applied> =>
+export const apply = (db: SyncDatabase, request: MutationRequest): Promise<MutationAnswer> =>
   db.write(request, (tx) => decide(tx, request))
 
 /** Applies several mutations of one device, with waiting ones of others; see `SyncDatabase.writeTogether`. */
-export const applyTogether = (db: SyncDatabase, requests: readonly Request[]): Promise<Together> =>
-  db.writeTogether(requests.map((request) => ({ key: request, work: (tx) => decide(tx, request) })))
+export const applyGroup = (db: SyncDatabase, requests: readonly MutationRequest[]): Promise<GroupResult> =>
+  db.writeGroup(requests.map((request) => ({ key: request, work: (tx) => decide(tx, request) })))
 
 /**
  * Gives up a mutation after too many unexpected exceptions. It is stored as `failed`, and the queue continues
  * (B3.7).
  */
-export const markFailed = (db: SyncDatabase, request: Request): Promise<Applied> =>
+export const markFailed = (db: SyncDatabase, request: MutationRequest): Promise<MutationAnswer> =>
   db.write(request, async (tx) => {
-    const known = inOrder(tx, request) ?? copyEarlierOutcome(tx, request)
-    return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
+    const known = checkOrder(tx, request) ?? copyEarlierOutcome(tx, request)
+    return known ?? { store: newRecordOf(tx, request, refusalOutcome('failed', 'server_error')) }
   })
 
 /** Applies the rules of B2.2 for a received mutation, in their order. */
-async function decide(tx: MutationTx, request: Request): Promise<Decision> {
+async function decide(tx: MutationTx, request: MutationRequest): Promise<MutationDecision> {
   return (
-    inOrder(tx, request) ??
+    checkOrder(tx, request) ??
     copyEarlierOutcome(tx, request) ??
     unknownName(request) ??
-    deadly(tx, request) ?? { store: record(tx, request, await outcomeOf(tx, request)) }
+    checkDeaths(tx, request) ?? { store: newRecordOf(tx, request, await outcomeOf(tx, request)) }
   )
 }
 
 /** Rules 1 and 2 (order and repeats), after checks of the epoch and the replica. */
-function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null {
+function checkOrder(tx: MutationTx, { epoch, seq, mid }: MutationRequest): MutationDecision | null {
   if (epoch !== null && epoch !== tx.epoch) return { answer: { is: 'epoch_changed' } }
   if (tx.client.state === 'blocked') return { answer: { is: 'blocked' } }
   if (seq === null) return null
-  if (seq <= tx.client.lastSeq) return { answer: tx.own?.mid === mid ? repeat(tx.own) : { is: 'forked' } }
+  if (seq <= tx.client.lastSeq)
+    return { answer: tx.own?.mid === mid ? repeatedAnswer(tx.own) : { is: 'forked' } }
   const expected = tx.client.lastSeq + 1
   return seq > expected ? { answer: { is: 'gap', expected } } : null
 }
@@ -92,15 +93,15 @@ function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null 
  * Rule 3: the mutation was already applied under another client or seq. A REST call gets that outcome; a
  * device also stores a copy of it.
  */
-function copyEarlierOutcome(tx: MutationTx, request: Request): Decision | null {
+function copyEarlierOutcome(tx: MutationTx, request: MutationRequest): MutationDecision | null {
   if (!tx.earlierOutcome) return null
-  if (request.seq === null) return { answer: repeat(tx.earlierOutcome) }
+  if (request.seq === null) return { answer: repeatedAnswer(tx.earlierOutcome) }
   const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.earlierOutcome
-  return { store: record(tx, request, outcome) }
+  return { store: newRecordOf(tx, request, outcome) }
 }
 
 /** Rule 4: unknown name or version. Invalid arguments are left to rule 5. */
-function unknownName(request: Request): Decision | null {
+function unknownName(request: MutationRequest): MutationDecision | null {
   try {
     if (prepare(request)) return null
   } catch {
@@ -109,14 +110,17 @@ function unknownName(request: Request): Decision | null {
   return { answer: { is: 'unsupported' } }
 }
 
-function deadly(tx: MutationTx, request: Request): Decision | null {
+function checkDeaths(tx: MutationTx, request: MutationRequest): MutationDecision | null {
   if ((tx.attempts?.deaths ?? 0) < MAX_DEATHS) return null
-  return { store: record(tx, request, refused('failed', 'server_error')) }
+  return { store: newRecordOf(tx, request, refusalOutcome('failed', 'server_error')) }
 }
 
-const repeat = (outcome: SeqOutcome): Applied => ({ is: 'outcome', outcome: { ...outcome, repeat: true } })
+const repeatedAnswer = (outcome: SeqOutcome): MutationAnswer => ({
+  is: 'outcome',
+  outcome: { ...outcome, repeat: true },
+})
 
-function refused(
+function refusalOutcome(
   status: 'rejected' | 'failed',
   code: RefusalCode,
   text: string = refusalText(code),
@@ -133,11 +137,16 @@ function refused(
 }
 
 /** Rules 5 and 6: returns the outcome of the mutation. A refusal undoes what the mutation wrote. */
-async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
+async function outcomeOf(tx: MutationTx, request: MutationRequest): Promise<Outcome> {
   try {
-    mayWrite(tx, request)
+    assertMayWrite(tx, request)
     if (!isStorable(request.args) || !isStorable(request.base)) throw new DomainError('invalid_args')
-    const { touched: _, notices, assigned, conflicts } = await tx.undoOnError(() => run(tx, request))
+    const {
+      touched: _,
+      notices,
+      assigned,
+      conflicts,
+    } = await tx.undoOnError(() => executeCommand(tx, request))
     return {
       status: 'applied',
       v: 0,
@@ -147,21 +156,21 @@ async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return refused('rejected', error.code, error.message, error.details)
+    return refusalOutcome('rejected', error.code, error.message, error.details)
   }
 }
 
-function run(tx: MutationTx, request: Request) {
+function executeCommand(tx: MutationTx, request: MutationRequest) {
   const { mid, uid, at, name, mv, device, online } = request
   const aliases = meansIdsThemselves(name) ? new Map<string, string>() : tx.aliases
-  const args = translate(request.args, aliases)
-  const base = request.base && translate(request.base, aliases)
+  const args = resolveAliases(request.args, aliases)
+  const base = request.base && resolveAliases(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }
   return execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
 }
 
 /** Checks that the pusher may send changes of this author (B7). */
-function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request): void {
+function assertMayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: MutationRequest): void {
   // No device pushes as the customer. This is the page of an approval link, which presented its token.
   if (uid === CUSTOMER_ACTOR && pusher === CUSTOMER_ACTOR) return
   if (!author || (uid !== pusher && (ownOnly || !author.known))) throw new DomainError('author_unknown')
@@ -169,7 +178,7 @@ function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request)
   if (!author.active && tooLate) throw new DomainError('user_inactive')
 }
 
-function record(tx: MutationTx, request: Request, outcome: NewRecord['outcome']): NewRecord {
+function newRecordOf(tx: MutationTx, request: MutationRequest, outcome: NewRecord['outcome']): NewRecord {
   const { name, mv, at, args, base } = request
   return {
     seq: request.seq ?? tx.client.lastSeq + 1,

@@ -23,9 +23,9 @@ export function hintsOf(name: string, uid: string, args: Record<string, unknown>
   const [noun = ''] = name.split('.')
   const own: Hint[] = isEntityName(noun) && isId(args['id']) ? [[noun, args['id']]] : []
   const set = typeof args['set'] === 'object' && args['set'] !== null ? args['set'] : {}
-  const named = Object.entries({ ...args, ...set }).flatMap(([key, value]): Hint[] => {
+  const referenced = Object.entries({ ...args, ...set }).flatMap(([key, value]): Hint[] => {
     const e = Object.hasOwn(REFERENCES, key) ? REFERENCES[key] : undefined
     return e && isId(value) ? [[e, value]] : []
   })
-  return [...own, ...named, ['user', uid] as const].slice(0, MAX_HINTS)
+  return [...own, ...referenced, ['user', uid] as const].slice(0, MAX_HINTS)
 }

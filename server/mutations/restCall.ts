@@ -8,12 +8,12 @@ import { DomainError, isRefusalCode } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { SHAPES } from '../store/aggregates/aggregates.ts'
-import { PARTS } from '../store/aggregates/parts.ts'
+import { PART_TABLES } from '../store/aggregates/parts.ts'
 import { newServerId } from '../lib/newId.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { SyncDatabase } from '../store/ports.ts'
-import { idsIn } from './aliases.ts'
-import { apply, type Request } from './apply.ts'
+import { collectIds } from './aliases.ts'
+import { apply, type MutationRequest } from './apply.ts'
 import { hintsOf } from './hints.ts'
 
 /*
@@ -37,7 +37,7 @@ export interface RestContext {
 }
 
 /** An applied call and the arguments that it ran with. */
-export interface Done {
+export interface RestCallResult {
   call: RestCall
   args: Record<string, unknown>
   outcome: SeqOutcome
@@ -47,23 +47,26 @@ export interface Done {
 const replicaOf = (userId: string) => namedId(`rest:${userId}`)
 
 /** @throws DomainError if the rules refuse it, ApiError 404 or 422 if it names nothing that exists */
-export async function runRestCall(context: RestContext, candidates: readonly Candidate[]): Promise<Done> {
+export async function runRestCall(
+  context: RestContext,
+  candidates: readonly Candidate[],
+): Promise<RestCallResult> {
   const mid = midOf(context.idempotencyKey)
-  const known = context.idempotencyKey ? await recorded(context, candidates, mid) : null
+  const known = context.idempotencyKey ? await findRecordedCall(context, candidates, mid) : null
   if (known) return known
   const request = requestFor(context)
   for (const candidate of candidates) {
-    if (!(await fits(context, candidate.call))) continue
+    if (!(await matchesExistence(context, candidate.call))) continue
     const args = await candidate.call.toInput(request)
     if (!isRecord(args)) continue
     const done = await runOne(context, candidate, mid, args)
     // A concurrent request with the same key was faster. Return what that request did.
-    return (done.outcome.repeat && (await recorded(context, candidates, mid))) || done
+    return (done.outcome.repeat && (await findRecordedCall(context, candidates, mid))) || done
   }
   throw new HttpError(422, 'invalid_args')
 }
 
-interface Recorded {
+interface RecordedCall {
   name: string
   args: Record<string, unknown>
   /** The person who made the call. */
@@ -84,12 +87,12 @@ function midOf(key: string | undefined): string {
  * whoever sends it. A key used by another person would therefore return the outcome of a foreign request.
  * @throws ApiError 422 if another person or another call used the key
  */
-async function recorded(
+async function findRecordedCall(
   { pool, userId }: RestContext,
   candidates: readonly Candidate[],
   mid: string,
-): Promise<Done | null> {
-  const { rows } = await pool.query<Recorded>(
+): Promise<RestCallResult | null> {
+  const { rows } = await pool.query<RecordedCall>(
     `SELECT name, args, uid, sync_outcome(m) AS outcome FROM sync_mutation m
       WHERE mid = $1 ORDER BY client_id = $2 DESC LIMIT 1`,
     [mid, replicaOf(userId)],
@@ -99,7 +102,7 @@ async function recorded(
   const candidate = candidates.find(({ def }) => def.name === row.name)
   if (!candidate || row.uid !== userId)
     throw new HttpError(422, 'invalid_args', 'Deze Idempotency-Key werd voor iets anders gebruikt.')
-  return done(candidate.call, row.args, row.outcome)
+  return restCallResult(candidate.call, row.args, row.outcome)
 }
 
 function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
@@ -141,7 +144,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
       return rows[0] ?? null
     },
     ownerOf: async (list, id) => {
-      const { table, column } = PARTS[list]
+      const { table, column } = PART_TABLES[list]
       const { rows } = isId(id)
         ? await pool.query<{ owner: string }>(`SELECT ${column} AS owner FROM ${table} WHERE id = $1`, [id])
         : { rows: [] }
@@ -152,7 +155,10 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
 }
 
 /** True if the call matches an existing record (`onlyIfExists`) or a new one (`unlessExists`) (D-037). */
-async function fits({ pool, body }: RestContext, { unlessExists, onlyIfExists }: RestCall): Promise<boolean> {
+async function matchesExistence(
+  { pool, body }: RestContext,
+  { unlessExists, onlyIfExists }: RestCall,
+): Promise<boolean> {
   const e = unlessExists ?? onlyIfExists
   if (!e) return true
   const id = body['id']
@@ -167,9 +173,9 @@ async function runOne(
   { def, call }: Candidate,
   mid: string,
   args: Record<string, unknown>,
-): Promise<Done> {
+): Promise<RestCallResult> {
   const plain = fieldsOf(JSON.parse(JSON.stringify(args)))
-  const request: Request = {
+  const request: MutationRequest = {
     clientId: replicaOf(userId),
     epoch: null,
     seq: null,
@@ -180,16 +186,16 @@ async function runOne(
     pusher: userId,
     at: new Date().toISOString(),
     args: plain,
-    ids: [...idsIn(plain)],
+    ids: [...collectIds(plain)],
     hints: hintsOf(def.name, userId, plain),
     online: true,
   }
   const applied = await apply(db, request)
   if (applied.is !== 'outcome') throw new HttpError(403, 'device_blocked')
-  return done(call, plain, applied.outcome)
+  return restCallResult(call, plain, applied.outcome)
 }
 
-function done(call: RestCall, args: Record<string, unknown>, outcome: SeqOutcome): Done {
+function restCallResult(call: RestCall, args: Record<string, unknown>, outcome: SeqOutcome): RestCallResult {
   if (outcome.status === 'applied') return { call, args, outcome }
   const { code = '', text, details } = outcome
   throw new DomainError(isRefusalCode(code) ? code : 'server_error', text, details)

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { BUNDLED_KINDS, type BundledKind } from '../../src/contract/packs.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { recordOf } from '../../src/domain/shared/objects.ts'
-import type { Snapshot, SyncDatabase } from '../store/ports.ts'
+import type { FeedSnapshot, SyncDatabase } from '../store/ports.ts'
 import type { BundleChanges } from './packChanges.ts'
 import type { BundleFolder } from './packFolder.ts'
 import { type BundleFile, type BundleSet, rangesOf } from './packSet.ts'
@@ -111,7 +111,7 @@ async function* readPages(
 }
 
 async function pageOf(
-  snapshot: Snapshot,
+  snapshot: FeedSnapshot,
   epoch: string,
   e: BundledKind,
   after: string | null,

@@ -1,7 +1,7 @@
 import { isBundled, BUNDLED_KINDS, type BundledKind } from '../../src/contract/packs.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { recordOf } from '../../src/domain/shared/objects.ts'
-import type { Place, SyncDatabase } from '../store/ports.ts'
+import type { FeedPosition, SyncDatabase } from '../store/ports.ts'
 import { type BundleSet, rowCountOf } from './packSet.ts'
 
 /** The changes of the bundled kinds since a set was built, and the version up to which they were read. */
@@ -15,7 +15,7 @@ export interface BundleChanges {
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Returns the place before all changes of the version after `v`. */
-const positionAfter = (v: number): Place => ({ v: v + 1, ent: 0, id: FIRST_ID })
+const positionAfter = (v: number): FeedPosition => ({ v: v + 1, ent: 0, id: FIRST_ID })
 
 /** @param set null or of another epoch: nothing is read, and everything must be built */
 export async function readBundleChanges(db: SyncDatabase, set: BundleSet | null): Promise<BundleChanges> {

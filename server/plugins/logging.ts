@@ -64,7 +64,7 @@ export function nameCaller(request: FastifyRequest): void {
   const { actor, server, headers } = request
   const version = String(headers['x-app-version'] ?? '')
   const app = VERSION.test(version) ? version : undefined
-  const epoch = epochWatchOf(server).known ?? undefined
+  const epoch = epochWatchOf(server).knownEpoch ?? undefined
   request.log = request.log.child({ user: actor.userId, device: actor.clientId ?? undefined, epoch, app })
 }
 

@@ -3,5 +3,5 @@ import type { Signature } from '../../src/domain/papers/signature.ts'
 import { findDocs } from './docs.ts'
 
 /** Returns the signatures of a repair or a rental. */
-export const signaturesOf = (pool: pg.Pool, about: string): Promise<Signature[]> =>
+export const findSignatures = (pool: pg.Pool, about: string): Promise<Signature[]> =>
   findDocs(pool, 'signature', 'r.about = $1', [about])

@@ -36,11 +36,11 @@ export const stockFacts = (
  * Reads the same data around a rental, or a form with the same fields, which replaces the stored one. It
  * includes the units that are assigned to the models it asks for.
  */
-export async function stockAround(
+export async function stockFactsOfRental(
   pool: Queryable,
-  asked: StoredRental,
+  form: StoredRental,
 ): Promise<{ own: StockRental; facts: Facts }> {
-  const rental = withModelRequests(asked)
+  const rental = withModelRequests(form)
   const ids = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
   const facts = await factsOf(pool, 'r.id = ANY($1::uuid[])', [ids], { rental })
   return { own: facts.rentals.find(({ id }) => id === rental.id) ?? rental, facts }

@@ -3,22 +3,22 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { SHAPES } from '../store/aggregates/aggregates.ts'
-import { docsById, type Versioned } from './docs.ts'
+import { docsById, type VersionedDoc } from './docs.ts'
 
 const BATCH = 500
 
-export interface LongList<E extends EntityName> {
+export interface StreamedList<E extends EntityName> {
   pool: pg.Pool
   e: E
   /** A condition on the root row `r` with its ORDER BY; never user input. */
   where: string
-  present: (pool: pg.Pool, docs: Versioned<E>[]) => Promise<object[]>
+  present: (pool: pg.Pool, docs: VersionedDoc<E>[]) => Promise<object[]>
 }
 
 /** Sends a list that may be long in chunks, so that it is never in memory as a whole. */
 export async function streamDocs<E extends EntityName>(
   reply: FastifyReply,
-  { pool, e, where, present }: LongList<E>,
+  { pool, e, where, present }: StreamedList<E>,
 ): Promise<FastifyReply> {
   const batches = await batchesOf(pool, e, where)
   async function* chunks() {
@@ -39,7 +39,7 @@ export async function streamDocs<E extends EntityName>(
 export async function batchesOf<E extends EntityName>(pool: pg.Pool, e: E, where: string) {
   const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM "${SHAPES[e].table}" r WHERE ${where}`)
   const ids = rows.map(({ id }) => id)
-  return async function* batches(): AsyncGenerator<Versioned<E>[]> {
+  return async function* batches(): AsyncGenerator<VersionedDoc<E>[]> {
     for (let i = 0; i < ids.length; i += BATCH) {
       const batch = ids.slice(i, i + BATCH)
       const docs = await docsById(pool, e, batch)

@@ -12,7 +12,7 @@ import { runRestCall } from '../mutations/restCall.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/service.ts'
-import { findDocs, type Versioned } from '../reads/docs.ts'
+import { findDocs, type VersionedDoc } from '../reads/docs.ts'
 
 const Module = z.enum(SETTING_MODULES)
 const WithModule = z.object({ module: Module })
@@ -60,7 +60,7 @@ const fieldsOf = (settings: readonly { field: string; value: string }[]): Record
   Object.fromEntries(settings.map(({ field, value }) => [field, value]))
 
 /** Hides the password: a secret can be written but never read (D-123). */
-const shown = (setting: Versioned<'setting'>) =>
+const shown = (setting: VersionedDoc<'setting'>) =>
   setting.module === 'mail' && setting.field === 'password' ? { ...setting, value: '' } : setting
 
 /** The settings (AP-144 to AP-147). */
@@ -71,7 +71,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     (await findDocs(pool, 'setting', `${MINE} AND ${where} ${NEAREST}, r.field`, [userId, ...values])).map(
       shown,
     )
-  const first = (found: Versioned<'setting'>[]) => {
+  const first = (found: VersionedDoc<'setting'>[]) => {
     if (!found[0]) throw new HttpError(404, 'not_found')
     return found[0]
   }

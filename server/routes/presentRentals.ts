@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isBulk, type Item } from '../../src/domain/items/item.ts'
 import { presentLog } from './presentLog.ts'
-import type { Versioned } from '../reads/docs.ts'
+import type { VersionedDoc } from '../reads/docs.ts'
 import { rentalParents } from '../reads/rentalParents.ts'
 
 /** Fields EF-176 of an item on a rental line. */
@@ -22,7 +22,7 @@ const itemDto = (item: Item | undefined) =>
 /**
  * Presents rentals with the names of the records that they refer to (EF-131 to EF-187). These are not stored.
  */
-export async function presentRentals(pool: pg.Pool, rentals: Versioned<'rental'>[]) {
+export async function presentRentals(pool: pg.Pool, rentals: VersionedDoc<'rental'>[]) {
   const { customers, items } = await rentalParents(pool, rentals)
   return rentals.map((rental) => {
     const customer = customers.get(rental.customerId ?? '')

@@ -5,7 +5,7 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import { snakeCase } from '../db/schema/columns.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs, getDoc, idNow } from '../reads/docs.ts'
+import { findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
 import { checkTerm, clausesOf, contains } from './restSearch.ts'
 
@@ -78,7 +78,7 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
   )
   app.get('/customer/id/:id', { schema: { params: WithId } }, async ({ params }) => {
     if (!isId(params.id)) throw new HttpError(404, 'not_found')
-    return one(idNow('customer'), [params.id])
+    return one(currentIdCondition('customer'), [params.id])
   })
   app.get('/customer/number/:id', { schema: { params: WithId } }, async ({ params }) =>
     one(

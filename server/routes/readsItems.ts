@@ -6,7 +6,7 @@ import { snakeCase } from '../db/schema/columns.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathPeriod, periodOf } from './pathDays.ts'
-import { findDocs, getDoc, idNow } from '../reads/docs.ts'
+import { findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
@@ -55,7 +55,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
   app.get('/item/all/active/rentable', async () => show('r.rentable'))
   app.get('/item/all/active/noncustomer', async () => show('r.customer_id IS NULL'))
   app.get('/item/customer/:id', { schema: { params: WithId } }, async ({ params }) =>
-    isId(params.id) ? show(idNow('customer', 'r.customer_id'), [params.id]) : [],
+    isId(params.id) ? show(currentIdCondition('customer', 'r.customer_id'), [params.id]) : [],
   )
   app.get('/item/id/:id', { schema: { params: WithId } }, async ({ params }) => {
     const [item] = await presentItems(pool, [await getDoc(pool, 'item', params.id)])

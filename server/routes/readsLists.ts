@@ -4,8 +4,8 @@ import { normalizeName } from '../../src/domain/categories/category.ts'
 import { activeInOrder } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { blobStore } from '../blobs/blobs.ts'
-import { shownBlob } from '../blobs/readBlobs.ts'
-import { findDocs, type Versioned } from '../reads/docs.ts'
+import { readBlobIfReachable } from '../blobs/readBlobs.ts'
+import { findDocs, type VersionedDoc } from '../reads/docs.ts'
 import { presentSubcategories } from './restPresent.ts'
 
 const WithName = z.object({ name: z.string() })
@@ -50,8 +50,8 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
   app.get('/language/all', async () => findDocs(pool, 'ref', `r.kind = 'language' ORDER BY r."order"`))
 
   /** Adds the logo as text, so that a caller needs no second request (EF-236). */
-  async function withLogo(executor: Versioned<'executor'>) {
-    const logo = executor.logo ? await shownBlob(blobStore(app), executor.logo) : null
+  async function withLogo(executor: VersionedDoc<'executor'>) {
+    const logo = executor.logo ? await readBlobIfReachable(blobStore(app), executor.logo) : null
     return { ...executor, base64EncodedLogo: logo?.bytes.toString('base64') ?? null }
   }
 }

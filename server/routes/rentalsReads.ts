@@ -15,10 +15,10 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { PathDay } from './pathDays.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRentals } from './presentRentals.ts'
-import { docsById, findDocs, getDoc, idNow } from '../reads/docs.ts'
+import { docsById, findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
-import { stockAround } from '../reads/stockFacts.ts'
+import { stockFactsOfRental } from '../reads/stockFacts.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
 const ACTIVE = `r.${RENTAL_ACTIVE}`
@@ -95,7 +95,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
     async ({ params }) => (await presentRentals(pool, [await getDoc(pool, 'rental', params.id)]))[0],
   )
   app.get('/rental/customerRelated/:id', { schema: { params: WithId } }, async ({ params }) =>
-    isId(params.id) ? show(idNow('customer', 'r.customer_id'), [params.id]) : [],
+    isId(params.id) ? show(currentIdCondition('customer', 'r.customer_id'), [params.id]) : [],
   )
   const Search = z.object({ term: z.string(), all: z.string() })
   app.get('/rental/search/:term/:all', { schema: { params: Search } }, async ({ params }) => {
@@ -140,7 +140,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
     if (wanted.pickupDate > wanted.returnDate) throw new HttpError(422, 'invalid_args')
     const rental = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
-    const { own, facts } = await stockAround(pool, { ...rental, ...wanted, id: id ?? '' })
+    const { own, facts } = await stockFactsOfRental(pool, { ...rental, ...wanted, id: id ?? '' })
     const { conflicts } = checkStock(own, facts)
     const others = await docsById(
       pool,

@@ -8,7 +8,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { docsById, findDocs, getDoc, idNow } from '../reads/docs.ts'
+import { docsById, findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRepairs } from './restPresent.ts'
 import { withPhotos } from './restPhotos.ts'
@@ -66,14 +66,14 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/new/number', async () => nextNumber())
   app.get('/factuurlijn/boekjaar', async () => ({ boekjaar: String(thisYear()) }))
   app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>
-    isId(idOf(params)) ? show(idNow('customer', 'r.customer_id'), [idOf(params)]) : [],
+    isId(idOf(params)) ? show(currentIdCondition('customer', 'r.customer_id'), [idOf(params)]) : [],
   )
   app.get<Named>('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
     const { customerId = '', itemId = '', repairId = '' } = params
     const [customer, item, without] = [customerId, itemId, repairId].map((id) => (isId(id) ? id : null))
     if (!customer && !item) return []
     return show(
-      `($1::uuid IS NULL OR ${idNow('customer', 'r.customer_id')}) AND ($2::uuid IS NULL OR ${idNow('item', 'r.item_id', '$2')}) AND r.id IS DISTINCT FROM $3`,
+      `($1::uuid IS NULL OR ${currentIdCondition('customer', 'r.customer_id')}) AND ($2::uuid IS NULL OR ${currentIdCondition('item', 'r.item_id', '$2')}) AND r.id IS DISTINCT FROM $3`,
       [customer, item, without],
     )
   })

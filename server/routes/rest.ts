@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allMutations } from '../../src/contract/registry.ts'
-import { type Candidate, type Done, type RestContext, runRestCall } from '../mutations/restCall.ts'
+import { type Candidate, type RestCallResult, type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { mailManufacturer } from '../mail/externalMail.ts'
 import { fieldsOf, textOf, textsOf } from '../../src/domain/shared/objects.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -44,7 +44,7 @@ export const restRoutes: RoutePlugin = async (app) => {
    * Returns the status of a call. A call that sends a mail tries at once: 200 if it was sent, 202 if it will
    * be retried (D-031).
    */
-  async function statusOf({ call, args }: Done, status: number): Promise<number> {
+  async function statusOf({ call, args }: RestCallResult, status: number): Promise<number> {
     const found = call.reply?.(args)
     if (found?.e !== 'mail') return status
     const sent = await app.mail.sendMailNow(found.id)
@@ -52,7 +52,7 @@ export const restRoutes: RoutePlugin = async (app) => {
   }
 
   /** Returns the full stored record, or the part of it that the call names (D-037). */
-  async function answer({ call, args, outcome }: Done): Promise<unknown> {
+  async function answer({ call, args, outcome }: RestCallResult): Promise<unknown> {
     const found = call.reply?.(args)
     if (!found) return { ...outcome.assigned }
     const id = textOf(outcome.assigned, 'aliasOf') || found.id

@@ -1,6 +1,6 @@
 import type { RepairPicture } from '../../src/domain/repairs/repair.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
-import { shownBlob } from '../blobs/readBlobs.ts'
+import { readBlobIfReachable } from '../blobs/readBlobs.ts'
 
 type Shown = RepairPicture & { photo: string | null }
 
@@ -17,7 +17,7 @@ export async function withPhotos<R extends { repairPictures: Shown[] }>(
 }
 
 async function withPhoto(store: BlobStore, picture: Shown): Promise<Shown> {
-  const found = await shownBlob(store, picture.sha256)
+  const found = await readBlobIfReachable(store, picture.sha256)
   return found
     ? { ...picture, photo: `data:${found.mime};base64,${found.bytes.toString('base64')}` }
     : { ...picture, photo: null }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRentals } from './presentRentals.ts'
-import { docsById, type Versioned } from '../reads/docs.ts'
+import { docsById, type VersionedDoc } from '../reads/docs.ts'
 
 /*
  * Presents documents as the calls of the specification show them (group EF). They include names of referenced
@@ -13,7 +13,7 @@ const named = <T extends { id: string }, K extends keyof T>(doc: T | undefined, 
   doc ? Object.fromEntries([['id', doc.id], ...keys.map((key) => [key, doc[key]])]) : null
 
 /** Presents repairs (EF-013 to EF-078). */
-export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>[]) {
+export async function presentRepairs(pool: pg.Pool, repairs: VersionedDoc<'repair'>[]) {
   const items = await docsById(
     pool,
     'item',
@@ -70,7 +70,7 @@ export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>
 }
 
 /** Presents customers (EF-190 to EF-214). `hasItems` means at least one active item (D-135). */
-export async function presentCustomers(pool: pg.Pool, customers: Versioned<'customer'>[]) {
+export async function presentCustomers(pool: pg.Pool, customers: VersionedDoc<'customer'>[]) {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT DISTINCT customer_id AS id FROM item WHERE active AND customer_id = ANY($1::uuid[])',
     [customers.map(({ id }) => id)],
@@ -84,7 +84,7 @@ export async function presentCustomers(pool: pg.Pool, customers: Versioned<'cust
 }
 
 /** Presents items (EF-215 to EF-235). */
-export async function presentItems(pool: pg.Pool, items: Versioned<'item'>[]) {
+export async function presentItems(pool: pg.Pool, items: VersionedDoc<'item'>[]) {
   const categories = await docsById(
     pool,
     'category',
@@ -114,7 +114,7 @@ export async function presentItems(pool: pg.Pool, items: Versioned<'item'>[]) {
 }
 
 /** Presents subcategories (EF-100 to EF-103). */
-export async function presentSubcategories(pool: pg.Pool, subcategories: Versioned<'subcategory'>[]) {
+export async function presentSubcategories(pool: pg.Pool, subcategories: VersionedDoc<'subcategory'>[]) {
   const categories = await docsById(
     pool,
     'category',
@@ -126,7 +126,7 @@ export async function presentSubcategories(pool: pg.Pool, subcategories: Version
   }))
 }
 
-const PRESENTERS: { [E in EntityName]?: (pool: pg.Pool, docs: Versioned<E>[]) => Promise<object[]> } = {
+const PRESENTERS: { [E in EntityName]?: (pool: pg.Pool, docs: VersionedDoc<E>[]) => Promise<object[]> } = {
   repair: presentRepairs,
   rental: presentRentals,
   customer: presentCustomers,
@@ -138,7 +138,7 @@ const PRESENTERS: { [E in EntityName]?: (pool: pg.Pool, docs: Versioned<E>[]) =>
 export async function present<E extends EntityName>(
   pool: pg.Pool,
   e: E,
-  docs: Versioned<E>[],
+  docs: VersionedDoc<E>[],
 ): Promise<object[]> {
   const presenter = PRESENTERS[e]
   return presenter ? presenter(pool, docs) : docs

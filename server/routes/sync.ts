@@ -18,7 +18,7 @@ import { push } from '../sync/push.ts'
 import { foreignClientRefusal } from '../lib/refusal.ts'
 import { bundleSupervisorOf } from '../sync/readyPacks.ts'
 import { DeviceReports } from '../sync/reports.ts'
-import { syncDatabase, systemClock } from '../sync/service.ts'
+import { syncDatabase, serverClock } from '../sync/service.ts'
 import { plainAnswer, gzipAnswer } from '../sync/sharedPieces.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
 import { syncBundlesRoute } from './syncPacks.ts'
@@ -34,7 +34,7 @@ const SEEN_MS = 5 * 60_000
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const bundles = bundleSupervisorOf(app)
-  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs: bundles }
+  const deps = { db, clock: serverClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs: bundles }
   const sharedInitialSyncs = new SharedAnswers()
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
@@ -43,8 +43,8 @@ export const syncRoutes: RoutePlugin = async (app) => {
     await recordDeviceReport(app.pool, deviceReport).catch((error: unknown) =>
       app.log.warn({ err: error }, 'what a device tells of itself could not be noted'),
     )
-  }, systemClock)
-  const limits = new SyncLimits(systemClock)
+  }, serverClock)
+  const limits = new SyncLimits(serverClock)
 
   // Parse JSON without the prototype check. Dangerous keys are refused per mutation, so that one of them
   // cannot block a whole queue.
@@ -72,7 +72,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     limits.beginPush(userId, body.clientId)
     const alarm = (text: string, error?: unknown) => request.log.error({ err: error }, text)
     const began = performance.now()
-    const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
+    const answer = await push({ db, clock: serverClock, stopping, alarm }, body, userId)
     app.scrape?.meter.recordPush(answer, performance.now() - began)
     limits.recordPush(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
@@ -140,7 +140,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     if (known?.is !== 'delta' || now - (lastSeen.get(clientId) ?? 0) < SEEN_MS) return
     if (lastSeen.size > 10_000) lastSeen.clear()
     lastSeen.set(clientId, now)
-    await db.seen(clientId, known.place.v, knownSeq).catch(unlessFull)
+    await db.seen(clientId, known.position.v, knownSeq).catch(unlessFull)
   }
 }
 

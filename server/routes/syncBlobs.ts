@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/contract/protocol.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { allowPhoto, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
-import { hasBlob, openBlob, opened, type OpenPhoto, readBlob } from '../blobs/readBlobs.ts'
+import { hasBlob, openBlob, photoStreamOf, type OpenPhoto, readBlob } from '../blobs/readBlobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
@@ -50,7 +50,7 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
   async function openVariant(sha256: string, v: 'orig' | 'thumb', note: (text: string) => void) {
     if (v === 'orig') return openBlob(store, sha256, note)
     const thumb = await readBlob(store, sha256, 'thumb')
-    return thumb && opened(thumb)
+    return thumb && photoStreamOf(thumb)
   }
 }
 

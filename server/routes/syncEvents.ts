@@ -8,9 +8,9 @@ import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { ChangeEventSender } from '../sync/carrier.ts'
 import { epochWatchOf } from '../sync/epochWatch.ts'
 import { EventStream } from '../sync/eventStream.ts'
-import { liveOf } from '../sync/live.ts'
+import { headListenerOf } from '../sync/live.ts'
 import { StreamRegistry } from '../sync/pokes.ts'
-import { syncDatabase, systemClock, subscribeToCommits } from '../sync/service.ts'
+import { syncDatabase, serverClock, subscribeToCommits } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Time over which devices reconnect after an epoch change. */
@@ -21,7 +21,7 @@ const ANEW_MS = 2_000
  * them. Every event may be lost.
  */
 export const syncEventRoutes: RoutePlugin = async (app) => {
-  const live = liveOf(app)
+  const live = headListenerOf(app)
   const invalidations = new StreamRegistry()
   const carrier = carrierOf(app, invalidations)
   subscribeToCommits(app.pool, carrier.commitSubscription)
@@ -93,7 +93,7 @@ function open(reply: FastifyReply): void {
 function carrierOf(app: FastifyInstance, invalidations: StreamRegistry): ChangeEventSender {
   return new ChangeEventSender({
     db: syncDatabase(app),
-    clock: systemClock,
+    clock: serverClock,
     cache: bodyCacheOf(app.pool),
     timer: { now: () => performance.now(), sleep: (ms) => sleep(ms, undefined, { ref: false }) },
     streams: {

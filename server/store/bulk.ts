@@ -1,9 +1,9 @@
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
-import type { Child, Column } from './aggregates/shapes.ts'
-import { type Doc, partsOf, valueAt } from './aggregates/values.ts'
-import { type GivenNumber, numberStatements } from './numbers.ts'
+import type { ChildTable, ShapeColumn } from './aggregates/shapes.ts'
+import { type Doc, childDocsOf, columnValueOf } from './aggregates/values.ts'
+import { type AssignedNumber, numberStatements } from './numbers.ts'
 
 /*
  * Inserts many new aggregates with one statement per table and chunk, and the rows as one JSON parameter. The
@@ -16,15 +16,15 @@ type Row = Record<string, unknown>
 const CHUNK = 1_000
 const quote = (name: string) => `"${name}"`
 
-const rowOf = (doc: Doc, columns: readonly Column[]): Row =>
-  Object.fromEntries(columns.map((column) => [column.name, valueAt(doc, column)]))
+const rowOf = (doc: Doc, columns: readonly ShapeColumn[]): Row =>
+  Object.fromEntries(columns.map((column) => [column.name, columnValueOf(doc, column)]))
 
-function childRows(docs: readonly Doc[], child: Child): Row[] {
+function childRows(docs: readonly Doc[], child: ChildTable): Row[] {
   return docs.flatMap((doc) =>
-    partsOf(child, doc).map((part, i) => ({
+    childDocsOf(child, doc).map((part, i) => ({
       ...rowOf(part, child.columns),
       [child.owner]: doc['id'],
-      ...(child.placed ? { ord: i + 1 } : {}),
+      ...(child.hasOrdColumn ? { ord: i + 1 } : {}),
     })),
   )
 }
@@ -62,20 +62,20 @@ async function insertChunk(
 }
 
 /** Runs a step in a transaction that holds the lock of the feed: its own transaction or a surrounding one. */
-export type Run = (work: (tx: Queryable) => Promise<void>) => Promise<void>
+export type RunInTransaction = (work: (tx: Queryable) => Promise<void>) => Promise<void>
 
 /**
  * Inserts new aggregates in chunks of a thousand. `replace` overwrites existing rows (small tables without
  * parts only). `numberOf` returns the number of a document.
  */
 export async function insertDocs<E extends EntityName>(
-  run: Run,
+  run: RunInTransaction,
   e: E,
   docs: Iterable<EntityDoc<E>>,
-  options: { replace?: boolean; numberOf?: (doc: EntityDoc<E>) => GivenNumber | null } = {},
+  options: { replace?: boolean; numberOf?: (doc: EntityDoc<E>) => AssignedNumber | null } = {},
 ): Promise<void> {
   for (const chunk of chunks(docs, CHUNK)) {
-    const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((given) => given !== null)
+    const numbers = chunk.map((doc) => options.numberOf?.(doc) ?? null).filter((number) => number !== null)
     await run(async (tx) => {
       await insertChunk(tx, e, chunk, options.replace ?? false)
       for (const statement of numberStatements(numbers)) await tx.query(statement)

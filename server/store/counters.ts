@@ -6,7 +6,7 @@ export interface Counter {
 }
 
 /** Merges lists of counters; the highest number of each series wins. */
-export function highest(...lists: readonly (readonly Counter[])[]): Counter[] {
+export function highestCounters(...lists: readonly (readonly Counter[])[]): Counter[] {
   const found = new Map<string, Counter>()
   for (const counter of lists.flat()) {
     const key = `${counter.kind}/${counter.boekjaar}`

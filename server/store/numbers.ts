@@ -1,7 +1,7 @@
 import { jsonLiteral } from './aggregates/write.ts'
 
 /** A number of a gapless series that belongs to a document (B6.4). */
-export interface GivenNumber {
+export interface AssignedNumber {
   kind: string
   boekjaar: number
   n: number
@@ -11,7 +11,7 @@ export interface GivenNumber {
 }
 
 /** Returns the statements that record numbers, so that the next assigned number follows on (B6.4, I9). */
-export function numberStatements(numbers: readonly GivenNumber[]): string[] {
+export function numberStatements(numbers: readonly AssignedNumber[]): string[] {
   if (numbers.length === 0) return []
   const rows = numbers.map(({ entityId, ...rest }) => ({ ...rest, entity_id: entityId }))
   const from = `FROM json_populate_recordset(NULL::doc_number, ${jsonLiteral(rows)})`

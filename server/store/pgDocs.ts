@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { AnyDoc, EntityName } from '../../src/domain/entities.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
-import type { GivenNumber } from './numbers.ts'
+import type { AssignedNumber } from './numbers.ts'
 
 /** The state of an aggregate in a transaction. */
-export interface Entry {
+export interface AggregateEntry {
   e: EntityName
   id: string
   /** The state in the database; undefined if not there. */
@@ -46,16 +46,16 @@ const prepared = new WeakMap<Queryable, Set<EntityName>>()
 
 /** The aggregates that a transaction has read. */
 export class PgDocs {
-  private readonly entries = new Map<string, Entry>()
+  private readonly entries = new Map<string, AggregateEntry>()
   /** Numbers taken by completed mutations that are not in the database yet. */
-  numbers: GivenNumber[] = []
+  numbers: AssignedNumber[] = []
   private readonly client: Queryable
 
   constructor(client: Queryable) {
     this.client = client
   }
 
-  async load(e: EntityName, id: string): Promise<Entry> {
+  async load(e: EntityName, id: string): Promise<AggregateEntry> {
     const known = this.entries.get(`${e}:${id}`)
     if (known) return known
     const { rows } = await this.client.query<FoundRow>({
@@ -94,9 +94,9 @@ export class PgDocs {
   }
 
   /** Stores a fetched row. */
-  addFetched(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
+  addFetched(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): AggregateEntry {
     const stored: AnyDoc | undefined = doc === null ? undefined : JSON.parse(doc)
-    const entry: Entry = { e, id, stored, now: stored, dead, v: 0, by: '' }
+    const entry: AggregateEntry = { e, id, stored, now: stored, dead, v: 0, by: '' }
     this.entries.set(`${e}:${id}`, entry)
     return entry
   }
@@ -116,17 +116,17 @@ export class PgDocs {
     })
     const had = rows[0]?.had ?? undefined
     return {
-      last: Math.max(rows[0]?.last ?? 0, lastOf(this.numbers, kind, boekjaar)),
+      last: Math.max(rows[0]?.last ?? 0, lastNumberOf(this.numbers, kind, boekjaar)),
       ...(had === undefined ? {} : { had }),
     }
   }
 
   /** Returns the entries whose state is not in the database yet. */
-  waiting = (): Entry[] => [...this.entries.values()].filter(({ v }) => v > 0)
+  unwrittenEntries = (): AggregateEntry[] => [...this.entries.values()].filter(({ v }) => v > 0)
 }
 
 /** Returns the highest of these numbers in a series; 0 if there is none. */
-export const lastOf = (numbers: readonly GivenNumber[], kind: string, boekjaar: number): number =>
+export const lastNumberOf = (numbers: readonly AssignedNumber[], kind: string, boekjaar: number): number =>
   numbers.reduce(
     (max, one) => (one.kind === kind && one.boekjaar === boekjaar ? Math.max(max, one.n) : max),
     0,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { acknowledgedOf, mailClaimsOf, type AcknowledgedHead, pruneAcknowledged } from '../db/acknowledged.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { type Counter, highest } from './counters.ts'
+import { type Counter, highestCounters } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
@@ -37,12 +37,12 @@ interface Head {
  * reached, work was lost. Then a new epoch begins, and devices start over and offer again what they had sent.
  * If only the fingerprint differs (a standby took over, a dump was restored), the epoch may continue. It
  * continues if a server remembers it and misses nothing.
- * @param given numbers that were assigned and may be known to nobody else
+ * @param assigned numbers that were assigned and may be known to nobody else
  */
 export async function checkEpoch(
   pool: pg.Pool,
   side: SideFile,
-  given: readonly Counter[] = [],
+  assigned: readonly Counter[] = [],
   othersMs: number = OTHERS_MS,
 ): Promise<EpochCheck> {
   // Read the file first. Notes written while the database answers may be newer than its answer.
@@ -50,15 +50,15 @@ export async function checkEpoch(
   const fp = await fingerprint(pool)
   const head = await readHead(pool)
   const reached = [...memory, ...(known ? [{ ...known, span: known.span ?? 0 }] : [])]
-  const counters = highest(known?.counters ?? [], given)
+  const counters = highestCounters(known?.counters ?? [], assigned)
   const replace = async () => {
-    side.checked = head.span
+    side.checkedTimeline = head.span
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
   const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
   // A restore writes 'restored' instead of a fingerprint, so no other server needs to be asked.
   const othersKnow = moved && isFingerprint(head.fp)
-  if (moved || head.span > side.checked) await doubtClaims(pool)
+  if (moved || head.span > side.checkedTimeline) await markClaimsPossiblySent(pool)
   if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) {
     // No numbers are assigned until the new epoch begins. Each server uses this time to store the numbers
     // that it assigned.
@@ -73,7 +73,7 @@ export async function checkEpoch(
   await sleep(othersMs)
   if (!reached.some(({ epoch }) => epoch === head.epoch)) return replace()
   await continueEpoch(pool, head)
-  return checkEpoch(pool, side, given, othersMs)
+  return checkEpoch(pool, side, assigned, othersMs)
 }
 
 async function confirmEpoch(
@@ -83,7 +83,7 @@ async function confirmEpoch(
   fp: string | null,
 ) {
   if (was === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
-  side.checked = timelineId
+  side.checkedTimeline = timelineId
   pruneAcknowledged(pool, { epoch, span: timelineId })
   return { epoch, rotated: false }
 }
@@ -113,9 +113,9 @@ const isBehind = (head: Head, reached: readonly AcknowledgedHead[]): boolean =>
 
 const lacksNumbers = ({ epoch, counters }: Head, known: SideState | null): boolean =>
   known?.epoch === epoch &&
-  highest(counters, known.counters).some((one) => !counters.some((c) => isAt(c, one)))
+  highestCounters(counters, known.counters).some((one) => !counters.some((c) => isSameCounter(c, one)))
 
-const isAt = (a: Counter, b: Counter): boolean =>
+const isSameCounter = (a: Counter, b: Counter): boolean =>
   a.kind === b.kind && a.boekjaar === b.boekjaar && a.n === b.n
 
 /**
@@ -183,7 +183,7 @@ export async function rotateEpoch(
 async function beginEpoch(tx: Queryable): Promise<void> {
   await tx.query('SAVEPOINT fp')
   await tx.query('UPDATE sync_head SET fp = sync_fp()').catch(() => tx.query('ROLLBACK TO SAVEPOINT fp'))
-  await doubtQueue(tx)
+  await markQueuePossiblySent(tx)
   await tx.query(
     `INSERT INTO sync_recovery(until) VALUES (now() + $1::interval) ON CONFLICT (one) DO UPDATE SET until = EXCLUDED.until`,
     [RECOVERY],
@@ -215,7 +215,7 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
  * Marks the mails that this process claimed as possibly sent. After a failover the new primary may still list
  * them as queued.
  */
-async function doubtClaims(pool: pg.Pool): Promise<void> {
+async function markClaimsPossiblySent(pool: pg.Pool): Promise<void> {
   const claims = mailClaimsOf(pool)
   if (claims.length === 0) return
   await pool.query(
@@ -229,7 +229,7 @@ async function doubtClaims(pool: pg.Pool): Promise<void> {
  * Marks mails that were queued in the restored history as possibly sent. Only a person sends them again
  * (B3.8).
  */
-async function doubtQueue(tx: Queryable): Promise<void> {
+async function markQueuePossiblySent(tx: Queryable): Promise<void> {
   // This is the state after a crash during sending. The next check of the queue reports it (markInterrupted).
   await tx.query(`UPDATE mail_queue SET status = 'sending', started_at = NULL WHERE status = 'queued'`)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import type { Change, Page, Part, Place, Snapshot } from './ports.ts'
+import type { FeedChange, FeedPage, InitialSyncPart, FeedPosition, FeedSnapshot } from './ports.ts'
 import { entityOf, SHAPES } from './aggregates/aggregates.ts'
 import { selectLines } from './aggregates/read.ts'
 import { REPAIR_ACTIVE, RENTAL_ACTIVE } from '../db/statusSql.ts'
@@ -26,7 +26,7 @@ const pageQuery = (e: EntityName, where: string) => `
   FROM (${selectLines(e, `r.id > $1 AND ${where} ORDER BY r.id LIMIT $2`)}) p`
 
 const pages = new Map<string, string>()
-function cachedPageQuery(e: EntityName, part: Part): string {
+function cachedPageQuery(e: EntityName, part: InitialSyncPart): string {
   const key = `${e}_${part}`
   const text = pages.get(key) ?? pageQuery(e, part === 'hot' ? (PRIORITY_ROWS[e] ?? 'true') : 'true')
   pages.set(key, text)
@@ -56,7 +56,7 @@ export async function inSnapshot<T>(
 }
 
 /** A snapshot of the database for a client inside a REPEATABLE READ transaction. */
-class PgSnapshot implements Snapshot {
+class PgSnapshot implements FeedSnapshot {
   readonly epoch: string
   readonly head: number
   readonly minV: number
@@ -69,8 +69,8 @@ class PgSnapshot implements Snapshot {
     this.minV = head.min_v
   }
 
-  async changes({ v, ent, id }: Place, limit: number): Promise<Change[]> {
-    const rows = await this.named<Place & { del: boolean }>(
+  async changes({ v, ent, id }: FeedPosition, limit: number): Promise<FeedChange[]> {
+    const rows = await this.queryPrepared<FeedPosition & { del: boolean }>(
       'changes',
       'SELECT ent, id, v, del FROM sync_change WHERE (v, ent, id) > ($1, $2, $3) ORDER BY v, ent, id LIMIT $4',
       [v, ent, id, limit],
@@ -80,12 +80,15 @@ class PgSnapshot implements Snapshot {
 
   async lines(e: EntityName, ids: readonly string[]): Promise<Map<string, string>> {
     const text = selectLines(e, 'r.id = ANY($1::uuid[])')
-    const rows = await this.named<{ id: string; line: string }>(`lines_${e}`, text, [ids])
+    const rows = await this.queryPrepared<{ id: string; line: string }>(`lines_${e}`, text, [ids])
     return new Map(rows.map(({ id, line }) => [id, line]))
   }
 
-  async page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page> {
-    const rows = await this.named<Page>(`page_${e}_${part}`, cachedPageQuery(e, part), [after ?? NIL, limit])
+  async page(e: EntityName, part: InitialSyncPart, after: string | null, limit: number): Promise<FeedPage> {
+    const rows = await this.queryPrepared<FeedPage>(`page_${e}_${part}`, cachedPageQuery(e, part), [
+      after ?? NIL,
+      limit,
+    ])
     return rows[0] ?? { n: 0, last: null, text: '' }
   }
 
@@ -94,17 +97,16 @@ class PgSnapshot implements Snapshot {
     buckets: readonly string[],
     after: string | null,
     limit: number,
-  ): Promise<Page> {
-    const { rows } = await this.client.query<Page>(pageQuery(e, `right(r.id::text, 2) = ANY($3::text[])`), [
-      after ?? NIL,
-      limit,
-      buckets,
-    ])
+  ): Promise<FeedPage> {
+    const { rows } = await this.client.query<FeedPage>(
+      pageQuery(e, `right(r.id::text, 2) = ANY($3::text[])`),
+      [after ?? NIL, limit, buckets],
+    )
     return rows[0] ?? { n: 0, last: null, text: '' }
   }
 
   async sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]> {
-    return this.named(
+    return this.queryPrepared(
       'sums',
       `SELECT right(id::text, 2) AS b, count(*)::int AS n, sum(v % 2147483648)::bigint AS s
        FROM sync_change WHERE ent = $1 AND NOT del GROUP BY 1 ORDER BY 1`,
@@ -113,7 +115,7 @@ class PgSnapshot implements Snapshot {
   }
 
   async lastSeq(clientId: string): Promise<number> {
-    const rows = await this.named<{ last_seq: number }>(
+    const rows = await this.queryPrepared<{ last_seq: number }>(
       'last_seq',
       'SELECT last_seq FROM sync_client WHERE id = $1',
       [clientId],
@@ -122,7 +124,7 @@ class PgSnapshot implements Snapshot {
   }
 
   async outcomes(clientId: string, knownSeq: number): Promise<SeqOutcome[]> {
-    const rows = await this.named<{ outcome: SeqOutcome }>(
+    const rows = await this.queryPrepared<{ outcome: SeqOutcome }>(
       'outcomes',
       'SELECT sync_outcome(m) AS outcome FROM sync_mutation m WHERE client_id = $1 AND seq > $2 ORDER BY seq',
       [clientId, knownSeq],
@@ -137,7 +139,7 @@ class PgSnapshot implements Snapshot {
     return rows[0]?.n ?? 0
   }
 
-  private async named<T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> {
+  private async queryPrepared<T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> {
     return (await this.client.query<T>({ name, text, values })).rows
   }
 }

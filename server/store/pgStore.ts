@@ -3,13 +3,13 @@ import { LIMITS } from '../../src/contract/protocol.ts'
 import type { AnyDoc, EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { changesOf, deleteStatements, statementsOf } from './aggregates/write.ts'
-import { type GivenNumber, numberStatements } from './numbers.ts'
-import { type Death, type Entry, lastOf, PgDocs } from './pgDocs.ts'
+import { rowChangesOf, deleteStatements, statementsOf } from './aggregates/write.ts'
+import { type AssignedNumber, numberStatements } from './numbers.ts'
+import { type Death, type AggregateEntry, lastNumberOf, PgDocs } from './pgDocs.ts'
 
 /** The changes that one mutation makes to an aggregate. */
 export interface PendingChange {
-  entry: Entry
+  entry: AggregateEntry
   /** The state in the database, as this transaction sees it. */
   written: AnyDoc | undefined
   now: AnyDoc | undefined
@@ -34,7 +34,7 @@ export class PgStore implements Tx {
   /** True if the mutation already wrote to the database, so that a refusal must roll back. */
   dirty = false
   /** Numbers that the mutation took and that are not in the database yet. */
-  assignedNumbers: GivenNumber[] = []
+  assignedNumbers: AssignedNumber[] = []
   /**
    * True if the mutation changed data that the transaction read at its start. No other mutation may follow in
    * it.
@@ -85,13 +85,13 @@ export class PgStore implements Tx {
   prefetch = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.prefetch(e, ids)
 
   /** Returns the number of a document: the one it has, or the next of its series, at least `first` (B6.4). */
-  async assignNumber(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {
+  async assignNumber(wanted: Omit<AssignedNumber, 'n'>, first: number): Promise<number> {
     const { kind, boekjaar, entityId } = wanted
     const own = this.assignedNumbers.find((one) => one.kind === kind && one.entityId === entityId)
     if (own) return own.n
     const { had, last } = await this.docs.numbersOf(kind, boekjaar, entityId)
     if (had !== undefined) return had
-    const n = Math.max(first, last + 1, lastOf(this.assignedNumbers, kind, boekjaar) + 1)
+    const n = Math.max(first, last + 1, lastNumberOf(this.assignedNumbers, kind, boekjaar) + 1)
     this.assignedNumbers.push({ ...wanted, n })
     return n
   }
@@ -145,7 +145,7 @@ export class PgStore implements Tx {
     const gone = open.flatMap(({ entry: { e, id }, written, now }) =>
       written && !now ? deleteStatements(e, id, this.by) : [],
     )
-    const put = open.flatMap(({ entry: { e }, written, now }) => (now ? changesOf(e, written, now) : []))
+    const put = open.flatMap(({ entry: { e }, written, now }) => (now ? rowChangesOf(e, written, now) : []))
     for (const one of open) one.written = one.now
     const numbers = numberStatements(this.assignedNumbers)
     this.assignedNumbers = []
@@ -154,4 +154,4 @@ export class PgStore implements Tx {
 }
 
 const differs = (e: EntityName, before: AnyDoc | undefined, after: AnyDoc | undefined): boolean =>
-  before && after ? changesOf(e, before, after).length > 0 : before !== after
+  before && after ? rowChangesOf(e, before, after).length > 0 : before !== after

@@ -14,7 +14,7 @@ export async function checkTriggers(pool: pg.Pool): Promise<void> {
      WHERE t.tgname = 'sync' AND t.tgenabled = 'O' AND c.relnamespace = 'public'::regnamespace`,
   )
   const found = new Map(rows.map(({ name, call }) => [name, call]))
-  const missing = expected().filter(({ table, call }) => !found.get(table)?.endsWith(call))
+  const missing = expectedTriggers().filter(({ table, call }) => !found.get(table)?.endsWith(call))
   if (missing.length === 0) return
   const names = missing.map(({ table }) => table).join(', ')
   throw new StartError(
@@ -22,7 +22,7 @@ export async function checkTriggers(pool: pg.Pool): Promise<void> {
   )
 }
 
-function expected(): { table: string; call: string }[] {
+function expectedTriggers(): { table: string; call: string }[] {
   return Object.values(SHAPES).flatMap(({ ent, table, children }) => [
     { table, call: `sync_root('${ent}')` },
     ...children.map((child) => ({

@@ -9,7 +9,7 @@ import type { EntityName } from '../../src/domain/entities.ts'
  * push.ts, pull.ts and apply.ts.
  */
 
-export interface Clock {
+export interface ServerClock {
   /** Milliseconds since 1970. */
   now(): number
 }
@@ -50,7 +50,7 @@ export interface Attempts {
 }
 
 /** The author of a mutation as known to the server; null if there is no such user. */
-export interface Author {
+export interface MutationAuthor {
   active: boolean
   inactiveSince: string | null
   /** True if the person has logged in on this device. */
@@ -70,7 +70,7 @@ export interface NewRecord {
 }
 
 /** The result for a received mutation, as it is answered. */
-export type Applied =
+export type MutationAnswer =
   | { is: 'outcome'; outcome: SeqOutcome }
   | { is: 'epoch_changed' }
   | { is: 'blocked' }
@@ -79,7 +79,7 @@ export type Applied =
   | { is: 'unsupported' }
 
 /** The decision about a mutation: a record to store with its effect, or an answer that stores nothing. */
-export type Decision = { store: NewRecord } | { answer: Applied }
+export type MutationDecision = { store: NewRecord } | { answer: MutationAnswer }
 
 /**
  * A mutation to decide, and the function that decides it. `work` may run more than once; an earlier run is
@@ -87,14 +87,14 @@ export type Decision = { store: NewRecord } | { answer: Applied }
  */
 export interface Member {
   key: MutationKey
-  work: (tx: MutationTx) => Promise<Decision>
+  work: (tx: MutationTx) => Promise<MutationDecision>
 }
 
 /**
  * Result for the members of one client batch. The first ones are done; the next `alone` members must be
  * retried individually.
  */
-export interface Together<T = Applied> {
+export interface GroupResult<T = MutationAnswer> {
   done: T[]
   retryIndividually: number
 }
@@ -107,7 +107,7 @@ export interface MutationTx {
   own: SeqOutcome | null
   /** The outcome stored for this mid under another client or seq. */
   earlierOutcome: SeqOutcome | null
-  author: Author | null
+  author: MutationAuthor | null
   attempts: Attempts | null
   aliases: ReadonlyMap<string, string>
   /** After a restore, an unknown id may still arrive from another device (B3.9). */
@@ -119,22 +119,22 @@ export interface MutationTx {
 }
 
 /** A position in the order of changes. Everything up to and including it is known. */
-export interface Place {
+export interface FeedPosition {
   v: number
   ent: number
   id: string
 }
 
-export interface Change extends Place {
+export interface FeedChange extends FeedPosition {
   /** undefined for an aggregate that this version does not know. */
   e: EntityName | undefined
   del: boolean
 }
 
 /** The rows of an entity to read: all of them, or those that a device needs first (R7). */
-export type Part = 'all' | 'hot'
+export type InitialSyncPart = 'all' | 'hot'
 
-export interface Page {
+export interface FeedPage {
   n: number
   /** The highest id; null when there are no rows. */
   last: string | null
@@ -143,17 +143,17 @@ export interface Page {
 }
 
 /** A consistent view of the database (B4.3). */
-export interface Snapshot {
+export interface FeedSnapshot {
   epoch: string
   head: number
   minV: number
   /** Returns the changes after a place, in the order (v, ent, id). */
-  changes(after: Place, limit: number): Promise<Change[]>
+  changes(after: FeedPosition, limit: number): Promise<FeedChange[]>
   /** Returns the `{"t":"row",…}` lines of some rows by id, without line ends. */
   lines(e: EntityName, ids: readonly string[]): Promise<Map<string, string>>
-  page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page>
+  page(e: EntityName, part: InitialSyncPart, after: string | null, limit: number): Promise<FeedPage>
   /** Returns rows whose id ends in one of these bytes (B2.6). */
-  bucket(e: EntityName, buckets: readonly string[], after: string | null, limit: number): Promise<Page>
+  bucket(e: EntityName, buckets: readonly string[], after: string | null, limit: number): Promise<FeedPage>
   /** Returns count and Σ(v mod 2³¹) of the rows of each bucket (B2.6). */
   sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]>
   lastSeq(clientId: string): Promise<number>
@@ -165,7 +165,7 @@ export interface Snapshot {
 
 /** A query of the feed. */
 export interface FeedQuery {
-  after: Place
+  after: FeedPosition
   /** Maximum number of lines; if there are more, they must be read page by page. */
   maxLines: number
   /** The head up to which the caller already has the lines; 0 means none. */
@@ -222,7 +222,7 @@ export interface SyncDatabase {
    * Runs one serial transaction (B3.1) without concurrent writers. A decision to `store` commits the record
    * together with its effect. An `answer` leaves no trace, and an exception undoes everything.
    */
-  write(key: Member['key'], work: Member['work']): Promise<Applied>
+  write(key: Member['key'], work: Member['work']): Promise<MutationAnswer>
   /**
    * Applies members of one device in order, in a serial transaction shared with waiting mutations of others
    * (ADR 0026). The result contains the members that were done, up to the first answer that is no outcome. If
@@ -230,8 +230,8 @@ export interface SyncDatabase {
    * done nor counted in `alone` may be sent again.
    * @throws an error that concerns everybody: nothing can be stored now
    */
-  writeTogether(members: readonly Member[]): Promise<Together>
-  read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  writeGroup(members: readonly Member[]): Promise<GroupResult>
+  read<T>(work: (snapshot: FeedSnapshot) => Promise<T>): Promise<T>
   /** Reads what changed, in one round trip. */
   delta(query: FeedQuery): Promise<FeedDelta>
   /** Reads what changed, and registers the contact of the device in the same round trip (see `arrive`). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
 import { newServerId } from '../lib/newId.ts'
-import { highest } from './counters.ts'
+import { highestCounters } from './counters.ts'
 
 const SideState = z.object({
   epoch: z.string(),
@@ -22,7 +22,7 @@ export type SideState = z.infer<typeof SideState>
 export const SIDE_FILE = 'sync-state.json'
 
 /** @throws if the text is not a valid side file */
-export const parseSide = (text: string): SideState => SideState.parse(JSON.parse(text))
+export const parseSideFile = (text: string): SideState => SideState.parse(JSON.parse(text))
 
 /**
  * Stores the last reached head in a file beside the blobs (B4.6). A database that was restored to an earlier
@@ -34,7 +34,7 @@ export class SideFile {
   /** The state last written or read by this process. */
   last: SideState | null = null
   /** The timeline up to which this process verified that the history holds the noted head. */
-  checked = 0
+  checkedTimeline = 0
   private cluster: string | null | undefined
 
   constructor(dataDir: string) {
@@ -45,7 +45,7 @@ export class SideFile {
   /** Returns null if there is no readable file. */
   async read(): Promise<SideState | null> {
     try {
-      this.last = parseSide(await readFile(this.path, 'utf8'))
+      this.last = parseSideFile(await readFile(this.path, 'utf8'))
       return this.last
     } catch {
       return null
@@ -69,8 +69,9 @@ export class SideFile {
     const now = rows[0]?.state
     if (!now) return false
     if (known?.epoch === now.epoch) {
-      if (now.head < known.head || (now.span ?? 0) > Math.max(known.span ?? 0, this.checked)) return false
-      now.counters = highest(now.counters, known.counters)
+      if (now.head < known.head || (now.span ?? 0) > Math.max(known.span ?? 0, this.checkedTimeline))
+        return false
+      now.counters = highestCounters(now.counters, known.counters)
     }
     await this.write({ ...now, cluster: this.cluster })
     return true

@@ -1,10 +1,10 @@
-import type { Place } from '../store/ports.ts'
+import type { FeedPosition } from '../store/ports.ts'
 
 /** The rows of one delta answer. */
 export interface DeltaBody {
   text: string
   rows: number
-  next: Place
+  next: FeedPosition
   complete: boolean
 }
 
@@ -19,16 +19,16 @@ export class BodyCache {
   private static readonly MAX_CHARS = 256 * 1024
 
   /** Returns the newest head for which a body from this place is cached; 0 means none. */
-  headOf(epoch: string, from: Place): number {
+  headOf(epoch: string, from: FeedPosition): number {
     return this.heads.get(keyOf(epoch, from, 0)) ?? 0
   }
 
-  find(epoch: string, from: Place, head: number): DeltaBody | undefined {
+  find(epoch: string, from: FeedPosition, head: number): DeltaBody | undefined {
     return this.bodies.get(keyOf(epoch, from, head))
   }
 
   /** Skips bodies that are incomplete or too large. */
-  save(epoch: string, from: Place, head: number, body: DeltaBody): void {
+  save(epoch: string, from: FeedPosition, head: number, body: DeltaBody): void {
     if (!body.complete || body.text.length > BodyCache.MAX_CHARS) return
     this.bodies.set(keyOf(epoch, from, head), body)
     this.heads.set(keyOf(epoch, from, 0), head)
@@ -39,7 +39,7 @@ export class BodyCache {
   }
 }
 
-const keyOf = (epoch: string, { v, ent, id }: Place, head: number): string =>
+const keyOf = (epoch: string, { v, ent, id }: FeedPosition, head: number): string =>
   [epoch, v, ent, id, head].join('.')
 
 const caches = new WeakMap<object, BodyCache>()

@@ -1,9 +1,9 @@
 import { INITIAL_SYNC_STEPS } from './bootSteps.ts'
 import { bundleLinesAfter } from './bootPacks.ts'
 import { InitialSyncPages } from './bootPages.ts'
-import { afterAll, type InitialSyncCursor, writeCursor } from './cursor.ts'
+import { positionAfterVersion, type InitialSyncCursor, writeCursor } from './cursor.ts'
 import type { BundleSet } from '../packs/packSet.ts'
-import type { Snapshot, SyncDatabase } from '../store/ports.ts'
+import type { FeedSnapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
@@ -70,7 +70,7 @@ const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
  * Counts at most once a minute. The number is only shown to a person, and counting takes longer as the data
  * grows.
  */
-async function estimate({ db, clock }: PullDeps, snapshot: Snapshot): Promise<number> {
+async function estimate({ db, clock }: PullDeps, snapshot: FeedSnapshot): Promise<number> {
   const [known, at] = [estimates.get(db), clock.now()]
   if (known && at - known.at < ESTIMATE_MAX_AGE_MS) return known.rows
   const rows = await snapshot.estimate()
@@ -135,7 +135,7 @@ export async function* initialSyncLines(
   }
   yield line({
     t: 'end',
-    cursor: writeCursor({ is: 'delta', epoch: cursor.epoch, place: afterAll(cursor.v0) }),
+    cursor: writeCursor({ is: 'delta', epoch: cursor.epoch, position: positionAfterVersion(cursor.v0) }),
     more: true,
   })
 }

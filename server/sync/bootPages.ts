@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/contract/protocol.ts'
-import type { Page } from '../store/ports.ts'
+import type { FeedPage } from '../store/ports.ts'
 import { INITIAL_SYNC_STEPS } from './bootSteps.ts'
 import type { InitialSyncCursor } from './cursor.ts'
 import { checkCursor, type Response } from './response.ts'
@@ -10,7 +10,7 @@ const PAGE_BYTES = 2 * 1024 * 1024
 interface PageRequest {
   step: number
   limit: number
-  page: Promise<Page>
+  page: Promise<FeedPage>
 }
 
 /**
@@ -26,7 +26,7 @@ export class InitialSyncPages {
   }
 
   /** Returns the page at a cursor, and whether it is the last page of its step. */
-  async read(cursor: InitialSyncCursor): Promise<{ page: Page; complete: boolean }> {
+  async read(cursor: InitialSyncCursor): Promise<{ page: FeedPage; complete: boolean }> {
     const { prefetched } = this
     const pageRequest =
       prefetched?.step === cursor.step && cursor.after === null ? prefetched : this.requestPage(cursor)
@@ -54,7 +54,7 @@ export class InitialSyncPages {
 
 const USABLE_STEP = INITIAL_SYNC_STEPS.findIndex((step) => 'stage' in step)
 
-function nextLimit(page: Page, limit: number): number {
+function nextLimit(page: FeedPage, limit: number): number {
   if (page.n === 0) return limit
   const fitting = Math.floor((PAGE_BYTES * page.n) / page.text.length)
   return Math.max(10, Math.min(LIMITS.markRows, fitting))

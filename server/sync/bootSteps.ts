@@ -1,9 +1,9 @@
 import { BUNDLED_KINDS } from '../../src/contract/packs.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import type { Part } from '../store/ports.ts'
+import type { InitialSyncPart } from '../store/ports.ts'
 
 /** One step of an initial sync: the rows of one entity, or the line that says that a stage is complete. */
-export type InitialSyncStep = { e: EntityName; part: Part } | { stage: string }
+export type InitialSyncStep = { e: EntityName; part: InitialSyncPart } | { stage: string }
 
 const all = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'all' }))
 const priority = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'hot' }))

@@ -1,8 +1,8 @@
 import { Bucket } from '../../src/contract/bucket.ts'
 import { type FeedChangeEvent, LIMITS } from '../../src/contract/protocol.ts'
-import type { FeedQuery, Clock, FeedDelta, SyncDatabase, CommitSubscription } from '../store/ports.ts'
+import type { FeedQuery, ServerClock, FeedDelta, SyncDatabase, CommitSubscription } from '../store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
-import { afterAll, writeCursor } from './cursor.ts'
+import { positionAfterVersion, writeCursor } from './cursor.ts'
 import { serverTime } from './response.ts'
 
 /**
@@ -21,7 +21,7 @@ const PAUSE_MS = 60_000
 
 export interface ChangeEventSenderDeps {
   db: SyncDatabase
-  clock: Clock
+  clock: ServerClock
   cache: BodyCache
   /** Monotonic time, and a way to wait. */
   timer: { now(): number; sleep(ms: number): Promise<void> }
@@ -138,7 +138,7 @@ interface ChangeEvent {
 
 /** Returns a feed query for everything after version `from`. */
 const queryAfter = (from: number): FeedQuery => ({
-  after: afterAll(from),
+  after: positionAfterVersion(from),
   maxLines: LIMITS.carriedRows,
   heldHead: 0,
   clientId: null,
@@ -153,8 +153,13 @@ function changeEventOf(
 ): ChangeEvent | null {
   const { epoch, head: v, minV, rows, text } = delta
   if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null
-  cache.save(epoch, afterAll(from), v, { text, rows, next: afterAll(v), complete: true })
-  const cursor = (at: number) => writeCursor({ is: 'delta', epoch, place: afterAll(at) })
+  cache.save(epoch, positionAfterVersion(from), v, {
+    text,
+    rows,
+    next: positionAfterVersion(v),
+    complete: true,
+  })
+  const cursor = (at: number) => writeCursor({ is: 'delta', epoch, position: positionAfterVersion(at) })
   const head = {
     v,
     spreadMs: streams.spreadMs(),

@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/shared/ids.ts'
-import type { Place } from '../store/ports.ts'
+import type { FeedPosition } from '../store/ports.ts'
 
 /*
  * Cursors are opaque to devices (R9).
@@ -8,7 +8,7 @@ import type { Place } from '../store/ports.ts'
  */
 
 export type Cursor =
-  | { is: 'delta'; epoch: string; place: Place }
+  | { is: 'delta'; epoch: string; position: FeedPosition }
   | { is: 'boot'; epoch: string; v0: number; step: number; after: string | null }
 
 export type InitialSyncCursor = Extract<Cursor, { is: 'boot' }>
@@ -17,13 +17,13 @@ const LAST_ENT = 32_767
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Returns the place behind all changes of a version. */
-export const afterAll = (v: number): Place => ({ v, ent: LAST_ENT, id: LAST_ID })
+export const positionAfterVersion = (v: number): FeedPosition => ({ v, ent: LAST_ENT, id: LAST_ID })
 
 export function writeCursor(cursor: Cursor): string {
   if (cursor.is === 'boot') {
     return ['b1', cursor.epoch, cursor.v0, cursor.step, cursor.after ?? ''].join('.')
   }
-  const { v, ent, id } = cursor.place
+  const { v, ent, id } = cursor.position
   return ['d1', cursor.epoch, v, ...(ent === LAST_ENT ? [] : [ent, id])].join('.')
 }
 
@@ -43,9 +43,9 @@ const parseCursorNumber = (text: string | undefined): number | null => {
 function parseDeltaCursor(epoch: string, [vText, entText, id, ...more]: string[]): Cursor | null {
   const v = parseCursorNumber(vText)
   if (v === null || more.length > 0) return null
-  if (entText === undefined) return { is: 'delta', epoch, place: afterAll(v) }
+  if (entText === undefined) return { is: 'delta', epoch, position: positionAfterVersion(v) }
   const ent = parseCursorNumber(entText)
-  return ent === null || ent > LAST_ENT || !isId(id) ? null : { is: 'delta', epoch, place: { v, ent, id } }
+  return ent === null || ent > LAST_ENT || !isId(id) ? null : { is: 'delta', epoch, position: { v, ent, id } }
 }
 
 function parseInitialSyncCursor(epoch: string, [v0Text, stepText, after, ...more]: string[]): Cursor | null {

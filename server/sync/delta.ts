@@ -1,8 +1,8 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { afterAll, type Cursor, writeCursor } from './cursor.ts'
+import { positionAfterVersion, type Cursor, writeCursor } from './cursor.ts'
 import type { DeltaBody } from './bodyCache.ts'
-import type { FeedQuery, Change, FeedDelta, Place, Snapshot } from '../store/ports.ts'
+import type { FeedQuery, FeedChange, FeedDelta, FeedPosition, FeedSnapshot } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
@@ -16,7 +16,7 @@ interface DeltaPage {
   text: string
   rows: number
   /** Start of the next page. */
-  next: Place
+  next: FeedPosition
   /** The `end` line if nothing follows this page; otherwise null. */
   end: string | null
 }
@@ -28,7 +28,7 @@ const MAX_QUERY_ROWS = 250
 export const deltaQueryOf = (
   { cache }: Pick<PullDeps, 'cache'>,
   { clientId, knownSeq }: Pick<PullRequest, 'clientId' | 'knownSeq'>,
-  { epoch, place: after }: Extract<Cursor, { is: 'delta' }>,
+  { epoch, position: after }: Extract<Cursor, { is: 'delta' }>,
 ): FeedQuery => ({
   after,
   maxLines: MAX_QUERY_ROWS,
@@ -38,7 +38,11 @@ export const deltaQueryOf = (
 })
 
 /** @param feedDelta the result of `askedBy`; if it is complete, nothing more is read */
-export async function* delta(response: Response, from: Place, feedDelta?: FeedDelta): AsyncGenerator<string> {
+export async function* delta(
+  response: Response,
+  from: FeedPosition,
+  feedDelta?: FeedDelta,
+): AsyncGenerator<string> {
   const body = feedDelta && smallBodyOf(response, feedDelta, from)
   if (feedDelta && body) return yield completeAnswer(response, feedDelta, body)
   let [position, rows, bytes, hasBegun] = [from, 0, 0, false]
@@ -50,13 +54,13 @@ export async function* delta(response: Response, from: Place, feedDelta?: FeedDe
     bytes += page.text.length
     if (page.end) return yield text + page.end
     position = page.next
-    const cursor = writeCursor({ is: 'delta', epoch: response.epoch, place: position })
+    const cursor = writeCursor({ is: 'delta', epoch: response.epoch, position })
     if (response.full(rows, bytes)) return yield text + line({ t: 'end', cursor, more: true })
     yield text + line({ t: 'mark', cursor, n: page.rows })
   }
 }
 
-async function readPage(response: Response, snapshot: Snapshot, from: Place): Promise<DeltaPage> {
+async function readPage(response: Response, snapshot: FeedSnapshot, from: FeedPosition): Promise<DeltaPage> {
   const { deps, request } = response
   checkCursor(snapshot, response, from.v)
   const { head, epoch } = snapshot
@@ -69,7 +73,7 @@ async function readPage(response: Response, snapshot: Snapshot, from: Place): Pr
   const outcomes =
     request.knownSeq < lastSeq ? await snapshot.outcomes(request.clientId, request.knownSeq) : []
   const end = endOf({ epoch, head, lastSeq, outcomes })
-  return { begin, text: body.text, rows: body.rows, next: afterAll(head), end }
+  return { begin, text: body.text, rows: body.rows, next: positionAfterVersion(head), end }
 }
 
 const beginOf = (
@@ -83,7 +87,7 @@ function endOf({
   lastSeq,
   outcomes,
 }: Pick<FeedDelta, 'epoch' | 'head' | 'lastSeq' | 'outcomes'>) {
-  const cursor = writeCursor({ is: 'delta', epoch, place: afterAll(head) })
+  const cursor = writeCursor({ is: 'delta', epoch, position: positionAfterVersion(head) })
   return line({ t: 'end', cursor, more: false, head, acks: { lastSeq, outcomes } })
 }
 
@@ -93,13 +97,13 @@ const completeAnswer = (response: Response, feedDelta: FeedDelta, { text }: Delt
 /**
  * Returns the body of a small delta, from the query or the cache; undefined if it must be read page by page.
  */
-function smallBodyOf(response: Response, feedDelta: FeedDelta, from: Place): DeltaBody | undefined {
+function smallBodyOf(response: Response, feedDelta: FeedDelta, from: FeedPosition): DeltaBody | undefined {
   const { cache } = response.deps
   checkCursor(feedDelta, response, from.v)
   const { epoch, head, rows, text } = feedDelta
   if (text === null) return cache.find(epoch, from, head)
   if (text.length > LIMITS.deltaBytes) return undefined
-  const body = { text, rows, next: afterAll(head), complete: true }
+  const body = { text, rows, next: positionAfterVersion(head), complete: true }
   cache.save(epoch, from, head, body)
   return body
 }
@@ -117,7 +121,7 @@ interface Size {
 const PAGE: Size = { rows: LIMITS.deltaRows, bytes: LIMITS.deltaBytes }
 
 /** Reads the lines of what changed after a place, up to the size of one page. */
-export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Promise<DeltaBody> {
+export async function bodyAfter(snapshot: FeedSnapshot, from: FeedPosition, size: Size): Promise<DeltaBody> {
   const changes = await snapshot.changes(from, size.rows + 1)
   const page = changes.slice(0, size.rows)
   const parts: string[] = []
@@ -139,7 +143,7 @@ export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Pr
 }
 
 /** Returns the lines of some changes in their order. An unknown entity gives an empty text. */
-async function chunkLines(snapshot: Snapshot, chunk: readonly Change[]): Promise<string[]> {
+async function chunkLines(snapshot: FeedSnapshot, chunk: readonly FeedChange[]): Promise<string[]> {
   const wanted = new Map<EntityName, string[]>()
   for (const { e, id, del } of chunk) {
     if (e && !del) wanted.set(e, [...(wanted.get(e) ?? []), id])

@@ -51,9 +51,9 @@ it('[FO-10] a look that breaks off is made again by itself, though no other conn
   const watch = watchOf(database)
   const stop = watch.watch()
   database.emit('connect')
-  await until('a look that came to its end', () => watch.known, { ms: 5_000 })
+  await until('a look that came to its end', () => watch.knownEpoch, { ms: 5_000 })
   stop()
-  expect(watch.known).toBe(HEAD.epoch)
+  expect(watch.knownEpoch).toBe(HEAD.epoch)
   expect(warnings).toEqual(['the epoch could not be checked: Connection terminated unexpectedly'])
 })
 

@@ -4,13 +4,13 @@ import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { disconnectHost, DatabaseClient } from '../db/client.ts'
 
 type Listener = (v: number) => void
-type Note = (text: string) => void
+type WarnFn = (text: string) => void
 
 const RETRY_MS = { first: 250, most: 15_000 } as const
 /** Interval for reading the head while LISTEN does not work, for example behind a connection pooler. */
 const POLL_MS = 1_000
 /** Heartbeat interval of the connection. A dead peer gives no sign by itself. */
-const BEAT_MS = 5_000
+const HEARTBEAT_MS = 5_000
 const ANSWER_MS = 5_000
 /** Class id of the advisory lock that shows that a server is alive (`sync_lives`). */
 const PRESENCE = 73_503
@@ -21,23 +21,23 @@ const PRESENCE = 73_503
  * The same connection holds a lock that ends with it. The lock tells other servers that this one is alive, so
  * they do not treat its work as abandoned (B3.7).
  */
-export class Live {
+export class HeadListener {
   private readonly server = randomInt(1, 2 ** 31 - 1)
   private readonly listeners = new Set<Listener>()
   private client: DatabaseClient | undefined
   /** Host of the connection that stopped answering; null if there is none. */
-  private silent: string | null = null
+  private silentHost: string | null = null
   private connecting: Promise<void> | undefined
   private head = 0
   private closed = false
   private retryMs: number = RETRY_MS.first
   private timer: NodeJS.Timeout | undefined
-  private beat: NodeJS.Timeout | undefined
+  private heartbeat: NodeJS.Timeout | undefined
   private readonly pool: pg.Pool
   private readonly url: string
-  private readonly warn: Note
+  private readonly warn: WarnFn
 
-  constructor(pool: pg.Pool, url: string, warn: Note = () => {}) {
+  constructor(pool: pg.Pool, url: string, warn: WarnFn = () => {}) {
     this.pool = pool
     this.url = url
     this.warn = warn
@@ -64,7 +64,7 @@ export class Live {
   async close(): Promise<void> {
     this.closed = true
     clearTimeout(this.timer)
-    clearInterval(this.beat)
+    clearInterval(this.heartbeat)
     await this.connecting
     await this.client?.end().catch(() => {})
   }
@@ -72,12 +72,12 @@ export class Live {
   private schedule(ms: number): void {
     clearTimeout(this.timer)
     if (this.closed) return
-    this.timer = setTimeout(() => this.keep(), ms)
+    this.timer = setTimeout(() => this.ensureConnected(), ms)
     this.timer.unref()
-    if (ms === 0) this.keep()
+    if (ms === 0) this.ensureConnected()
   }
 
-  private keep(): void {
+  private ensureConnected(): void {
     if (this.client || this.closed) return
     this.connecting ??= this.connect().finally(() => (this.connecting = undefined))
   }
@@ -87,11 +87,11 @@ export class Live {
     try {
       await this.listen()
       this.retryMs = RETRY_MS.first
-      this.leave(this.client?.hostAndPort)
+      this.disconnectSilentHost(this.client?.hostAndPort)
     } catch (error) {
       // An SQL error code means that the host answered.
-      if (/^\d/.test(textOf(error, 'code'))) this.silent = null
-      this.leave(undefined)
+      if (/^\d/.test(textOf(error, 'code'))) this.silentHost = null
+      this.disconnectSilentHost(undefined)
       this.warn(`live changes: ${String(fieldOf(error, 'message'))}; reading the head instead`)
       this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
     }
@@ -106,9 +106,9 @@ export class Live {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
-    client.on('error', () => void this.lost(client))
-    client.on('end', () => void this.lost(client))
-    client.on('notification', ({ payload }) => this.tell(Number(payload)))
+    client.on('error', () => void this.handleLost(client))
+    client.on('end', () => void this.handleLost(client))
+    client.on('notification', ({ payload }) => this.notify(Number(payload)))
     try {
       await client.connect()
       // Use a shared lock, because an earlier broken connection may still hold it. The keepalives release the
@@ -122,30 +122,30 @@ export class Live {
       throw error
     }
     this.client = client
-    const silent = () => {
+    const disconnectSilent = () => {
       if (this.client !== client) return
-      this.silent = client.hostAndPort
+      this.silentHost = client.hostAndPort
       client.disconnect()
     }
-    this.beat = setInterval(() => void client.query('').catch(silent), BEAT_MS).unref()
+    this.heartbeat = setInterval(() => void client.query('').catch(disconnectSilent), HEARTBEAT_MS).unref()
   }
 
   /**
    * Cuts all connections to a host that stopped answering, unless the last attempt to connect got an answer
    * from it.
    */
-  private leave(place: string | undefined): void {
-    if (this.silent !== null && this.silent !== place) {
-      this.warn(`the database host ${this.silent} does not answer any more`)
-      disconnectHost(this.silent)
+  private disconnectSilentHost(place: string | undefined): void {
+    if (this.silentHost !== null && this.silentHost !== place) {
+      this.warn(`the database host ${this.silentHost} does not answer any more`)
+      disconnectHost(this.silentHost)
     }
-    this.silent = null
+    this.silentHost = null
   }
 
-  private async lost(client: DatabaseClient): Promise<void> {
+  private async handleLost(client: DatabaseClient): Promise<void> {
     if (this.client !== client || this.closed) return
     this.client = undefined
-    clearInterval(this.beat)
+    clearInterval(this.heartbeat)
     this.schedule(this.retryMs)
     await client.end().catch(() => {})
   }
@@ -154,21 +154,26 @@ export class Live {
     const { rows } = await this.pool
       .query<{ v: number }>('SELECT v FROM sync_head')
       .catch(() => ({ rows: [] }))
-    if (rows[0]) this.tell(rows[0].v)
+    if (rows[0]) this.notify(rows[0].v)
   }
 
-  private tell(v: number): void {
+  private notify(v: number): void {
     if (!Number.isFinite(v) || v === this.head) return
     this.head = v
     for (const listener of this.listeners) listener(v)
   }
 }
 
-const lives = new WeakMap<pg.Pool, Live>()
+const headListeners = new WeakMap<pg.Pool, HeadListener>()
 
 /** Returns the `Live` of this process. It connects as soon as there is a listener. */
-export function liveOf(app: { pool: pg.Pool; databaseUrl: string; log: { warn: Note } }): Live {
-  const known = lives.get(app.pool) ?? new Live(app.pool, app.databaseUrl, (text) => app.log.warn(text))
-  lives.set(app.pool, known)
+export function headListenerOf(app: {
+  pool: pg.Pool
+  databaseUrl: string
+  log: { warn: WarnFn }
+}): HeadListener {
+  const known =
+    headListeners.get(app.pool) ?? new HeadListener(app.pool, app.databaseUrl, (text) => app.log.warn(text))
+  headListeners.set(app.pool, known)
   return known
 }

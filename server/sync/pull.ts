@@ -27,7 +27,7 @@ export async function* pull(
   if (request.cursor !== null && !cursor)
     throw new SyncRefusal(400, 'bad_cursor', 'De cursor is niet geldig.')
   const open = openResponse(deps, request)
-  if (cursor?.is === 'delta') yield* delta(open(cursor.epoch), cursor.place, feedDelta)
+  if (cursor?.is === 'delta') yield* delta(open(cursor.epoch), cursor.position, feedDelta)
   else yield* initialSync(open, cursor)
 }
 

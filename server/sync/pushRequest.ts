@@ -1,13 +1,13 @@
 import type { PushRequest, SeqOutcome } from '../../src/contract/protocol.ts'
-import { idsIn } from '../mutations/aliases.ts'
-import type { Request } from '../mutations/apply.ts'
+import { collectIds } from '../mutations/aliases.ts'
+import type { MutationRequest } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'
 import type { Admission } from '../store/ports.ts'
-import { iso, type PushDeps } from './pushStep.ts'
+import { toIso, type PushDeps } from './pushStep.ts'
 
 export type Wire = PushRequest['mutations'][number]
 
-export interface Batch {
+export interface PushBatch {
   body: PushRequest
   userId: string
   suspect: boolean
@@ -19,11 +19,11 @@ export interface Batch {
 }
 
 /** Combines a received mutation with what is known about the sending device. */
-export function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Request {
+export function requestOf(deps: PushDeps, batch: PushBatch, wire: Wire, last: boolean): MutationRequest {
   const { body, userId: pusher, admitted, device } = batch
   const { seq, mid, name, mv, uid, args, base } = wire
   const at = correctedAt(wire.at, body.clientNow, deps.clock.now())
-  const ids = [...idsIn(args)].slice(0, 2_000)
+  const ids = [...collectIds(args)].slice(0, 2_000)
   return {
     clientId: body.clientId,
     epoch: body.epoch ?? null,
@@ -51,5 +51,5 @@ export function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolea
  */
 function correctedAt(at: string, clientNow: string | undefined, now: number): string {
   const ago = clientNow ? Date.parse(clientNow) - Date.parse(at) : now - Date.parse(at)
-  return iso(Math.max(0, now - Math.max(0, ago)))
+  return toIso(Math.max(0, now - Math.max(0, ago)))
 }

@@ -1,5 +1,5 @@
 import type { DeviceReport } from '../auth/deviceAdmin.ts'
-import type { Clock } from '../store/ports.ts'
+import type { ServerClock } from '../store/ports.ts'
 
 /** An unchanged report is written again after this time, to update when the device was last seen. */
 const REWRITE_MS = 5 * 60_000
@@ -25,11 +25,11 @@ interface ReportedDevice {
 export class DeviceReports {
   private readonly devices = new Map<string, ReportedDevice>()
   private readonly write: (report: DeviceReport) => Promise<void>
-  private readonly clock: Clock
+  private readonly clock: ServerClock
   private readonly pauseMs: number
 
   /** @param write must not reject */
-  constructor(write: (report: DeviceReport) => Promise<void>, clock: Clock, pauseMs = PAUSE_MS) {
+  constructor(write: (report: DeviceReport) => Promise<void>, clock: ServerClock, pauseMs = PAUSE_MS) {
     this.write = write
     this.clock = clock
     this.pauseMs = pauseMs

@@ -2,12 +2,12 @@ import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
 import type { BundleSupervisor } from '../packs/packKeeper.ts'
-import type { Clock, Snapshot, SyncDatabase } from '../store/ports.ts'
+import type { ServerClock, FeedSnapshot, SyncDatabase } from '../store/ports.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 
 export interface PullDeps {
   db: SyncDatabase
-  clock: Clock
+  clock: ServerClock
   /** The oldest app version that understands this server. */
   minApp: string
   /** Recent delta bodies. After one change they serve many devices. */
@@ -27,7 +27,7 @@ export interface Response {
 
 /** Throws a `SyncRefusal` if the cursor cannot be used in this database. */
 export function checkCursor(
-  snapshot: Pick<Snapshot, 'epoch' | 'head' | 'minV'>,
+  snapshot: Pick<FeedSnapshot, 'epoch' | 'head' | 'minV'>,
   cursor: Pick<Cursor, 'epoch'>,
   v: number,
 ): void {
@@ -42,7 +42,7 @@ export function checkCursor(
 /** Serialises one line of the answer. */
 export const line = (value: object): string => `${JSON.stringify(value)}\n`
 
-export const serverTime = (clock: Clock): string => new Date(clock.now()).toISOString()
+export const serverTime = (clock: ServerClock): string => new Date(clock.now()).toISOString()
 
 /** Returns a function that makes a response with limits for rows, bytes and time (R5). */
 export function openResponse(deps: PullDeps, request: PullRequest): (epoch: string) => Response {

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { pgDatabase } from '../mutations/pgDatabase.ts'
 import type { ServerLink } from '../mutations/group/pgEnter.ts'
 import { epochWatchOf } from './epochWatch.ts'
-import { liveOf } from './live.ts'
-import type { Clock, SyncDatabase, CommitSubscription } from '../store/ports.ts'
+import { headListenerOf } from './live.ts'
+import type { ServerClock, SyncDatabase, CommitSubscription } from '../store/ports.ts'
 
 /** The clock of the server. */
-export const systemClock: Clock = { now: () => Date.now() }
+export const serverClock: ServerClock = { now: () => Date.now() }
 
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
 const commitSubscriptions = new WeakMap<pg.Pool, CommitSubscription>()
@@ -21,16 +21,16 @@ export function syncDatabase(
   app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
 ): SyncDatabase {
   const link: ServerLink = {
-    presence: () => liveOf(app).presence(),
+    presence: () => headListenerOf(app).presence(),
     onHistoryMoved: () =>
       void epochWatchOf(app)
         .check()
         .catch(() => {}),
-    checkedTimeline: () => epochWatchOf(app).checked,
-    onNumberAssigned: (counter) => epochWatchOf(app).noteGiven(counter),
+    checkedTimeline: () => epochWatchOf(app).checkedTimeline,
+    onNumberAssigned: (counter) => epochWatchOf(app).noteAssignedNumber(counter),
     commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }
-  const known = databases.get(app.pool) ?? pgDatabase(app.pool, systemClock, link)
+  const known = databases.get(app.pool) ?? pgDatabase(app.pool, serverClock, link)
   databases.set(app.pool, known)
   return known
 }

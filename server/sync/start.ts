@@ -4,7 +4,7 @@ import { deleteUnusedDocuments } from '../blobs/unusedPapers.ts'
 import { cleanUpFeed } from '../store/pgCompact.ts'
 import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
-import { liveOf } from './live.ts'
+import { headListenerOf } from './live.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,38 +16,38 @@ const NOTE_MS = 700
  * detected when its device returns (`sync_arrive`), because a startup says nothing about other servers.
  * @throws StartError if changes of a table would get no version
  */
-export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {
+export async function startServerSync({ app }: { app: FastifyInstance }): Promise<void> {
   const { pool, log } = app
   const watch = epochWatchOf(app)
   await checkTriggers(pool)
   await watch.check()
   const unwatch = watch.watch()
   const failed = (error: unknown) => log.warn({ err: error }, 'the state of the feed could not be noted')
-  const keepNote = async () => {
-    if (!(await watch.side.note(pool))) await watch.check()
+  const noteHead = async () => {
+    if (!(await watch.sideFile.note(pool))) await watch.check()
   }
-  const { soon, end } = noteSoon(keepNote, failed)
-  soon()
-  const stop = liveOf(app).on(soon)
+  const { soon: requestNote, end } = debounce(noteHead, failed)
+  requestNote()
+  const stop = headListenerOf(app).on(requestNote)
   const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
-  const tidy = async () => {
+  const cleanUp = async () => {
     await cleanUpFeed(pool)
     await deleteUnusedDocuments(blobStore(app))
   }
-  const daily = setInterval(() => void tidy().catch(failed), DAY_MS).unref()
-  void tidy().catch(failed)
+  const daily = setInterval(() => void cleanUp().catch(failed), DAY_MS).unref()
+  void cleanUp().catch(failed)
   app.onShutdown(async () => {
     clearInterval(hourly)
     clearInterval(daily)
     stop()
     unwatch()
     await end()
-    await keepNote().catch(failed)
+    await noteHead().catch(failed)
   })
 }
 
 /** Debounces `work`: several requests share one run, and two runs never overlap. */
-function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void) {
+function debounce(work: () => Promise<void>, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let again = false
   let ended = false

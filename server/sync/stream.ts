@@ -4,7 +4,7 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 
 export const wantsGzip = (accept: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/i.test(accept ?? '')
 
-export interface Body {
+export interface EncodedBody {
   stream: Readable
   encoding: 'gzip' | null
 }
@@ -16,7 +16,7 @@ type Out = Gzip | PassThrough
  * sent, so a slow device uses no memory. The compressor is flushed after each chunk, so a fast device
  * receives it at once.
  */
-export function streamOf(chunks: AsyncIterable<string>, acceptEncoding: string | undefined): Body {
+export function streamOf(chunks: AsyncIterable<string>, acceptEncoding: string | undefined): EncodedBody {
   const zipped = wantsGzip(acceptEncoding)
   const out: Out = zipped
     ? createGzip({ level: 3, chunkSize: 64 * 1024, memLevel: 7 })

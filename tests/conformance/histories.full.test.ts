@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idsIn } from '../../server/mutations/aliases.ts'
-import { apply, applyTogether, type Request } from '../../server/mutations/apply.ts'
+import { collectIds } from '../../server/mutations/aliases.ts'
+import { apply, applyGroup, type MutationRequest } from '../../server/mutations/apply.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { putUser } from '../../server/auth/users.ts'
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
 import { hintsOf } from '../../server/mutations/hints.ts'
-import type { Applied, SyncDatabase } from '../../server/store/ports.ts'
+import type { MutationAnswer, SyncDatabase } from '../../server/store/ports.ts'
 import { execute } from '../../src/contract/execute.ts'
 import type { Store } from '../../src/db/ports.ts'
 import { toDoc } from '../../src/db/rows.ts'
@@ -146,14 +146,14 @@ describe('on the server', () => {
     memory.change([['executor', { id, name: 'Standaard', active: true }, id]], new Date(NOW).toISOString())
   }
 
-  const requestsOf = (commands: ReturnType<typeof commandsOf>, from: number): Request[] =>
+  const requestsOf = (commands: ReturnType<typeof commandsOf>, from: number): MutationRequest[] =>
     commands.map(({ base, ...command }, i) => ({
       ...command,
       clientId,
       seq: from + i + 1,
       epoch: null,
       pusher: USER,
-      ids: [...idsIn(command.args)],
+      ids: [...collectIds(command.args)],
       hints: hintsOf(command.name, USER, command.args),
       device: 'Werkbank 2',
       ...(base ? { base } : {}),
@@ -163,8 +163,8 @@ describe('on the server', () => {
     db: SyncDatabase,
     commands: ReturnType<typeof commandsOf>,
     from: number,
-  ): Promise<Applied[]> {
-    const outcomes: Applied[] = []
+  ): Promise<MutationAnswer[]> {
+    const outcomes: MutationAnswer[] = []
     for (const request of requestsOf(commands, from)) outcomes.push(await apply(db, request))
     return outcomes
   }
@@ -174,11 +174,11 @@ describe('on the server', () => {
     db: SyncDatabase,
     commands: ReturnType<typeof commandsOf>,
     from: number,
-  ): Promise<Applied[]> {
-    const outcomes: Applied[] = []
+  ): Promise<MutationAnswer[]> {
+    const outcomes: MutationAnswer[] = []
     const requests = requestsOf(commands, from)
     while (outcomes.length < requests.length) {
-      const { done, retryIndividually: alone } = await applyTogether(db, requests.slice(outcomes.length))
+      const { done, retryIndividually: alone } = await applyGroup(db, requests.slice(outcomes.length))
       outcomes.push(...done)
       for (const request of requests.slice(outcomes.length, outcomes.length + alone))
         outcomes.push(await apply(db, request))
@@ -187,7 +187,7 @@ describe('on the server', () => {
   }
 
   /** The versions of what was applied, in the order of the mutations. */
-  const versionsOf = (outcomes: readonly Applied[]): number[] =>
+  const versionsOf = (outcomes: readonly MutationAnswer[]): number[] =>
     outcomes.flatMap((applied) => (applied.is === 'outcome' ? (applied.outcome.v ?? []) : []))
 
   /** Versions count everybody's writes, and PostgreSQL notes a removal by its own clock. */
@@ -209,7 +209,7 @@ describe('on the server', () => {
   const agree = (
     { history, runs }: (typeof WORLDS)[number],
     playReal: typeof play,
-    look: (outcomes: readonly Applied[]) => void = () => {},
+    look: (outcomes: readonly MutationAnswer[]) => void = () => {},
   ) =>
     fc.assert(
       fc.asyncProperty(history, async (commands) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { putStatements } from '../../server/store/aggregates/write.ts'
 import { backUp } from '../../server/backup/backup.ts'
-import { reportOf } from '../../server/backup/report.ts'
+import { restoreReport } from '../../server/backup/report.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { lastBackup } from '../../server/backup/runs.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
@@ -17,8 +17,8 @@ import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { markInterrupted } from '../../server/mail/deliver.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
-import { nameOf } from '../../server/blobs/blobFiles.ts'
-import { filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFileName } from '../../server/blobs/blobFiles.ts'
+import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { RepairPicture } from '../../src/domain/repairs/repair.ts'
@@ -120,13 +120,13 @@ describe('numbers and photos after a restore', () => {
         .jpeg()
         .toBuffer()
     const [kept, gone] = [await photo('#aa0000'), await photo('#00aa00')]
-    const files = filesOf(house)
+    const files = blobFilesOf(house)
     const saved = await withDatabase(house, async (database) => {
       for (const bytes of [kept, gone])
         await saveBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
       await showIn(database, [sha256Of(kept), sha256Of(gone)])
       await given(17)(database)
-      await files.remove(nameOf(sha256Of(gone), 'orig'))
+      await files.remove(blobFileName(sha256Of(gone), 'orig'))
       return backUp(house, join(home, 'backups'), at('10:00:00'))
     })
     expect(existsSync(join(saved, 'sync-state.json'))).toBe(true)
@@ -140,7 +140,7 @@ describe('numbers and photos after a restore', () => {
     expect(after.lost).toEqual(Array.from({ length: after.n - 17 }, (_, i) => 18 + i))
     // what a device sees of a photo that is gone makes it send the bytes again
     expect(await photosOf(elsewhere)).toEqual([['stored', 'pending'], [sha256Of(kept)]])
-    const said = reportOf(elsewhere.dataDir, found)
+    const said = restoreReport(elsewhere.dataDir, found)
     expect(said).toContain(`repair 2026: the next number is ${after.n + 1}.`)
     expect(said).toContain('Photos: 2, of which 1 are missing or damaged')
     expect(said).toContain('from a backup of 2026-11-21T10:00:00.000Z')

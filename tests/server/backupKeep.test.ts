@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldBackups } from '../../server/backup/keep.ts'
-import { type BackupPlace, placeAt, within } from '../../server/backup/place.ts'
+import { type BackupPlace, backupPlaceAt, placeWithin } from '../../server/backup/place.ts'
 import { isDue, lastTime } from '../../server/backup/schedule.ts'
-import { beginSet, completeSet, findSet, nameAt, setsOf } from '../../server/backup/sets.ts'
-import { filesAt } from '../../server/blobs/filesOf.ts'
+import { beginSet, completeSet, findSet, backupNameAt, setsOf } from '../../server/backup/sets.ts'
+import { blobFilesAt } from '../../server/blobs/filesOf.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { tick } from '../kit/until.ts'
@@ -23,23 +23,23 @@ afterAll(async () => {
 
 const day = (n: number) => new Date(`2026-11-${String(n).padStart(2, '0')}T01:00:00Z`)
 const begin = async (place: BackupPlace, at: Date) => {
-  const set = await beginSet(place, nameAt(at))
-  await filesAt(set).write('blobs/ab/photo', Buffer.from('bytes'))
+  const set = await beginSet(place, backupNameAt(at))
+  await blobFilesAt(set).write('blobs/ab/photo', Buffer.from('bytes'))
 }
 const make = async (place: BackupPlace, at: Date) => {
   await begin(place, at)
   const about = { at: at.toISOString(), database: 'dump', photos: 'copied', bytes: 5 } as const
-  await completeSet(place, nameAt(at), about)
+  await completeSet(place, backupNameAt(at), about)
 }
 const namesIn = async (place: BackupPlace) => {
   const names = new Set<string>()
-  for await (const { name } of filesAt(place.place).list()) names.add(name.replace(/\/.*/, ''))
+  for await (const { name } of blobFilesAt(place.place).list()) names.add(name.replace(/\/.*/, ''))
   return [...names].toSorted()
 }
 
 const PLACES: [string, () => BackupPlace][] = [
-  ['a folder', () => placeAt({ kind: 'folder', folder: join(home, 'backups') })],
-  ['an object store', () => placeAt(s3.at('backups'))],
+  ['a folder', () => backupPlaceAt({ kind: 'folder', folder: join(home, 'backups') })],
+  ['an object store', () => backupPlaceAt(s3.at('backups'))],
 ]
 
 describe.each(PLACES)('backups in %s', (_, placeOf) => {
@@ -54,28 +54,33 @@ describe.each(PLACES)('backups in %s', (_, placeOf) => {
     }
     // the one that was begun last may still be under way
     expect((await findSet(place)).about.at).toBe(day(9).toISOString())
-    expect(await removeOldBackups(place, 6, day(11))).toEqual([nameAt(day(1))])
-    expect((await setsOf(place)).map(({ name }) => name)).toEqual([nameAt(day(9)), nameAt(day(5))])
+    expect(await removeOldBackups(place, 6, day(11))).toEqual([backupNameAt(day(1))])
+    expect((await setsOf(place)).map(({ name }) => name)).toEqual([
+      backupNameAt(day(9)),
+      backupNameAt(day(5)),
+    ])
     const left = await namesIn(place)
-    expect(left.filter((name) => name.includes(nameAt(day(8))))).toEqual([])
-    expect(left.filter((name) => name.includes(nameAt(day(10))))).toHaveLength(1)
-    expect(await removeOldBackups(place, 6, new Date('2027-03-01T00:00:00Z'))).toEqual([nameAt(day(5))])
-    expect((await setsOf(place)).map(({ name }) => name)).toEqual([nameAt(day(9))])
+    expect(left.filter((name) => name.includes(backupNameAt(day(8))))).toEqual([])
+    expect(left.filter((name) => name.includes(backupNameAt(day(10))))).toHaveLength(1)
+    expect(await removeOldBackups(place, 6, new Date('2027-03-01T00:00:00Z'))).toEqual([backupNameAt(day(5))])
+    expect((await setsOf(place)).map(({ name }) => name)).toEqual([backupNameAt(day(9))])
     expect(existsSync(join(home, 'backups', 'of-somebody-else', 'file'))).toBe(true)
   })
 
   it('[BU-04] with one name do not meet', async () => {
-    await expect(beginSet(placeOf(), nameAt(day(9)))).rejects.toThrow('exists already')
-    expect(await filesAt(within(placeOf().place, nameAt(day(9)))).read('blobs/ab/photo')).toBeTruthy()
+    await expect(beginSet(placeOf(), backupNameAt(day(9)))).rejects.toThrow('exists already')
+    expect(
+      await blobFilesAt(placeWithin(placeOf().place, backupNameAt(day(9)))).read('blobs/ab/photo'),
+    ).toBeTruthy()
   })
 })
 
 it('[BS-16] what is read slowly from an object store comes whole, however short the patience with the store', async () => {
   const short = { ...s3.at('large'), times: { connectMs: 1_000, idleMs: 5_000, wholeMs: 300 } }
   const size = 20_000_000
-  await filesAt(short).write('database.dump', Buffer.alloc(size))
+  await blobFilesAt(short).write('database.dump', Buffer.alloc(size))
   let read = 0
-  for await (const chunk of (await filesAt(short).open('database.dump'))!.stream) {
+  for await (const chunk of (await blobFilesAt(short).open('database.dump'))!.stream) {
     if (read === 0) await tick(500)
     read += (chunk as Buffer).length
   }
@@ -83,7 +88,7 @@ it('[BS-16] what is read slowly from an object store comes whole, however short 
 })
 
 it('[BU-03] a database is written to an object store for longer than a photo may take', () => {
-  const { place } = placeAt(s3.at('large'))
+  const { place } = backupPlaceAt(s3.at('large'))
   expect(place).toMatchObject({ times: { wholeMs: expect.toSatisfy((ms: number) => ms > 3_600_000) } })
 })
 

@@ -7,17 +7,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findPostgres } from '../../scripts/lib/postgresql.mjs'
 import { backUp } from '../../server/backup/backup.ts'
 import { backUpWhenDue } from '../../server/backup/boot.ts'
-import { drill, drillReport, isGood } from '../../server/backup/drill.ts'
+import { drill, drillReport, isDrillGood } from '../../server/backup/drill.ts'
 import { removeOldBackups } from '../../server/backup/keep.ts'
-import { onlyBackup } from '../../server/backup/lock.ts'
-import { placeAt } from '../../server/backup/place.ts'
+import { withBackupLock } from '../../server/backup/lock.ts'
+import { backupPlaceAt } from '../../server/backup/place.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { lastBackup } from '../../server/backup/runs.ts'
 import { findSet } from '../../server/backup/sets.ts'
 import { withDatabase } from '../../server/backup/withDatabase.ts'
-import { nameOf } from '../../server/blobs/blobFiles.ts'
+import { blobFileName } from '../../server/blobs/blobFiles.ts'
 import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
-import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesAt, blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { createPool } from '../../server/db/pool.ts'
@@ -75,7 +75,7 @@ async function newHouse(name: string) {
     .toBuffer()
   await on(house, async (pool) => {
     await checkFingerprints(pool, house)
-    await saveBlob({ pool, files: filesOf(house) }, sha256Of(photo), 'image/jpeg', photo)
+    await saveBlob({ pool, files: blobFilesOf(house) }, sha256Of(photo), 'image/jpeg', photo)
     await addRepair(house)
     await numbers(house, 17)
   })
@@ -161,7 +161,7 @@ describe('a PostgreSQL of the operator', () => {
     } finally {
       await database.stop()
     }
-    expect(existsSync(join(there.dataDir, 'blobs', nameOf(photo, 'thumb')))).toBe(true)
+    expect(existsSync(join(there.dataDir, 'blobs', blobFileName(photo, 'thumb')))).toBe(true)
   })
 
   it('[BU-02] says which program is missing or too old, and leaves nothing that looks like a backup', async () => {
@@ -197,7 +197,7 @@ describe('a PostgreSQL of the operator', () => {
 
   it('[BU-03] goes to an object store and comes back from it, one of an embedded database too', async () => {
     const { house } = await newHouse('drie')
-    const place = placeAt(s3.at('backups'))
+    const place = backupPlaceAt(s3.at('backups'))
     const saved = await backUp(house, place, at('01:00:00'))
     expect(saved).toBe('s3://werkbank/backups/werkbank-2026-11-21T01-00-00')
     const there = embedded('uit-de-emmer')
@@ -284,7 +284,7 @@ describe('a PostgreSQL of the operator', () => {
     const saved = await backUp(house, join(home, 'b6'), at('01:00:00'))
     await addRepair(house)
     const good = await drill(house, join(home, 'b6'), new Date())
-    expect(isGood(good)).toBe(true)
+    expect(isDrillGood(good)).toBe(true)
     expect(good.photos).toEqual({ all: 1, wrong: [] })
     expect(good.records.find(({ e }) => e === 'repair')).toEqual({
       e: 'repair',
@@ -305,18 +305,18 @@ describe('a PostgreSQL of the operator', () => {
         `ALTER TABLE repair DISABLE TRIGGER USER; UPDATE repair SET notes = 'anders' WHERE id = '${id}'`,
       ),
     )
-    writeFileSync(join(saved, 'blobs', nameOf(photo, 'orig')), 'spoilt')
-    writeFileSync(join(saved, 'blobs', nameOf(photo, 'thumb')), 'spoilt')
+    writeFileSync(join(saved, 'blobs', blobFileName(photo, 'orig')), 'spoilt')
+    writeFileSync(join(saved, 'blobs', blobFileName(photo, 'thumb')), 'spoilt')
     const bad = await drill(house, saved, new Date())
     expect(bad.records.find(({ e }) => e === 'repair')?.wrong).toEqual([id])
-    expect(bad.photos.wrong).toEqual([photo, nameOf(photo, 'thumb')])
+    expect(bad.photos.wrong).toEqual([photo, blobFileName(photo, 'thumb')])
     expect(drillReport(bad)).toContain('does NOT give back what the house has')
     expect(await on(house, (pool) => lastBackup(pool, 'drill'))).toMatchObject({ error: /differs/ as never })
   })
 
   it('[BU-05] is backed up by one of its servers when the time came, again after a failure, which is told', async () => {
     const { house } = await newHouse('acht')
-    const place = placeAt({ kind: 'folder', folder: join(home, 'b8') })
+    const place = backupPlaceAt({ kind: 'folder', folder: join(home, 'b8') })
     const pools = [createPool(house.databaseUrl), createPool(house.databaseUrl)]
     const told: string[] = []
     const log = { info: () => {}, error: (_: unknown, text: string) => told.push(text) }
@@ -363,7 +363,9 @@ describe('a PostgreSQL of the operator', () => {
     const { house } = await newHouse('negen')
     const run = () => runBackup(house, ['b9', '--with-key', 'key'])
     await on(house, (pool) =>
-      onlyBackup(pool, () => expect(run()).rejects.toThrow('A backup of this house is being made already.')),
+      withBackupLock(pool, () =>
+        expect(run()).rejects.toThrow('A backup of this house is being made already.'),
+      ),
     )
     expect(existsSync(join(home, 'key'))).toBe(false)
     await run()
@@ -376,7 +378,8 @@ describe('a PostgreSQL of the operator', () => {
 
   it('[BU-11] has each photo once on the disk in a folder, and copies one anew that was spoilt', async () => {
     const { house, photo } = await newHouse('tien')
-    const fileIn = (saved: string, variant: 'orig' | 'thumb') => join(saved, 'blobs', nameOf(photo, variant))
+    const fileIn = (saved: string, variant: 'orig' | 'thumb') =>
+      join(saved, 'blobs', blobFileName(photo, variant))
     const one = await backUp(house, join(home, 'b10'), at('01:00:00'))
     const right = readFileSync(fileIn(one, 'orig'))
     writeFileSync(fileIn(one, 'orig'), Buffer.alloc(right.length))
@@ -384,13 +387,13 @@ describe('a PostgreSQL of the operator', () => {
     expect(statSync(fileIn(two, 'thumb')).ino).toBe(statSync(fileIn(one, 'thumb')).ino)
     expect(readFileSync(fileIn(two, 'orig'))).toEqual(right)
     await removeOldBackups(
-      placeAt({ kind: 'folder', folder: join(home, 'b10') }),
+      backupPlaceAt({ kind: 'folder', folder: join(home, 'b10') }),
       1,
       new Date('2026-11-30T00:00:00Z'),
     )
     expect(existsSync(one)).toBe(false)
     expect(readFileSync(fileIn(two, 'thumb'))).toEqual(
-      readFileSync(join(house.dataDir, 'blobs', nameOf(photo, 'thumb'))),
+      readFileSync(join(house.dataDir, 'blobs', blobFileName(photo, 'thumb'))),
     )
     const listed = readFileSync(join(two, 'photos.ndjson'), 'utf8')
     expect(listed).toContain(sha256Of(right))
@@ -423,8 +426,10 @@ describe('a PostgreSQL of the operator', () => {
       listed
         .map((line) => (JSON.parse(line) as { name: string }).name)
         .toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual([nameOf(photo, 'orig'), nameOf(photo, 'thumb')])
-    await filesAt({ kind: 'folder', folder: join(house.dataDir, 'blobs') }).remove(nameOf(photo, 'orig'))
+    ).toEqual([blobFileName(photo, 'orig'), blobFileName(photo, 'thumb')])
+    await blobFilesAt({ kind: 'folder', folder: join(house.dataDir, 'blobs') }).remove(
+      blobFileName(photo, 'orig'),
+    )
     expect((await drill(house, saved, new Date())).photos.wrong).toEqual([photo])
     expect(await restore(house, saved, at('02:00:00'), { replace: true })).toMatchObject({
       photos: { all: 1, missing: 1 },

@@ -16,7 +16,7 @@ import { SideFile } from '../../server/store/sideFile.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
-import { filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { hasBlob } from '../../server/blobs/readBlobs.ts'
 import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
@@ -38,7 +38,7 @@ async function openServer(dataDir: string) {
   const app = await buildApp({ env, pool, databaseUrl: database.url, routes } as AppDeps)
   await app.ready()
   const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[]
-  const files = filesOf({ dataDir })
+  const files = blobFilesOf({ dataDir })
   return {
     app,
     pool,

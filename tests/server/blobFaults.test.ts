@@ -7,7 +7,7 @@ import { DocumentNotReady } from '../../server/mail/reasons.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { sample } from '../kit/sampleDoc.ts'
-import { filesAt } from '../../server/blobs/filesOf.ts'
+import { blobFilesAt } from '../../server/blobs/filesOf.ts'
 import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
 import { type Fault, type S3Proxy, startS3Proxy } from '../kit/server/s3Proxy.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
@@ -177,7 +177,7 @@ describe('an object store that does not do as it should', () => {
 
   it('[BS-08] never answers: who waits for a photo is told in the end', async () => {
     const times = { connectMs: 500, idleMs: 200, wholeMs: 700 }
-    const files = filesAt({ ...s3.at('huis', proxy.port), times })
+    const files = blobFilesAt({ ...s3.at('huis', proxy.port), times })
     proxy.fault = () => 'silent'
     const began = Date.now()
     const ends = await Promise.allSettled([

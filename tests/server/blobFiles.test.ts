@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlobFiles, FoundFile } from '../../server/blobs/blobFiles.ts'
-import { filesAt } from '../../server/blobs/filesOf.ts'
+import { blobFilesAt } from '../../server/blobs/filesOf.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 
 let s3: S3Server
@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 const STORES: [string, () => BlobFiles][] = [
-  ['a folder', () => filesAt({ kind: 'folder', folder: join(folder, 'blobs') })],
-  ['an object store', () => filesAt(s3.at('huis/blobs'))],
+  ['a folder', () => blobFilesAt({ kind: 'folder', folder: join(folder, 'blobs') })],
+  ['an object store', () => blobFilesAt(s3.at('huis/blobs'))],
 ]
 const all = async (found: AsyncIterable<FoundFile>) => {
   const names: string[] = []
@@ -91,7 +91,7 @@ it('[BS-01] an object store that tells its names a page at a time is asked for e
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = s3.at('', (server.address() as AddressInfo).port)
-  const files = filesAt({ ...place, prefix: 'huis' })
+  const files = blobFilesAt({ ...place, prefix: 'huis' })
   expect(await all(files.list())).toEqual(['ab/1', 'ab/2', 'ab/3'])
   expect(asked).toEqual([null, 'more'])
   server.closeAllConnections()
@@ -107,7 +107,7 @@ it('[BS-02] S3_ENCRYPTION asks the store to encrypt what it keeps, and each put 
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = s3.at('huis', (server.address() as AddressInfo).port)
-  await filesAt({ ...place, encryption: 'AES256' }).write('ab/1', bytes)
+  await blobFilesAt({ ...place, encryption: 'AES256' }).write('ab/1', bytes)
   expect(told).toEqual(['AES256', createHash('md5').update(bytes).digest('base64')])
   server.closeAllConnections()
   server.close()

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BlobFiles, nameOf } from '../../server/blobs/blobFiles.ts'
+import { type BlobFiles, blobFileName } from '../../server/blobs/blobFiles.ts'
 import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
-import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesAt, blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { moveBlobs } from '../../server/blobs/move.ts'
 import { hasBlob, readBlob } from '../../server/blobs/readBlobs.ts'
@@ -56,8 +56,8 @@ const run = (...args: string[]) =>
 describe('photos that go to another place', () => {
   it('[BS-10] go there and back while servers keep on, by hash, and the mark with them', async () => {
     const [from, to, there] = [
-      filesOf(house()),
-      filesAt(s3.at('new')),
+      blobFilesOf(house()),
+      blobFilesAt(s3.at('new')),
       { ...house(), blobStore: s3.at('new') },
     ]
     const [one = '', two = ''] = await keep(from, '#111', '#222')
@@ -76,29 +76,29 @@ describe('photos that go to another place', () => {
   })
 
   it('[BS-11] tells what is damaged or missing, takes it not along, and mends a wrong copy', async () => {
-    const [from, to] = [filesOf(house()), filesAt(s3.at('checked'))]
+    const [from, to] = [blobFilesOf(house()), blobFilesAt(s3.at('checked'))]
     const [good = '', bad = '', gone = '', copied = ''] = await keep(from, '#444', '#555', '#666', '#777')
     await checkFingerprints(db.pool, house())
-    const flipped = (await from.read(nameOf(bad, 'orig')))!
+    const flipped = (await from.read(blobFileName(bad, 'orig')))!
     flipped[200] = flipped[200]! ^ 1
-    await from.write(nameOf(bad, 'orig'), flipped)
-    await from.remove(nameOf(gone, 'orig'))
-    await to.write(nameOf(copied, 'orig'), flipped)
+    await from.write(blobFileName(bad, 'orig'), flipped)
+    await from.remove(blobFileName(gone, 'orig'))
+    await to.write(blobFileName(copied, 'orig'), flipped)
     const moved = await moveBlobs({ pool: db.pool, from, to })
     expect(moved).toMatchObject({ damaged: [bad], missing: [gone] })
-    expect(await to.find(nameOf(bad, 'orig'))).toBeNull()
+    expect(await to.find(blobFileName(bad, 'orig'))).toBeNull()
     for (const name of [good, copied])
       expect(await readBlob({ pool: db.pool, files: to }, name, 'orig')).not.toBeNull()
     await db.pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [[bad, gone]])
   })
 
   it('[BS-11] cut off in its middle it goes on where it was', async () => {
-    const from = filesOf(house())
+    const from = blobFilesOf(house())
     await keep(from, '#888', '#999', '#aaa', '#bbb')
     const proxy = await startS3Proxy(s3.port)
     let left = 5
     proxy.fault = (request) => (request.startsWith('PUT') && left-- <= 0 ? 'refused' : null)
-    const to = filesAt(s3.at('resumed', proxy.port))
+    const to = blobFilesAt(s3.at('resumed', proxy.port))
     await expect(moveBlobs({ pool: db.pool, from, to })).rejects.toThrow('bereikbaar')
     proxy.fault = () => null
     const moved = await moveBlobs({ pool: db.pool, from, to, quick: true })
@@ -111,7 +111,7 @@ describe('photos that go to another place', () => {
     const other = await freshDatabase()
     const neighbour = { ...house(), blobStore: s3.at('neighbour') }
     await checkFingerprints(other.pool, neighbour)
-    const [mine, theirs] = [filesOf(house()), filesOf(neighbour)]
+    const [mine, theirs] = [blobFilesOf(house()), blobFilesOf(neighbour)]
     const move = (from: BlobFiles, to: BlobFiles) => moveBlobs({ pool: db.pool, from, to })
     await expect(move(mine, theirs)).rejects.toThrow('belongs to another database')
     await expect(move(theirs, mine)).rejects.toThrow('is not the store of this database')

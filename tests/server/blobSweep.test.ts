@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BlobFiles, type FoundFile, nameOf } from '../../server/blobs/blobFiles.ts'
+import { type BlobFiles, type FoundFile, blobFileName } from '../../server/blobs/blobFiles.ts'
 import { type BlobStore, blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { hasBlob } from '../../server/blobs/readBlobs.ts'
@@ -31,8 +31,9 @@ describe.each(STORES)('the sweep of %s', (_name, kind) => {
     await end()
   })
   const inDays = (days: number) => sweepBlobs(store, Date.now() + days * DAY)
-  const isHere = async (bytes: Buffer) => (await store.files.find(nameOf(sha256Of(bytes), 'orig'))) !== null
-  const leave = (bytes: Buffer) => store.files.write(nameOf(sha256Of(bytes), 'orig'), bytes)
+  const isHere = async (bytes: Buffer) =>
+    (await store.files.find(blobFileName(sha256Of(bytes), 'orig'))) !== null
+  const leave = (bytes: Buffer) => store.files.write(blobFileName(sha256Of(bytes), 'orig'), bytes)
 
   it('[BS-12] takes what no row names after 30 days, and never what one names or somebody else put there', async () => {
     const [kept, orphan, attached] = [await photoOf('#111'), await photoOf('#222'), await photoOf('#333')]
@@ -76,7 +77,7 @@ describe.each(STORES)('the sweep of %s', (_name, kind) => {
 it('[BS-13] a photo that is kept at the very moment its old file is taken away is here afterwards', async () => {
   const server = await startSyncServer()
   const photo = await photoOf('#555')
-  const name = nameOf(sha256Of(photo), 'orig')
+  const name = blobFileName(sha256Of(photo), 'orig')
   const keep = (files: BlobFiles) =>
     saveBlob({ pool: server.pool, files }, sha256Of(photo), 'image/jpeg', photo)
   const folder = join(server.running.app.env.dataDir, 'blobs')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BlobFiles, nameOf, type Variant } from '../../server/blobs/blobFiles.ts'
+import { type BlobFiles, blobFileName, type BlobVariant } from '../../server/blobs/blobFiles.ts'
 import { STORES, standOf } from '../kit/server/blobStand.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -56,7 +56,7 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
       expect((await put(photo)).statusCode).toBe(201)
       expect((await put(photo)).statusCode).toBe(200)
       expect((await head()).statusCode).toBe(200)
-      expect(await files.find(nameOf(sha(photo), 'orig'))).not.toBeNull()
+      expect(await files.find(blobFileName(sha(photo), 'orig'))).not.toBeNull()
     })
 
     it('writes it anew: what the camera wrote about itself is gone, and nothing hangs on behind the picture', async () => {
@@ -145,8 +145,11 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
   })
 
   describe('a photo whose file is not what it was', () => {
-    const cut = async (name: string, variant: Variant) =>
-      files.write(nameOf(name, variant), (await files.read(nameOf(name, variant)))!.subarray(0, -40))
+    const cut = async (name: string, variant: BlobVariant) =>
+      files.write(
+        blobFileName(name, variant),
+        (await files.read(blobFileName(name, variant)))!.subarray(0, -40),
+      )
     const head = (name: string) =>
       server.running.app.inject({ method: 'HEAD', url: `/api/sync/blobs/${name}`, headers: headers() })
 
@@ -170,7 +173,7 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
       await cut(name, 'thumb')
       const again = await get(name, {}, '?v=thumb')
       expect([again.statusCode, again.rawPayload]).toEqual([200, small])
-      expect(await files.read(nameOf(name, 'thumb'))).toEqual(small)
+      expect(await files.read(blobFileName(name, 'thumb'))).toEqual(small)
     })
 
     it('[FT-42] is found out by its pixels where it was kept before hashes were', async () => {

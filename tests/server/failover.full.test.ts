@@ -4,7 +4,7 @@ import { createPool } from '../../server/db/pool.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
-import { startSync } from '../../server/sync/start.ts'
+import { startServerSync } from '../../server/sync/start.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type Device, type Mutation, seeded, type SyncServer } from '../kit/server/syncServer.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
   const app = await buildApp({ env, pool, databaseUrl: cluster.url, routes })
   await app.ready()
-  await startSync({ app })
+  await startServerSync({ app })
   const end = async () => {
     await app.shutdown.begin(1_000)
     await app.close()

@@ -3,8 +3,8 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { nameOf } from '../../server/blobs/blobFiles.ts'
-import { filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFileName } from '../../server/blobs/blobFiles.ts'
+import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
 import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
@@ -137,8 +137,8 @@ it('[FT-72] a photo that did not fit leaves nothing of itself on the disk', asyn
       .spyOn(Object.getPrototypeOf(probe), 'sync')
       .mockRejectedValue(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
     await probe.close()
-    const files = filesOf({ dataDir })
-    const name = nameOf('ab'.repeat(32), 'orig')
+    const files = blobFilesOf({ dataDir })
+    const name = blobFileName('ab'.repeat(32), 'orig')
     await expect(files.write(name, Buffer.alloc(10))).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await readdir(join(dataDir, 'blobs', 'ab'))).toEqual([])
     sync.mockRestore()

@@ -73,8 +73,8 @@ async function story(): Promise<string[]> {
   const [first] = await sql('SELECT v FROM sync_head')
   const members = ids.map((id, i) => maker(i < 3 ? a : b, i < 3 ? i + 1 : i - 2, id, KINDS[i]!))
   const fared = await held(server, [
-    () => db.writeTogether(members.slice(0, 3)),
-    () => db.writeTogether(members.slice(3)),
+    () => db.writeGroup(members.slice(0, 3)),
+    () => db.writeGroup(members.slice(3)),
   ])
   vi.restoreAllMocks()
   const broken: string[] = []

@@ -167,8 +167,8 @@ describe('a refused member', () => {
     const before = await sql(`SELECT count(*)::int AS n FROM category WHERE description LIKE 'groep %'`)
     const commits = atCommit()
     const fared = await held(server, [
-      () => db.writeTogether([member(a!, 1, false), member(a!, 2, true), member(a!, 3, false)]),
-      () => db.writeTogether([member(b!, 1, true), member(b!, 2, false)]),
+      () => db.writeGroup([member(a!, 1, false), member(a!, 2, true), member(a!, 3, false)]),
+      () => db.writeGroup([member(b!, 1, true), member(b!, 2, false)]),
     ])
     for (const { retryIndividually: alone } of fared) expect(alone).toBe(0)
     expect(given).toEqual([1, 2, 3])

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCalendarFeed } from '../../server/agenda/feeds.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
-import { filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { makeTicket } from '../../server/export/ticket.ts'
 import { digest, newSecret } from '../../server/lib/secrets.ts'
@@ -214,8 +214,8 @@ describe('photos', () => {
     expect([await put(east, red!), await put(west, blue!)]).toEqual([201, 201])
     expect([await has(east, red!), await has(west, blue!)]).toEqual([200, 200])
     expect([await has(east, blue!), await has(west, red!)]).toEqual([404, 404])
-    expect(filesOf(east.env).place).toMatch(/houses\/oost$/)
-    expect(filesOf(west.env).place).toMatch(/houses\/west$/)
+    expect(blobFilesOf(east.env).place).toMatch(/houses\/oost$/)
+    expect(blobFilesOf(west.env).place).toMatch(/houses\/west$/)
   })
 
   it('[HZ-07] nor are packs for a first download', async () => {

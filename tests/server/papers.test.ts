@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameOf } from '../../server/blobs/blobFiles.ts'
+import { blobFileName } from '../../server/blobs/blobFiles.ts'
 import { blobStore } from '../../server/blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../../server/blobs/unusedPapers.ts'
 import { cleanUpFeed } from '../../server/store/pgCompact.ts'
@@ -139,7 +139,7 @@ describe('what is gone', () => {
     const left = async () => [
       (await papersOf(id)).length,
       (await sql('SELECT 1 FROM signature WHERE about = $1', [id])).length,
-      (await blobStore(server.running.app).files.find(nameOf(sha(bytes), 'orig'))) ? 1 : 0,
+      (await blobStore(server.running.app).files.find(blobFileName(sha(bytes), 'orig'))) ? 1 : 0,
     ]
     const tidy = async () => {
       await cleanUpFeed(server.pool)

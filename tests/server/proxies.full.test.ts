@@ -6,7 +6,7 @@ import { createPool } from '../../server/db/pool.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
 import { routes } from '../../server/routes/index.ts'
-import { startSync } from '../../server/sync/start.ts'
+import { startServerSync } from '../../server/sync/start.ts'
 import { ask, open, type ProxyName, type RunningProxy, startProxy } from '../kit/server/proxy.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
@@ -35,7 +35,7 @@ async function another() {
   const pool = createPool(url, () => {}, 4)
   const env = { ...server.running.app.env, ...behind }
   const app = await buildApp({ env, pool, databaseUrl: url, routes: [...routes, caller] })
-  await startSync({ app })
+  await startServerSync({ app })
   await app.listen({ port: 0, host: '127.0.0.1' })
   let gone = false
   const leave = async (drainMs: number) => {

@@ -82,11 +82,17 @@ describe('a pull of what changed', () => {
     for (const atOnce of [true, false]) {
       const db = pgDatabase(server.pool, clock)
       const deps = { db, clock, minApp: '1', cache: new BodyCache() }
-      const asked = { after: known.place, maxLines: 250, heldHead: 0, clientId: device.clientId, knownSeq: 0 }
+      const asked = {
+        after: known.position,
+        maxLines: 250,
+        heldHead: 0,
+        clientId: device.clientId,
+        knownSeq: 0,
+      }
       const few = atOnce ? await db.delta(asked) : undefined
       if (atOnce) expect(few?.text).not.toBeNull()
       let text = ''
-      for await (const piece of delta(openResponse(deps, request)(known.epoch), known.place, few))
+      for await (const piece of delta(openResponse(deps, request)(known.epoch), known.position, few))
         text += piece
       texts.push(text)
     }

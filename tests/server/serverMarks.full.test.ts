@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { emptyStore } from '../../server/blobs/emptyStore.ts'
-import { filesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import {
   acceptKey,
   acceptStore,
@@ -100,24 +100,26 @@ describe('what the environment says', () => {
 
 describe('the store at the start', () => {
   it('[BS-03] that takes what it is given is left as it was; one that does not is named with its reason', async () => {
-    const good = filesOf({ ...first(), blobStore: s3.at('probe') })
+    const good = blobFilesOf({ ...first(), blobStore: s3.at('probe') })
     await probeStore(good)
     for await (const { name } of good.list()) expect(name).toBe('nothing is left')
     const gone = { ...s3.at('x'), bucket: 'nobody' }
-    await expect(probeStore(filesOf({ ...first(), blobStore: gone }))).rejects.toThrow(
+    await expect(probeStore(blobFilesOf({ ...first(), blobStore: gone }))).rejects.toThrow(
       /^BLOB_STORE: s3:\/\/nobody\/\S*x cannot be written, read and deleted in: NoSuchBucket/,
     )
     const away = s3.at('x', 1)
-    await expect(probeStore(filesOf({ ...first(), blobStore: away }), 100)).rejects.toThrow('ECONNREFUSED')
+    await expect(probeStore(blobFilesOf({ ...first(), blobStore: away }), 100)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
     writeFileSync(join(folders[0]!, 'file'), '')
     const folder = { kind: 'folder', folder: join(folders[0]!, 'file') } as const
-    await expect(probeStore(filesOf({ ...first(), blobStore: folder }))).rejects.toThrow(StartError)
+    await expect(probeStore(blobFilesOf({ ...first(), blobStore: folder }))).rejects.toThrow(StartError)
   })
 })
 
 describe('servers of one database', () => {
   it('[SK-04] a house of before is marked at its first start, without a word, and none of its marks is the key', async () => {
-    await filesOf(first()).write('ab/x.orig', Buffer.from('a photo of before'))
+    await blobFilesOf(first()).write('ab/x.orig', Buffer.from('a photo of before'))
     await checkFingerprints(db.pool, first())
     const before = await marks()
     expect(before.map(({ name }) => name)).toEqual(['blob-store', 'secret-key'])
@@ -134,8 +136,8 @@ describe('servers of one database', () => {
     const env = { ...first(), secretKey: KEY }
     const id = crypto.randomUUID()
     const [noFile, aFile] = [
-      () => filesOf(env).remove(FINGERPRINT_FILE),
-      () => filesOf(env).write(FINGERPRINT_FILE, Buffer.from(id)),
+      () => blobFilesOf(env).remove(FINGERPRINT_FILE),
+      () => blobFilesOf(env).write(FINGERPRINT_FILE, Buffer.from(id)),
     ]
     const write = vi.spyOn(FolderFiles.prototype, 'write').mockRejectedValueOnce(new Error('killed'))
     await expect(checkFingerprints(db.pool, env)).rejects.toThrow('killed')
@@ -148,7 +150,7 @@ describe('servers of one database', () => {
       await died()
       await checkFingerprints(db.pool, env)
       expect((await marks())[0]).toEqual({ name: 'blob-store', value: id })
-      expect((await filesOf(env).read(FINGERPRINT_FILE))?.toString().trim()).toBe(id)
+      expect((await blobFilesOf(env).read(FINGERPRINT_FILE))?.toString().trim()).toBe(id)
     }
   })
 
@@ -158,7 +160,9 @@ describe('servers of one database', () => {
     const other = { ...shared, dataDir: folders[1]! }
     await Promise.all([checkFingerprints(db.pool, shared), checkFingerprints(db.pool, other)])
     await Promise.all([checkFingerprints(db.pool, shared), checkFingerprints(db.pool, other)])
-    expect((await filesOf(shared).read(FINGERPRINT_FILE))?.toString().trim()).toBe((await marks())[0]!.value)
+    expect((await blobFilesOf(shared).read(FINGERPRINT_FILE))?.toString().trim()).toBe(
+      (await marks())[0]!.value,
+    )
   })
 
   it('[SK-03] one with another key, or with none, does not start, says so, and makes none', async () => {
@@ -200,12 +204,12 @@ describe('servers of one database', () => {
     await checkFingerprints(db.pool, old)
     await acceptKey(db.pool, other)
     await expect(checkFingerprints(db.pool, other)).rejects.toThrow('The store of photos')
-    await acceptStore(db.pool, filesOf(other))
+    await acceptStore(db.pool, blobFilesOf(other))
     await checkFingerprints(db.pool, other)
     await expect(checkFingerprints(db.pool, old)).rejects.toThrow('The secret key')
     // an emptied store is anybody's again
-    await emptyStore(filesOf(other))
-    expect(await filesOf(other).find(FINGERPRINT_FILE)).toBeNull()
+    await emptyStore(blobFilesOf(other))
+    expect(await blobFilesOf(other).find(FINGERPRINT_FILE)).toBeNull()
   })
 
   it('[SK-07] [DV-15] by a command, beside a server that brings its own database', async () => {

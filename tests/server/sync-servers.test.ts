@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
-import { startSync } from '../../server/sync/start.ts'
+import { startServerSync } from '../../server/sync/start.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
@@ -39,7 +39,7 @@ async function anotherServer() {
     await pool.end()
     await removeDataDir(dataDir)
   }
-  await startSync({ app })
+  await startServerSync({ app })
   return { app, close, post: (body: object) => post(app, body) }
 }
 

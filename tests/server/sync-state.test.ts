@@ -11,7 +11,7 @@ import { cleanUpFeed } from '../../server/store/pgCompact.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { EpochWatch, epochWatchOf } from '../../server/sync/epochWatch.ts'
-import { startSync } from '../../server/sync/start.ts'
+import { startServerSync } from '../../server/sync/start.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
 
@@ -30,7 +30,7 @@ const epoch = async () => (await server.pool.query('SELECT epoch FROM sync_head'
 
 describe('the file beside the photos (B4.6)', () => {
   it('follows the database within a second of a commit', async () => {
-    await startSync({ app: server.running.app })
+    await startServerSync({ app: server.running.app })
     const device = server.device()
     await device.run('repair.create', device.repairArgs())
     const { rows } = await server.pool.query('SELECT v FROM sync_head')

@@ -11,15 +11,15 @@ export interface EffectContext {
   now: () => number
   recovering: () => boolean
   /** Called when a number was assigned. */
-  given: (counter: Counter) => void
+  onNumberAssigned: (counter: Counter) => void
 }
 
 /** The context of effects that only read. */
-export type Reading = Pick<EffectContext, 'client' | 'store'>
+export type ReadContext = Pick<EffectContext, 'client' | 'store'>
 
 /** Queries the database, including what the mutation has written so far. */
-export async function rows<T extends object>(
-  { client, store }: Reading,
+export async function selectRows<T extends object>(
+  { client, store }: ReadContext,
   text: string,
   values: unknown[],
 ): Promise<T[]> {
@@ -28,11 +28,11 @@ export async function rows<T extends object>(
 }
 
 /** Returns the ids that a statement finds; reads like `rows`. */
-export const idsOf = async (context: Reading, text: string, values: unknown[]): Promise<string[]> =>
-  (await rows<{ id: string }>(context, text, values)).map(({ id }) => id)
+export const selectIds = async (context: ReadContext, text: string, values: unknown[]): Promise<string[]> =>
+  (await selectRows<{ id: string }>(context, text, values)).map(({ id }) => id)
 
 /** Writes outside of the aggregates, in a way that a refusal can undo. */
-export async function change({ client, store }: EffectContext, text: string, values: unknown[]) {
+export async function writeUndoable({ client, store }: EffectContext, text: string, values: unknown[]) {
   await store.touch()
   return client.query(text, values)
 }

@@ -1,20 +1,20 @@
 import type { HistoryEffects } from '../../../src/contract/effects/history.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
-import { change, type EffectContext, rows } from './context.ts'
-import { lastWriter, type Written } from './lastWriter.ts'
+import { writeUndoable, type EffectContext, selectRows } from './context.ts'
+import { lastWriter, type AppliedMutation } from './lastWriter.ts'
 
 export const historyEffects = (context: EffectContext): HistoryEffects => ({
   lastWriter: (e, id, field) =>
     e === 'setting' ? settingWriterOf(context, id, field) : writerOf(context, id, field),
   keepRemoved: async (lineId, ownerId, doc) =>
-    void (await change(context, SAVE_REMOVED, [lineId, ownerId, JSON.stringify(doc), context.uid])),
-  removed: async (lineId) => (await rows<Removed>(context, REMOVED, [lineId]))[0] ?? null,
+    void (await writeUndoable(context, SAVE_REMOVED, [lineId, ownerId, JSON.stringify(doc), context.uid])),
+  removed: async (lineId) => (await selectRows<RemovedLine>(context, REMOVED, [lineId]))[0] ?? null,
   trash: async (e, id, doc) =>
-    void (await change(context, TRASH, [ENTITIES[e].ent, id, JSON.stringify(doc), context.uid])),
+    void (await writeUndoable(context, TRASH, [ENTITIES[e].ent, id, JSON.stringify(doc), context.uid])),
   untrash: (e, id) => untrash(context, e, id),
 })
 
-interface Removed {
+interface RemovedLine {
   ownerId: string
   doc: unknown
   by: string | null
@@ -33,13 +33,13 @@ const TRASH = `
 async function untrash(context: EffectContext, e: EntityName, id: string): Promise<unknown> {
   const key = [ENTITIES[e].ent, id]
   context.store.endsGroup = true
-  await change(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
+  await writeUndoable(context, 'DELETE FROM dead_id WHERE ent = $1 AND id = $2', key)
   const sql = 'DELETE FROM trash WHERE ent = $1 AND id = $2 RETURNING doc'
-  const [row] = await rows<{ doc: unknown }>(context, sql, key)
+  const [row] = await selectRows<{ doc: unknown }>(context, sql, key)
   return row?.doc ?? null
 }
 
-const WRITTEN = `
+const APPLIED_MUTATIONS = `
   SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
          (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
     FROM sync_mutation m`
@@ -48,8 +48,8 @@ const SUBJECT = "COALESCE(args->>'id', args->>'repairId', args->>'rentalId', arg
 /** Finds the last writer of a setting. Its mutations name module and field instead of the id. */
 async function settingWriterOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
-  const { rows } = await client.query<Written>(
-    `${WRITTEN}
+  const { rows } = await client.query<AppliedMutation>(
+    `${APPLIED_MUTATIONS}
      WHERE ${SUBJECT} IS NULL AND name = 'setting.set' AND status = 'applied' AND effect
        AND (args->>'module', args->>'field') = (SELECT module, field FROM setting WHERE id = $1)
      ORDER BY v DESC, at_server DESC LIMIT 1`,
@@ -61,8 +61,8 @@ async function settingWriterOf({ client, store }: EffectContext, id: string, fie
 /** Finds the last writer, see `lastWriter`. Mutations without effect are ignored. */
 async function writerOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
-  const { rows } = await client.query<Written>(
-    `${WRITTEN}
+  const { rows } = await client.query<AppliedMutation>(
+    `${APPLIED_MUTATIONS}
      WHERE ${SUBJECT} = $1 AND status = 'applied' AND effect
      ORDER BY v DESC, at_server DESC LIMIT 500`,
     [id],

@@ -2,18 +2,18 @@ import type { IdEffects, Missing } from '../../../src/contract/effects/ids.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { PARTS } from '../../store/aggregates/parts.ts'
+import { PART_TABLES } from '../../store/aggregates/parts.ts'
 import { AwaitingRecovery } from '../apply.ts'
-import { change, type EffectContext, idsOf } from './context.ts'
+import { writeUndoable, type EffectContext, selectIds } from './context.ts'
 
 export const idEffects = (context: EffectContext): IdEffects => ({
   missing: (e, id) => missing(context, e, id),
   isDead: async (e, id) => (await context.store.death(e, id)) !== null,
   alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
   takenPart: async (list, ids, owner) => {
-    const { table, column } = PARTS[list]
+    const { table, column } = PART_TABLES[list]
     const sql = `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND ${column} <> $2 LIMIT 1`
-    return (await idsOf(context, sql, [ids, owner]))[0] ?? null
+    return (await selectIds(context, sql, [ids, owner]))[0] ?? null
   },
 })
 
@@ -49,8 +49,12 @@ async function makeAlias(context: EffectContext, e: EntityName, fromId: string, 
   const { ent } = ENTITIES[e]
   context.store.endsGroup = true
   // Aliases that point to the old id now point directly to the final one.
-  await change(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
-  await change(
+  await writeUndoable(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [
+    ent,
+    fromId,
+    toId,
+  ])
+  await writeUndoable(
     context,
     `INSERT INTO id_alias(ent, from_id, to_id, mid) VALUES ($1, $2, $3, $4)
      ON CONFLICT (ent, from_id) DO UPDATE SET to_id = $3, mid = $4`,

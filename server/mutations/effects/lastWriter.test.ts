@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lastWriter, type Written } from './lastWriter.ts'
+import { lastWriter, type AppliedMutation } from './lastWriter.ts'
 
-const by = (who: string, name: string, args: object, base?: object): Written =>
-  ({ name, args, base, by: who, at: '2026-03-02T09:00:00.000Z' }) as Written
+const by = (who: string, name: string, args: object, base?: object): AppliedMutation =>
+  ({ name, args, base, by: who, at: '2026-03-02T09:00:00.000Z' }) as AppliedMutation
 const line = (id: string, rate: number) => ({ id, rate, quantity: 1 })
 
 describe('[D-023] who wrote the other value', () => {

@@ -2,13 +2,13 @@ import type { Writer } from '../../../src/contract/effects/history.ts'
 import { sameValue } from '../../../src/domain/merge/fields.ts'
 import { fieldsOf, isObject } from '../../../src/domain/shared/objects.ts'
 
-type Part = Record<string, unknown>
+type ArgFields = Record<string, unknown>
 
 /** A mutation of an aggregate that was applied and had an effect. */
-export interface Written {
+export interface AppliedMutation {
   name: string
-  args: Part
-  base?: Part | null | undefined
+  args: ArgFields
+  base?: ArgFields | null | undefined
   by: string
   at: string
   mid?: string
@@ -23,7 +23,7 @@ export interface Written {
  * @param rows newest first
  * @param field 'status', 'externalRepair.rma', or for an entry of a list 'rentalLines.<id>.rate'
  */
-export function lastWriter(rows: readonly Written[], field: string): Writer | null {
+export function lastWriter(rows: readonly AppliedMutation[], field: string): Writer | null {
   const path = field.split('.')
   const writer =
     rows.find((row) => setsField(row, path)) ?? rows.find(({ name }) => name.endsWith('.create')) ?? rows[0]
@@ -41,16 +41,16 @@ const SETS_STATUS: ReadonlySet<string> = new Set([
 ])
 
 /** The field of the repair that each answer of a customer changes. */
-const ANSWERED: Readonly<Record<string, string>> = { approved: 'estimateApproval', refused: 'status' }
+const ANSWER_FIELDS: Readonly<Record<string, string>> = { approved: 'estimateApproval', refused: 'status' }
 
 const has = (value: unknown, key: string): boolean => isObject(value) && Object.hasOwn(value, key)
-const entryOf = (list: unknown, id: string): Part | undefined =>
+const entryOf = (list: unknown, id: string): ArgFields | undefined =>
   Array.isArray(list) ? list.find((entry) => isObject(entry) && entry['id'] === id) : undefined
 
-function setsField({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
+function setsField({ name, args, base }: AppliedMutation, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   if (name === 'repair.approveEstimate') return first === 'estimateApproval'
-  if (name === 'approval.answer') return first === ANSWERED[String(args['answer'])]
+  if (name === 'approval.answer') return first === ANSWER_FIELDS[String(args['answer'])]
   const set = fieldsOf(args['set'] ?? args['contact'] ?? args)
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
   if (second === undefined) return !ofPart && has(set, first)

@@ -6,7 +6,7 @@ import { cancelOrder, queueOrder, requeueOrder } from '../../mailQueue/orders.ts
 import { queueMail } from '../../mailQueue/queue.ts'
 import { PURPOSE_TEXTS, templateForPurpose } from '../../../src/domain/mail/purpose.ts'
 import type { MailTemplate } from '../../../src/domain/settings/settings.ts'
-import { change, type EffectContext, rows } from './context.ts'
+import { writeUndoable, type EffectContext, selectRows } from './context.ts'
 
 type PurposeRow = Pick<
   MailTemplate,
@@ -18,19 +18,19 @@ const TEMPLATES = `
 
 export function mailEffects(context: EffectContext): MailEffects {
   const { client, store, mid, uid } = context
-  const written = (text: string, values: unknown[]) => change(context, text, values)
+  const write = (text: string, values: unknown[]) => writeUndoable(context, text, values)
   return {
-    queue: (order) => orRefuse(queueOrder(written, mid, order)),
+    queue: (order) => orRefuse(queueOrder(write, mid, order)),
     letter: async (letter) => {
       await store.touch()
       await orRefuse(queueMail(client, { ...letter, text: '', mid }))
     },
     textFor: async (purpose, language) => {
-      const templates = await rows<PurposeRow>(context, TEMPLATES, [language])
+      const templates = await selectRows<PurposeRow>(context, TEMPLATES, [language])
       return templateForPurpose(templates, purpose, language) ?? PURPOSE_TEXTS[purpose][language]
     },
-    cancel: (mailId) => cancelOrder(written, mailId),
-    again: (mailId, at) => requeueOrder(written, { mid, uid, mailId, at }),
+    cancel: (mailId) => cancelOrder(write, mailId),
+    again: (mailId, at) => requeueOrder(write, { mid, uid, mailId, at }),
     cleanHtml,
   }
 }

@@ -1,14 +1,14 @@
 import type { MergeEffects } from '../../../src/contract/effects/merges.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
-import { change, type EffectContext, idsOf, rows } from './context.ts'
+import { writeUndoable, type EffectContext, selectIds, selectRows } from './context.ts'
 
 export const mergeEffects = (context: EffectContext): MergeEffects => ({
   referencesTo: async (e, id) => {
-    const found = await rows<{ e: EntityName; id: string }>(context, NAMING[e], [id])
+    const found = await selectRows<{ e: EntityName; id: string }>(context, NAMING[e], [id])
     return found.map((row) => [row.e, row.id])
   },
-  mergesInForce: (ids, customerIds, since) => idsOf(context, STANDING, [ids, customerIds, since]),
+  mergesInForce: (ids, customerIds, since) => selectIds(context, ACTIVE_MERGES, [ids, customerIds, since]),
   unalias: (e, fromId, toId) => unalias(context, e, fromId, toId),
 })
 
@@ -37,7 +37,7 @@ const NAMING = {
     ${ABOUT}`,
 }
 
-const STANDING = `
+const ACTIVE_MERGES = `
   SELECT id FROM merge WHERE state = 'merged' AND at >= $3::timestamptz
     AND (survivor_id = ANY($1::uuid[]) OR merged_id = ANY($1::uuid[]) OR customer_id = ANY($2::uuid[]))
   ORDER BY id`
@@ -50,8 +50,8 @@ async function unalias(context: EffectContext, e: EntityName, fromId: string, to
   const { ent } = ENTITIES[e]
   await context.store.flush()
   context.store.endsGroup = true
-  await change(context, 'DELETE FROM id_alias WHERE ent = $1 AND from_id = $2', [ent, fromId])
-  await change(
+  await writeUndoable(context, 'DELETE FROM id_alias WHERE ent = $1 AND from_id = $2', [ent, fromId])
+  await writeUndoable(
     context,
     `UPDATE id_alias a SET to_id = $3 FROM alias first
      WHERE a.ent = $1 AND a.to_id = $2 AND first.e = $4 AND first.from_id = a.from_id AND first.to_id = $3`,

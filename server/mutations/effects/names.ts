@@ -2,7 +2,7 @@ import type { NamedEntity, NameEffects } from '../../../src/contract/effects/nam
 import type { Customer } from '../../../src/domain/customers/customer.ts'
 import { normalizeName } from '../../../src/domain/categories/category.ts'
 import { SHAPES } from '../../store/aggregates/aggregates.ts'
-import { type EffectContext, idsOf, rows } from './context.ts'
+import { type EffectContext, selectIds, selectRows } from './context.ts'
 
 export const nameEffects = (context: EffectContext): NameEffects => ({
   row: (e, name, parentId) => findByName(context, e, name, parentId),
@@ -20,14 +20,14 @@ async function findByName(
   if (e === 'holiday' || e === 'priceRate') {
     const column = e === 'holiday' ? 'date' : 'number_of_days'
     const sql = `SELECT id FROM "${SHAPES[e].table}" WHERE ${column}::text = $1 ORDER BY id LIMIT 1`
-    return (await idsOf(context, sql, [name]))[0] ?? null
+    return (await selectIds(context, sql, [name]))[0] ?? null
   }
   const within = e === 'subcategory' && parentId ? [parentId] : []
   // An inactive repair action or kit frees its name (D-070); an inactive category keeps it (D-118).
   const freed = e === 'repairAction' || e === 'kit'
   const where = within.length > 0 ? 'WHERE category = $1' : freed ? 'WHERE active' : ''
   const column = e === 'kit' ? 'name' : 'description'
-  const found = await rows<{ id: string; name: string }>(
+  const found = await selectRows<{ id: string; name: string }>(
     context,
     `SELECT id, ${column} AS name FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
     within,
@@ -37,7 +37,7 @@ async function findByName(
 
 /** Narrows by serial number through the index. The final comparison is the same as on the devices (D-112). */
 async function findItem(context: EffectContext, wanted: [string, string, string]): Promise<string | null> {
-  const found = await rows<{ id: string; brand: string; model: string; serial: string }>(
+  const found = await selectRows<{ id: string; brand: string; model: string; serial: string }>(
     context,
     `SELECT id, brand, coalesce(model, '') AS model, serial_number AS serial FROM item
      WHERE active AND lower(btrim(serial_number, E' \\t\\r\\n') COLLATE "und-x-icu")
@@ -63,4 +63,4 @@ const findCustomers = (
   { id, email, vatNumber, name, phone }: Customer,
   since: string,
 ): Promise<string[]> =>
-  idsOf(context, LIKE_CUSTOMER, [id, email?.trim() || null, vatNumber, name.trim(), phone, since])
+  selectIds(context, LIKE_CUSTOMER, [id, email?.trim() || null, vatNumber, name.trim(), phone, since])

@@ -1,13 +1,13 @@
 import type { NoticeEffects } from '../../../src/contract/effects/notices.ts'
 import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
-import { idsOf, type Reading, rows } from './context.ts'
+import { selectIds, type ReadContext, selectRows } from './context.ts'
 
-export const noticeEffects = (context: Reading): NoticeEffects => ({
+export const noticeEffects = (context: ReadContext): NoticeEffects => ({
   last: async (event, objectId) =>
-    (await rows<LatestNotification>(context, LAST, [event, objectId]))[0] ?? null,
+    (await selectRows<LatestNotification>(context, LAST, [event, objectId]))[0] ?? null,
   openAbout: async (e, id) => ({
-    conflicts: await idsOf(context, CONFLICTS, [e, id]),
-    notifications: await idsOf(context, NOTIFICATIONS, [id]),
+    conflicts: await selectIds(context, CONFLICTS, [e, id]),
+    notifications: await selectIds(context, NOTIFICATIONS, [id]),
   }),
 })
 

@@ -1,19 +1,19 @@
 import type { NumberEffects } from '../../../src/contract/effects/numbers.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { change, type EffectContext } from './context.ts'
+import { writeUndoable, type EffectContext } from './context.ts'
 
 export function numberEffects(context: EffectContext): NumberEffects {
   const { client, store, mid } = context
   const flushAndChange = async (text: string, values: unknown[]) => {
     await store.flush()
-    await change(context, text, values)
+    await writeUndoable(context, text, values)
   }
   return {
     // Numbers are assigned under the lock of the transaction and rolled back with it. None is assigned twice
     // or lost (B6.4).
     next: async (kind, boekjaar, entityId, first) => {
       const n = await store.assignNumber({ kind, boekjaar, entityId, mid }, first)
-      context.given({ kind, boekjaar, n })
+      context.onNumberAssigned({ kind, boekjaar, n })
       return n
     },
     keep: async (kind, entityId, number) => {

@@ -1,16 +1,16 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
 import { LINE_REQUESTS_MODEL, UNIT_OF_MODEL } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
-import { idsOf, type Reading } from './context.ts'
+import { selectIds, type ReadContext } from './context.ts'
 
-export const stockEffects = (context: Reading): StockEffects => ({
+export const stockEffects = (context: ReadContext): StockEffects => ({
   prefetch: (e, ids) => context.store.prefetch(e, ids),
-  rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
-  rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),
-  rentalsAsking: async (keys) => (keys.length === 0 ? [] : idsOf(context, ASKING, [keys])),
-  unitsOfModels: (keys) => idsOf(context, UNITS, [keys]),
-  forRentIn: (categoryId) => idsOf(context, FOR_RENT, [categoryId]),
-  openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
+  rentalsWith: (itemIds) => selectIds(context, RENTALS, [itemIds]),
+  rentalsMissing: (itemIds) => selectIds(context, MISSING, [itemIds]),
+  rentalsAsking: async (keys) => (keys.length === 0 ? [] : selectIds(context, ASKING, [keys])),
+  unitsOfModels: (keys) => selectIds(context, UNITS, [keys]),
+  forRentIn: (categoryId) => selectIds(context, FOR_RENT, [categoryId]),
+  openRepairs: (itemId) => selectIds(context, REPAIRS, [itemId]),
 })
 
 /** Active rentals with one of the items on a line, or handed out for a line that asked for another item. */

@@ -8,9 +8,9 @@ import type { PgDocs } from '../../store/pgDocs.ts'
 import { PgStore } from '../../store/pgStore.ts'
 import { feedCallWithValues, feedDeltaOf, type FeedDeltaRow } from '../../store/pgFew.ts'
 import type {
-  Applied,
+  MutationAnswer,
   FeedQuery,
-  Clock,
+  ServerClock,
   FeedDelta,
   Member,
   MutationKey,
@@ -20,16 +20,16 @@ import type {
 import { pgEffects } from '../effects/pgEffects.ts'
 import type { ServerLink } from './pgEnter.ts'
 import { PgPending } from './pgPending.ts'
-import { outcomeOf, rowOf } from './record.ts'
+import { outcomeOf, mutationRowOf } from './record.ts'
 import { type MutationContext, GroupSnapshot } from './standing.ts'
 
 /** Dependencies of a group on the process. */
-export interface GroupWorld {
-  clock: Clock
+export interface GroupDeps {
+  clock: ServerClock
   link: ServerLink
   commits: Commits
   /** Called after a commit with the head that it reached. */
-  reached: (head: Head) => void
+  onCommitted: (head: Head) => void
 }
 
 /** Progress of a device in this group. */
@@ -50,7 +50,7 @@ export class PgGroup {
   private readonly pending: PgPending
   private readonly progress = new Map<string, DeviceProgress>()
   private readonly client: pg.PoolClient
-  private readonly world: GroupWorld
+  private readonly deps: GroupDeps
   private readonly context: MutationContext
   private readonly docs: PgDocs
   /** The last assigned version. */
@@ -58,9 +58,9 @@ export class PgGroup {
   /** True if the current savepoint belongs to the running member. The first member has it from the start. */
   private hasSavepoint = true
 
-  constructor(client: pg.PoolClient, world: GroupWorld, context: MutationContext, docs: PgDocs) {
+  constructor(client: pg.PoolClient, deps: GroupDeps, context: MutationContext, docs: PgDocs) {
     this.client = client
-    this.world = world
+    this.deps = deps
     this.context = context
     this.docs = docs
     this.v = context.v
@@ -91,7 +91,7 @@ export class PgGroup {
 
   /** Commits. If a carrier subscribes, the changes are read in the same round trip before the commit. */
   private async sendCommit(): Promise<void> {
-    const subscription = this.v > this.context.v ? this.world.link.commitSubscription(this.context.v) : null
+    const subscription = this.v > this.context.v ? this.deps.link.commitSubscription(this.context.v) : null
     const statements = [
       ...this.pending.takeStatements(),
       this.endStatement(),
@@ -99,9 +99,9 @@ export class PgGroup {
       'COMMIT',
     ]
     try {
-      const results = await this.world.commits.withTimeLimit(queryEach(this.client, statements.join(';\n')))
+      const results = await this.deps.commits.withTimeLimit(queryEach(this.client, statements.join(';\n')))
       const { epoch, span: timelineId } = this.context
-      this.world.reached({ epoch, span: timelineId, head: this.v })
+      this.deps.onCommitted({ epoch, span: timelineId, head: this.v })
       if (subscription) subscription.receiveGroupDelta(readDeltaResult(results))
     } catch (error) {
       subscription?.receiveGroupDelta(null)
@@ -112,19 +112,19 @@ export class PgGroup {
   /**
    * Stores a refusal when the database rejects the writes of the only member. Rolls back to its start first.
    */
-  async refuse({ key }: Member, record: NewRecord, { code }: DomainError): Promise<Applied> {
+  async refuse({ key }: Member, record: NewRecord, { code }: DomainError): Promise<MutationAnswer> {
     await this.client.query('ROLLBACK TO SAVEPOINT m')
     this.v = this.context.v
     const outcome = { status: 'rejected', code, text: refusalText(code) } as const
     return this.storeRecord(key, { ...record, outcome }, new PgStore(this.client, key.uid, this.docs))
   }
 
-  private async storeRecord(key: MutationKey, record: NewRecord, store: PgStore): Promise<Applied> {
+  private async storeRecord(key: MutationKey, record: NewRecord, store: PgStore): Promise<MutationAnswer> {
     const changed = store.changedAggregates()
     if (this.pending.mustFlush(changed)) await this.settle()
     // A write outside of the aggregates may have used the version in a trigger, so the version advances.
     if (changed.length > 0 || store.dirty) this.v += 1
-    const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
+    const row = mutationRowOf(key, record, { v: this.v, wrote: changed.length > 0 })
     this.pending.add(store, changed, row)
     const outcome = outcomeOf(row, record)
     this.snapshot.addOutcome(key, outcome)
@@ -165,7 +165,7 @@ export class PgGroup {
   }
 
   private txOf(key: MutationKey, i: number, store: PgStore): MutationTx {
-    const { client, context, world } = this
+    const { client, context, deps } = this
     const { epoch, recovering } = context
     const { mid, uid } = key
     return {
@@ -179,9 +179,9 @@ export class PgGroup {
         store,
         mid,
         uid,
-        now: () => world.clock.now(),
+        now: () => deps.clock.now(),
         recovering: () => recovering,
-        given: world.link.onNumberAssigned,
+        onNumberAssigned: deps.link.onNumberAssigned,
       }),
       undoOnError: (work) => this.guarded(store, work),
     }

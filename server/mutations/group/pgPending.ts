@@ -1,19 +1,19 @@
 import { ENTITIES } from '../../../src/domain/entities.ts'
 import {
-  changesOf,
+  rowChangesOf,
   deleteStatements,
   jsonLiteral,
   mustFlush,
   statementsOf,
 } from '../../store/aggregates/write.ts'
-import type { Entry, PgDocs } from '../../store/pgDocs.ts'
+import type { AggregateEntry, PgDocs } from '../../store/pgDocs.ts'
 import { numberStatements } from '../../store/numbers.ts'
 import type { PendingChange, PgStore } from '../../store/pgStore.ts'
-import type { Row } from './record.ts'
+import type { MutationRow } from './record.ts'
 
 /** Pending writes of the completed mutations of a group. They are sent together, as late as possible. */
 export class PgPending {
-  private rows: Row[] = []
+  private rows: MutationRow[] = []
   private readonly docs: PgDocs
 
   constructor(docs: PgDocs) {
@@ -28,7 +28,7 @@ export class PgPending {
     )
 
   /** Adds the changes and the record of a mutation. */
-  add({ assignedNumbers: given }: PgStore, changed: readonly PendingChange[], row: Row): void {
+  add({ assignedNumbers: given }: PgStore, changed: readonly PendingChange[], row: MutationRow): void {
     this.docs.numbers.push(...given)
     for (const { entry, written, now } of changed) {
       // The mutation wrote it earlier, together with all pending writes of before.
@@ -43,7 +43,7 @@ export class PgPending {
 
   /** Returns the statements for all pending writes and marks them as written. */
   takeStatements(): string[] {
-    const entries = this.docs.waiting()
+    const entries = this.docs.unwrittenEntries()
     const statements = [
       ...stampStatements(entries),
       ...numberStatements(this.docs.numbers),
@@ -59,13 +59,13 @@ export class PgPending {
   }
 }
 
-function stampStatements(entries: readonly Entry[]): string[] {
+function stampStatements(entries: readonly AggregateEntry[]): string[] {
   if (entries.length === 0) return []
   const gone = entries.flatMap(({ e, id, stored, now, by }) =>
     stored && !now ? deleteStatements(e, id, by) : [],
   )
   const put = entries.flatMap(({ e, stored, now }) =>
-    now && now !== stored ? changesOf(e, stored, now) : [],
+    now && now !== stored ? rowChangesOf(e, stored, now) : [],
   )
   const lists = [
     `'{${entries.map(({ e }) => ENTITIES[e].ent).join()}}'`,
@@ -81,5 +81,5 @@ function stampStatements(entries: readonly Entry[]): string[] {
   ]
 }
 
-const recordStatements = (rows: readonly Row[]): string[] =>
+const recordStatements = (rows: readonly MutationRow[]): string[] =>
   rows.length === 0 ? [] : [`SELECT sync_record(${jsonLiteral(rows)})`]

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { PgDocs } from '../../store/pgDocs.ts'
-import type { Applied, Member, NewRecord, Together } from '../../store/ports.ts'
+import type { MutationAnswer, Member, NewRecord, GroupResult } from '../../store/ports.ts'
 import { beginGroup } from './pgEnter.ts'
-import { type GroupWorld, PgGroup, refusalOf } from './pgGroup.ts'
+import { type GroupDeps, PgGroup, refusalOf } from './pgGroup.ts'
 
 /*
  * The transactions of mutations. All of them pass one lock, so they need only two round trips, unlike
@@ -19,22 +19,22 @@ const LONG_MS = 300
  */
 export async function inGroup(
   client: pg.PoolClient,
-  world: GroupWorld,
-  senders: readonly (readonly Member[])[],
-): Promise<Together[]> {
-  const all = senders.flatMap((members, s) => members.map((member) => ({ member, s })))
+  deps: GroupDeps,
+  clientBatches: readonly (readonly Member[])[],
+): Promise<GroupResult[]> {
+  const all = clientBatches.flatMap((members, s) => members.map((member) => ({ member, s })))
   const group = await openGroup(
     client,
-    world,
+    deps,
     all.map(({ member }) => member),
   )
-  const fared = senders.map((): Together => ({ done: [], retryIndividually: 0 }))
-  const until = world.clock.now() + LONG_MS
-  const stopped = new Set<Together>()
+  const results = clientBatches.map((): GroupResult => ({ done: [], retryIndividually: 0 }))
+  const until = deps.clock.now() + LONG_MS
+  const stopped = new Set<GroupResult>()
   for (const [i, { member, s }] of all.entries()) {
-    const one = fared[s]
+    const one = results[s]
     if (!one || stopped.has(one)) continue
-    if (i > 0 && world.clock.now() > until) break
+    if (i > 0 && deps.clock.now() > until) break
     // A mutation that failed before would undo the others of the group; retry it individually.
     if (group.snapshot.attemptsOf(i)) {
       one.retryIndividually = 1
@@ -47,12 +47,16 @@ export async function inGroup(
     if (ends) break
   }
   await group.commit()
-  return fared
+  return results
 }
 
 /** Runs one member. Writes that the database rejects become a refusal. @throws as `inGroup` */
-export async function inMutation(client: pg.PoolClient, world: GroupWorld, member: Member): Promise<Applied> {
-  const group = await openGroup(client, world, [member])
+export async function inMutation(
+  client: pg.PoolClient,
+  deps: GroupDeps,
+  member: Member,
+): Promise<MutationAnswer> {
+  const group = await openGroup(client, deps, [member])
   const { answer, record } = await group.run(member, 0)
   return commitOrRefuse(group, member, record, answer)
 }
@@ -61,8 +65,8 @@ async function commitOrRefuse(
   group: PgGroup,
   member: Member,
   record: NewRecord | null,
-  answer: Applied,
-): Promise<Applied> {
+  answer: MutationAnswer,
+): Promise<MutationAnswer> {
   try {
     await group.commit()
     return answer
@@ -77,10 +81,10 @@ async function commitOrRefuse(
 
 async function openGroup(
   client: pg.PoolClient,
-  world: GroupWorld,
+  deps: GroupDeps,
   members: readonly Member[],
 ): Promise<PgGroup> {
   const docs = new PgDocs(client)
   const keys = members.map(({ key }) => key)
-  return new PgGroup(client, world, await beginGroup(client, world.link, keys, docs), docs)
+  return new PgGroup(client, deps, await beginGroup(client, deps.link, keys, docs), docs)
 }

@@ -1,26 +1,26 @@
-import type { Together } from '../../store/ports.ts'
+import type { GroupResult } from '../../store/ports.ts'
 
 /** Maximum number of mutations in one transaction. */
 export const GROUP_MOST = 50
 
 /** The callbacks of a queue. They never run concurrently. */
-export interface Turns<M, T> {
+export interface GroupCallbacks<M, T> {
   /** Maximum number of members in one group. */
-  most: number
+  maxMembers: number
   /** Runs one member individually. Its error is passed on. */
-  one: (member: M) => Promise<T>
+  runOne: (member: M) => Promise<T>
   /**
    * Runs the members of some clients together, each client's in order. A client without a result keeps its
    * place in the queue. The first client always gets a result. An error is passed on to every client.
    */
-  many: (senders: readonly (readonly M[])[]) => Promise<Together<T>[]>
+  runGroup: (clientBatches: readonly (readonly M[])[]) => Promise<GroupResult<T>[]>
 }
 
-type Turn<M, T> = { solo: () => Promise<void> } | { sender: Sender<M, T> }
-interface Sender<M, T> {
+type QueueEntry<M, T> = { solo: () => Promise<void> } | { clientBatch: ClientBatch<M, T> }
+interface ClientBatch<M, T> {
   members: readonly M[]
-  tell: (fared: Together<T>) => void
-  fail: (error: unknown) => void
+  resolve: (result: GroupResult<T>) => void
+  reject: (error: unknown) => void
 }
 
 /**
@@ -28,28 +28,28 @@ interface Sender<M, T> {
  * Waiting members run together in the order of arrival.
  */
 export class GroupQueue<M, T> {
-  private readonly waiting: Turn<M, T>[] = []
+  private readonly waiting: QueueEntry<M, T>[] = []
   private busy = false
-  private readonly turns: Turns<M, T>
+  private readonly callbacks: GroupCallbacks<M, T>
 
-  constructor(turns: Turns<M, T>) {
-    this.turns = turns
+  constructor(callbacks: GroupCallbacks<M, T>) {
+    this.callbacks = callbacks
   }
 
   /** Queues some members of one client, to run together with others. */
-  together(members: readonly M[]): Promise<Together<T>> {
-    return new Promise((tell, fail) => this.join({ sender: { members, tell, fail } }))
+  runInGroup(members: readonly M[]): Promise<GroupResult<T>> {
+    return new Promise((resolve, reject) => this.join({ clientBatch: { members, resolve, reject } }))
   }
 
   /** Queues one member that runs individually. */
-  alone(member: M): Promise<T> {
-    return new Promise((tell, fail) => {
-      this.join({ solo: () => this.turns.one(member).then(tell, fail) })
+  runIndividually(member: M): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.join({ solo: () => this.callbacks.runOne(member).then(resolve, reject) })
     })
   }
 
-  private join(turn: Turn<M, T>): void {
-    this.waiting.push(turn)
+  private join(entry: QueueEntry<M, T>): void {
+    this.waiting.push(entry)
     if (!this.busy) void this.drain()
   }
 
@@ -61,47 +61,50 @@ export class GroupQueue<M, T> {
       if ('solo' in next) {
         this.waiting.shift()
         await next.solo()
-      } else await this.group(this.takeSenders())
+      } else await this.group(this.takeBatches())
     }
     this.busy = false
   }
 
-  private async group(senders: readonly Sender<M, T>[]): Promise<void> {
+  private async group(clientBatches: readonly ClientBatch<M, T>[]): Promise<void> {
     try {
-      const fared = await this.turns.many(this.cut(senders))
-      const missed = senders.filter(({ tell }, i) => !told(tell, fared[i]))
-      this.waiting.unshift(...missed.map((sender) => ({ sender })))
+      const result = await this.callbacks.runGroup(this.cut(clientBatches))
+      const missed = clientBatches.filter(({ resolve }, i) => !resolveIfDone(resolve, result[i]))
+      this.waiting.unshift(...missed.map((clientBatch) => ({ clientBatch })))
     } catch (error) {
-      for (const { fail } of senders) fail(error)
+      for (const { reject } of clientBatches) reject(error)
     }
   }
 
   /** Removes the clients from the head of the queue that run together. */
-  private takeSenders(): Sender<M, T>[] {
-    const taken: Sender<M, T>[] = []
-    for (let n = 0; n < this.turns.most; ) {
+  private takeBatches(): ClientBatch<M, T>[] {
+    const taken: ClientBatch<M, T>[] = []
+    for (let n = 0; n < this.callbacks.maxMembers; ) {
       const next = this.waiting[0]
       if (!next || 'solo' in next) break
       this.waiting.shift()
-      taken.push(next.sender)
-      n += next.sender.members.length
+      taken.push(next.clientBatch)
+      n += next.clientBatch.members.length
     }
     return taken
   }
 
-  private cut(senders: readonly Sender<M, T>[]): (readonly M[])[] {
-    let room = this.turns.most
-    return senders.map(({ members }) => {
-      const taken = members.slice(0, room)
-      room -= taken.length
+  private cut(clientBatches: readonly ClientBatch<M, T>[]): (readonly M[])[] {
+    let remaining = this.callbacks.maxMembers
+    return clientBatches.map(({ members }) => {
+      const taken = members.slice(0, remaining)
+      remaining -= taken.length
       return taken
     })
   }
 }
 
 /** Passes the result to a client. Returns false if there is no result. */
-function told<T>(tell: (fared: Together<T>) => void, fared: Together<T> | undefined): boolean {
-  if (!fared || fared.done.length + fared.retryIndividually === 0) return false
-  tell(fared)
+function resolveIfDone<T>(
+  resolve: (result: GroupResult<T>) => void,
+  result: GroupResult<T> | undefined,
+): boolean {
+  if (!result || result.done.length + result.retryIndividually === 0) return false
+  resolve(result)
   return true
 }

@@ -3,7 +3,7 @@ import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import type { MutationKey, NewRecord } from '../../store/ports.ts'
 
 /** A record in the format of `sync_record`. */
-export interface Row extends Omit<NewRecord, 'outcome'> {
+export interface MutationRow extends Omit<NewRecord, 'outcome'> {
   clientId: string
   mid: string
   uid: string
@@ -16,13 +16,17 @@ export interface Row extends Omit<NewRecord, 'outcome'> {
 }
 
 /** The effect of a mutation: the version in its outcome, and whether any aggregate changed. */
-export interface Effect {
+export interface MutationEffect {
   v: number
   wrote: boolean
 }
 
 /** Builds the record of a mutation. The outcome of a copy keeps the version of the original. */
-export function rowOf(key: MutationKey, record: NewRecord, { v, wrote }: Effect): Row {
+export function mutationRowOf(
+  key: MutationKey,
+  record: NewRecord,
+  { v, wrote }: MutationEffect,
+): MutationRow {
   const { clientId, mid, uid, pusher } = key
   const { outcome, ...rest } = record
   const { v: known, status, ...result } = { v: 0, ...outcome }
@@ -41,7 +45,7 @@ export function rowOf(key: MutationKey, record: NewRecord, { v, wrote }: Effect)
   }
 }
 
-export const outcomeOf = ({ seq, mid, v }: Row, { outcome }: NewRecord): SeqOutcome => {
+export const outcomeOf = ({ seq, mid, v }: MutationRow, { outcome }: NewRecord): SeqOutcome => {
   const { v: _, ...rest } = { v: 0, ...outcome }
   return { seq, mid, ...rest, ...(v === null ? {} : { v }) }
 }

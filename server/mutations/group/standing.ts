@@ -1,5 +1,5 @@
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
-import type { Attempts, Author, ClientState, MutationKey } from '../../store/ports.ts'
+import type { Attempts, MutationAuthor, ClientState, MutationKey } from '../../store/ports.ts'
 
 /**
  * The data that the rules need, read under the lock. Keys of the lists are the positions of members in the
@@ -15,7 +15,7 @@ export interface MutationContext {
   clients: Record<string, ClientState>
   own: [number, SeqOutcome][] | null
   twins: [number, SeqOutcome][] | null
-  authors: [number, Author][] | null
+  authors: [number, MutationAuthor][] | null
   attempts: [number, Attempts][] | null
   aliases: [string, string][] | null
 }
@@ -25,7 +25,7 @@ export interface MemberState {
   client: ClientState
   own: SeqOutcome | null
   earlierOutcome: SeqOutcome | null
-  author: Author | null
+  author: MutationAuthor | null
   attempts: Attempts | null
 }
 
@@ -41,7 +41,7 @@ export class GroupSnapshot {
   /** First outcomes by mid. */
   private readonly firsts = new Map<string, SeqOutcome>()
   private readonly lists: Record<'own' | 'twins', Map<number, SeqOutcome>>
-  private readonly authors: Map<number, Author>
+  private readonly authors: Map<number, MutationAuthor>
   private readonly attempts: Map<number, Attempts>
   private readonly context: MutationContext
 

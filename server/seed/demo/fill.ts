@@ -4,7 +4,7 @@ import { inSyncTransaction, type Queryable } from '../../db/queryable.ts'
 import { hashPassword } from '../../lib/secrets.ts'
 import { storePasswordHash } from '../../auth/users.ts'
 import { seedReference } from '../seed.ts'
-import { insertDocs, type Run } from '../../store/bulk.ts'
+import { insertDocs, type RunInTransaction } from '../../store/bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
 import { type DemoPhoto, makePhotos } from './photos.ts'
 import type { DemoOptions, Sizes } from './plan.ts'
@@ -42,21 +42,21 @@ export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promis
 
 /** A lost demo can be recreated, so its transactions do not wait for the disk. */
 const chunkwise =
-  (pool: pg.Pool): Run =>
+  (pool: pg.Pool): RunInTransaction =>
   (work) =>
     inSyncTransaction(pool, async (tx) => {
       await tx.query('SET LOCAL synchronous_commit = off')
       await work(tx)
     })
 
-async function insertAll(demo: Demo, run: Run): Promise<void> {
+async function insertAll(demo: Demo, run: RunInTransaction): Promise<void> {
   await run(seedReference)
   await insertCompany(run, demo)
   await insertPeople(run, demo)
   await insertBusiness(run, demo)
 }
 
-async function insertCompany(run: Run, { company, catalogue }: Demo): Promise<void> {
+async function insertCompany(run: RunInTransaction, { company, catalogue }: Demo): Promise<void> {
   const replace = { replace: true }
   await insertDocs(run, 'setting', company.settings, replace)
   await insertDocs(run, 'executor', company.executors, replace)
@@ -73,7 +73,7 @@ async function insertCompany(run: Run, { company, catalogue }: Demo): Promise<vo
  * Inserts the people. A person whose user name is taken, such as the first user of the installation, is
  * skipped.
  */
-async function insertPeople(run: Run, { company }: Demo): Promise<void> {
+async function insertPeople(run: RunInTransaction, { company }: Demo): Promise<void> {
   const hash = await hashPassword(DEMO_LOGIN.password)
   const known = new Set<string>()
   await run(async (tx) => {
@@ -87,7 +87,7 @@ async function insertPeople(run: Run, { company }: Demo): Promise<void> {
   })
 }
 
-async function insertBusiness(run: Run, demo: Demo): Promise<void> {
+async function insertBusiness(run: RunInTransaction, demo: Demo): Promise<void> {
   await insertDocs(run, 'customer', demo.customers, {
     numberOf: ({ id, referenceNumber }) =>
       referenceNumber === null

@@ -2,14 +2,14 @@ import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
 import { entriesOf } from '../../../src/domain/shared/objects.ts'
 import * as t from '../../db/schema/index.ts'
-import { type Shape, shape } from './shapes.ts'
+import { type AggregateShape, shape } from './shapes.ts'
 
 const ent = (e: EntityName) => ENTITIES[e].ent
 const address = { nested: ['address'] } as const
 const log = { order: ['at', 'id'], newest: LOG_LINES_KEPT } as const
 
 /** Maps every aggregate to its tables: one root table and the tables of its parts (B1.2). */
-export const SHAPES: Record<EntityName, Shape> = {
+export const SHAPES: Record<EntityName, AggregateShape> = {
   repair: shape(ent('repair'), t.repairTable, {
     children: [
       { field: 'repairLines', table: t.repairLineTable, order: ['pos', 'id'] },

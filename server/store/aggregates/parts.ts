@@ -1,7 +1,7 @@
 import type { ChildList } from '../../../src/contract/effects/ids.ts'
 
 /** The tables of parts that a call may name by their own id, each with the column that names the owner. */
-export const PARTS = {
+export const PART_TABLES = {
   repairLines: { table: 'repair_line', column: 'repair_id' },
   repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },
   rentalLines: { table: 'rental_line', column: 'rental_id' },

@@ -1,7 +1,7 @@
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { entriesOf } from '../../../src/domain/shared/objects.ts'
 import { SHAPES } from './aggregates.ts'
-import type { Child, Column, Shape } from './shapes.ts'
+import type { ChildTable, ShapeColumn, AggregateShape } from './shapes.ts'
 
 /*
  * Builds the SELECT that makes the JSON of an aggregate inside PostgreSQL. PostgreSQL returns finished text,
@@ -10,14 +10,14 @@ import type { Child, Column, Shape } from './shapes.ts'
 
 const quote = (name: string) => `"${name}"`
 
-function value(alias: string, { name, kind }: Column): string {
+function value(alias: string, { name, kind }: ShapeColumn): string {
   const column = `${alias}.${quote(name)}`
   if (kind === 'number') return `trim_scale(${column})`
   if (kind === 'moment') return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return column
 }
 
-function fields(alias: string, columns: readonly Column[]): string[] {
+function fields(alias: string, columns: readonly ShapeColumn[]): string[] {
   const flat = columns.filter((c) => c.path.length === 1)
   const owners = [...new Set(columns.filter((c) => c.path.length === 2).map((c) => c.path[0] ?? ''))]
   const nested = owners.map((owner) => {
@@ -28,7 +28,7 @@ function fields(alias: string, columns: readonly Column[]): string[] {
   return [...flat.map((c) => `${value(alias, c)} AS ${quote(c.path[0] ?? '')}`), ...nested]
 }
 
-function childField(child: Child): string {
+function childField(child: ChildTable): string {
   const columns = fields('c', child.columns).join(', ')
   const of = `FROM ${quote(child.table)} c WHERE c.${quote(child.owner)} = r.id`
   const order = (direction: string) => child.order.map((f) => `c.${quote(f)} ${direction}`).join(', ')
@@ -41,7 +41,7 @@ function childField(child: Child): string {
 }
 
 /** Returns the columns of the document, for a root row with the alias `r`. */
-const docFields = ({ columns, children }: Shape): string =>
+const docFields = ({ columns, children }: AggregateShape): string =>
   [...fields('r', columns), ...children.map(childField)].join(', ')
 
 /** Returns the JSON expression of a root row `r`; `without` names the lists to omit. */

@@ -3,40 +3,40 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snakeCase } from '../../db/schema/columns.ts'
 
 /** Conversion of a column value between a document and SQL. */
-type Kind = 'plain' | 'number' | 'moment' | 'json'
+type ColumnKind = 'plain' | 'number' | 'moment' | 'json'
 
-export interface Column {
+export interface ShapeColumn {
   /** Path in the document; it has two steps for a field of a nested address. */
   path: readonly string[]
   name: string
-  kind: Kind
+  kind: ColumnKind
   /** Replaces a missing optional value if the column is NOT NULL. */
   fallback: unknown
 }
 
-export interface Child {
+export interface ChildTable {
   /** The name of the list in the document; with `single` the field holds one object or null. */
   field: string
   table: string
   /** The column that names the owner. */
   owner: string
-  columns: readonly Column[]
+  columns: readonly ShapeColumn[]
   order: readonly string[]
   /** The list has no sort fields. The column `ord` stores the positions. */
-  placed: boolean
+  hasOrdColumn: boolean
   single: boolean
   /** The document contains only this many of the newest rows; older rows stay in the table. */
   newest?: number
 }
 
-export interface Shape {
+export interface AggregateShape {
   ent: number
   table: string
-  columns: readonly Column[]
-  children: readonly Child[]
+  columns: readonly ShapeColumn[]
+  children: readonly ChildTable[]
 }
 
-const kindOf = (sqlType: string): Kind => {
+const kindOf = (sqlType: string): ColumnKind => {
   if (sqlType.startsWith('numeric')) return 'number'
   if (sqlType.startsWith('timestamp')) return 'moment'
   return sqlType === 'jsonb' ? 'json' : 'plain'
@@ -45,7 +45,7 @@ const kindOf = (sqlType: string): Kind => {
 function columnsOf(
   table: PgTable,
   options: { nested?: readonly string[]; hidden?: readonly string[] },
-): Column[] {
+): ShapeColumn[] {
   return Object.entries(getTableColumns(table))
     .filter(([field]) => !options.hidden?.includes(field))
     .map(([field, column]) => ({
@@ -74,14 +74,18 @@ function pathOf(field: string, nested: readonly string[]): string[] {
 export function shape(
   ent: number,
   table: PgTable,
-  options: { nested?: readonly string[]; hidden?: readonly string[]; children?: readonly ChildSource[] } = {},
-): Shape {
+  options: {
+    nested?: readonly string[]
+    hidden?: readonly string[]
+    children?: readonly ChildTableSource[]
+  } = {},
+): AggregateShape {
   const name = getTableName(table)
   const children = (options.children ?? []).map((source) => childOf(name, source))
   return { ent, table: name, columns: columnsOf(table, options), children }
 }
 
-export interface ChildSource {
+export interface ChildTableSource {
   field: string
   table: PgTable
   /** Fields that order the list; if absent, the list keeps the order in which it was written. */
@@ -90,17 +94,20 @@ export interface ChildSource {
   newest?: number
 }
 
-function childOf(root: string, { field, table, order, single = false, newest }: ChildSource): Child {
+function childOf(
+  root: string,
+  { field, table, order, single = false, newest }: ChildTableSource,
+): ChildTable {
   const owner = `${root}_id`
   const ownerField = owner.replace(/_(.)/g, (_, c: string) => c.toUpperCase())
-  const placed = !order && !single
+  const hasOrdColumn = !order && !single
   return {
     field,
     table: getTableName(table),
     owner,
     columns: columnsOf(table, { hidden: [ownerField, 'ord'] }),
-    order: order ?? (placed ? ['ord', 'id'] : ['id']),
-    placed,
+    order: order ?? (hasOrdColumn ? ['ord', 'id'] : ['id']),
+    hasOrdColumn,
     single,
     ...(newest ? { newest } : {}),
   }

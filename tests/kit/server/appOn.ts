@@ -2,7 +2,7 @@ import { buildApp } from '../../../server/app.ts'
 import { createPool } from '../../../server/db/pool.ts'
 import { readEnv } from '../../../server/lib/env.ts'
 import { routes } from '../../../server/routes/index.ts'
-import { startSync } from '../../../server/sync/start.ts'
+import { startServerSync } from '../../../server/sync/start.ts'
 import { makeDataDir, removeDataDir } from './server.ts'
 import { seeded } from './syncServer.ts'
 
@@ -12,7 +12,7 @@ export async function appOn(url: string, { max = 5, patienceMs = 10_000 } = {}) 
   const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
   const app = await buildApp({ env, pool, databaseUrl: url, routes })
   await app.ready()
-  await startSync({ app })
+  await startServerSync({ app })
   const close = async () => {
     await app.shutdown.begin(1_000)
     await app.close()

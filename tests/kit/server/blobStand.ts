@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BlobFiles } from '../../../server/blobs/blobFiles.ts'
-import { filesOf } from '../../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../../server/blobs/filesOf.ts'
 import type { BlobEnv } from '../../../server/lib/blobPlace.ts'
 import { startS3Server } from './s3Server.ts'
 
@@ -30,5 +30,5 @@ export async function standOf(kind: StoreKind): Promise<BlobStand> {
     await s3?.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { env, files: filesOf(env), end }
+  return { env, files: blobFilesOf(env), end }
 }

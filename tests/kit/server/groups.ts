@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { syncDatabase, systemClock } from '../../../server/sync/service.ts'
+import { syncDatabase, serverClock } from '../../../server/sync/service.ts'
 import type { PushResponse } from '../../../src/contract/protocol.ts'
 import { until } from '../until.ts'
 import { type Device, type Mutation, newId, type SyncServer } from './syncServer.ts'
@@ -23,7 +23,7 @@ export async function held<T>(server: SyncServer, begins: readonly (() => Promis
   const db = syncDatabase(server.running.app)
   const waiting = vi.spyOn(db, 'writeGroup')
   // on a busy machine a group must not end because it took long
-  const clock = vi.spyOn(systemClock, 'now').mockReturnValue(Date.now())
+  const clock = vi.spyOn(serverClock, 'now').mockReturnValue(Date.now())
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const [user] = server.users

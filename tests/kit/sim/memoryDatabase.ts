@@ -3,10 +3,10 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
 import { GROUP_MOST, GroupQueue } from '../../../server/mutations/group/queue.ts'
 import type {
-  Applied,
+  MutationAnswer,
   Arrival,
   Attempts,
-  Clock,
+  ServerClock,
   Member,
   MutationKey,
   NewRecord,
@@ -162,27 +162,27 @@ export class MemoryDatabase {
   }
 
   /** The connection of one server process; when it dies its hooks never answer again. */
-  open(clock: Clock, hooks: ProcessHooks = {}): SyncDatabase {
+  open(clock: ServerClock, hooks: ProcessHooks = {}): SyncDatabase {
     return withDelta(this.parts(clock, hooks))
   }
 
-  private parts(clock: Clock, hooks: ProcessHooks): Omit<SyncDatabase, 'delta' | 'arriveWithDelta'> {
+  private parts(clock: ServerClock, hooks: ProcessHooks): Omit<SyncDatabase, 'delta' | 'arriveWithDelta'> {
     const gate = async (point: Point) => hooks.gate?.(point)
     const process = { clock, gate, hooks }
-    const queue = new GroupQueue<Member, Applied>({
-      most: GROUP_MOST,
-      one: (member) =>
+    const queue = new GroupQueue<Member, MutationAnswer>({
+      maxMembers: GROUP_MOST,
+      runOne: (member) =>
         this.line.whole(hooks, async () => {
           await gate('enter')
           const answer = await this.decide(member, process, () => gate('commit'))
           if (answer.is === 'outcome' && !answer.outcome.repeat) await gate('committed')
           return answer
         }),
-      many: (senders) => this.line.whole(hooks, () => memoryGroup(this, process, senders)),
+      runGroup: (senders) => this.line.whole(hooks, () => memoryGroup(this, process, senders)),
     })
     return {
-      write: (key, work) => queue.alone({ key, work }),
-      writeTogether: (members) => queue.together(members),
+      write: (key, work) => queue.runIndividually({ key, work }),
+      writeGroup: (members) => queue.runInGroup(members),
       read: async (work) => {
         await gate('read')
         return work(memorySnapshot(this, () => gate('read')))
@@ -254,7 +254,7 @@ export class MemoryDatabase {
     { key, work }: Member,
     { clock, gate, hooks }: Process,
     committing: () => Promise<void>,
-  ): Promise<Applied> {
+  ): Promise<MutationAnswer> {
     const { moves } = this
     const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
     const decision = await work(this.mutationTx(tx, key, gate, hooks))
@@ -357,7 +357,7 @@ export class MemoryDatabase {
     tx: MemoryTransaction,
     key: MutationKey,
     record: NewRecord,
-    clock: Clock,
+    clock: ServerClock,
     _committed: () => Promise<void> | void,
   ): Promise<SeqOutcome> {
     const { clientId, mid, uid, pusher, last } = key

@@ -1,9 +1,9 @@
-import type { Clock, Member, MutationKey, Together } from '../../../server/store/ports.ts'
+import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/store/ports.ts'
 import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
 
 /** A server process over the database. */
 export interface Process {
-  clock: Clock
+  clock: ServerClock
   gate: (point: Point) => Promise<void>
   hooks: ProcessHooks
 }
@@ -30,7 +30,7 @@ export async function memoryGroup(
   database: MemoryDatabase,
   process: Process,
   senders: readonly (readonly Member[])[],
-): Promise<Together[]> {
+): Promise<GroupResult[]> {
   try {
     await process.gate('enter')
     const before = stateOf(database)
@@ -42,7 +42,7 @@ export async function memoryGroup(
     await database.adopt(fork, keys, () => process.gate('committed'))
     return fared
   } catch {
-    return senders.map((members): Together => ({ done: [], retryIndividually: members.length }))
+    return senders.map((members): GroupResult => ({ done: [], retryIndividually: members.length }))
   }
 }
 
@@ -59,11 +59,11 @@ async function inFork(
   fork: MemoryDatabase,
   process: Process,
   senders: readonly (readonly Member[])[],
-): Promise<[Together[], MutationKey[]]> {
+): Promise<[GroupResult[], MutationKey[]]> {
   const keys: MutationKey[] = []
-  const fared: Together[] = []
+  const fared: GroupResult[] = []
   for (const members of senders) {
-    const one: Together = { done: [], retryIndividually: 0 }
+    const one: GroupResult = { done: [], retryIndividually: 0 }
     fared.push(one)
     for (const member of members) {
       if (senders.flat().length > 1 && fork.triesOf(member.key)) {

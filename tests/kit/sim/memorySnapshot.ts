@@ -1,13 +1,13 @@
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
-import type { Page, Place, Snapshot } from '../../../server/store/ports.ts'
+import type { FeedPage, FeedPosition, FeedSnapshot } from '../../../server/store/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
 
 type Gate = () => Promise<void> | void
 
 /** One picture of a MemoryDatabase: what is committed afterwards does not show. */
-export function memorySnapshot(database: MemoryDatabase, gate: Gate): Snapshot {
+export function memorySnapshot(database: MemoryDatabase, gate: Gate): FeedSnapshot {
   const { epoch, head, minV, rows, stamps } = database
   const lastSeqs = new Map([...database.clients].map(([id, client]) => [id, client.lastSeq]))
   const line = (e: EntityName, id: string) =>
@@ -17,7 +17,7 @@ export function memorySnapshot(database: MemoryDatabase, gate: Gate): Snapshot {
     after: string | null,
     limit: number,
     wanted: (doc: Doc) => boolean,
-  ): Promise<Page> => {
+  ): Promise<FeedPage> => {
     await gate()
     const found = [...rows]
       .filter(([key, { doc }]) => entityOfKey(key) === e && (after === null || doc.id > after) && wanted(doc))
@@ -65,7 +65,7 @@ export function memorySnapshot(database: MemoryDatabase, gate: Gate): Snapshot {
   }
 }
 
-const isAfter = (stamp: Stamp, { v, ent, id }: Place): boolean =>
+const isAfter = (stamp: Stamp, { v, ent, id }: FeedPosition): boolean =>
   stamp.v > v || (stamp.v === v && (stamp.ent > ent || (stamp.ent === ent && stamp.id > id)))
 
 const byPlace = (a: Stamp, b: Stamp) => a.v - b.v || a.ent - b.ent || (a.id < b.id ? -1 : 1)

@@ -19,7 +19,7 @@ const ownHead: Db = (db, database) => {
   return {
     ...db,
     write: (key, work) => db.write(key, work).finally(wrote),
-    writeTogether: (members) => db.writeTogether(members).finally(wrote),
+    writeGroup: (members) => db.writeGroup(members).finally(wrote),
     read: (work) =>
       db.read((snapshot) => {
         const { epoch, head } = snapshot

@@ -28,7 +28,7 @@ export function otherwise(wrap: (member: Member) => Member): Db {
       const member = wrap({ key, work })
       return db.write(member.key, member.work)
     },
-    writeTogether: (members) => db.writeTogether(members.map(wrap)),
+    writeGroup: (members) => db.writeGroup(members.map(wrap)),
   })
 }
 
@@ -41,9 +41,9 @@ const sequenceCursor: Db = (db) => {
       writing++
       return db.write(key, work).finally(() => writing--)
     },
-    writeTogether: (members) => {
+    writeGroup: (members) => {
       writing++
-      return db.writeTogether(members).finally(() => writing--)
+      return db.writeGroup(members).finally(() => writing--)
     },
     read: (work) =>
       db.read((snapshot) => work(writing > 0 ? { ...snapshot, head: snapshot.head + 1 } : snapshot)),
@@ -83,7 +83,7 @@ class VersionBehind extends MemoryDatabase {
 /** What a device sent is taken last first into a group. */
 const groupReversed: Db = (db) => ({
   ...db,
-  writeTogether: (members) => db.writeTogether(members.toReversed()),
+  writeGroup: (members) => db.writeGroup(members.toReversed()),
 })
 
 /** Numbers are given out beside the transaction. */

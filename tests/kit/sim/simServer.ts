@@ -342,7 +342,7 @@ export class SimServer {
     if (!client) throw foreignClientRefusal()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
-    if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.place.v, body.knownSeq)
+    if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.position.v, body.knownSeq)
     const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.delta)
     const first = await pieces.next()
     const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' }
