@@ -8,10 +8,10 @@ import { deriveId, isId } from '../../src/domain/shared/ids.ts'
 import { saysSomething } from '../../src/domain/shared/texts.ts'
 import { runRestCall } from '../mutations/restCall.ts'
 import { syncDatabase } from '../sync/service.ts'
-import { FIELDS } from './estimatePage.ts'
+import { FORM_FIELDS } from './estimatePage.ts'
 
 /** The content of a submitted form. */
-export interface Sent {
+export interface SubmittedAnswer {
   answer: CustomerAnswer
   text: string | null
   name: string | null
@@ -27,7 +27,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 /** A lone high surrogate that remains when a text is cut. */
 const HALF = /[\uD800-\uDBFF]$/
 
-function typed(form: URLSearchParams, field: string, max: number): string | null {
+function readField(form: URLSearchParams, field: string, max: number): string | null {
   const text = (form.get(field) ?? '')
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, ' ')
@@ -38,14 +38,14 @@ function typed(form: URLSearchParams, field: string, max: number): string | null
 }
 
 /** Reads a submitted form. Any input becomes one of the answers with texts that can be stored. */
-export function readForm(body: unknown, answer: CustomerAnswer): Sent {
+export function readForm(body: unknown, answer: CustomerAnswer): SubmittedAnswer {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   return {
     answer,
-    text: answer === 'approved' ? null : typed(form, FIELDS.text, ANSWER_MAX),
-    name: typed(form, FIELDS.name, ANSWER_NAME_MAX)?.replaceAll('\n', ' ') ?? null,
-    edition: form.get(FIELDS.edition) ?? '',
-    once: form.get(FIELDS.once) ?? '',
+    text: answer === 'approved' ? null : readField(form, FORM_FIELDS.text, ANSWER_MAX),
+    name: readField(form, FORM_FIELDS.name, ANSWER_NAME_MAX)?.replaceAll('\n', ' ') ?? null,
+    edition: form.get(FORM_FIELDS.edition) ?? '',
+    once: form.get(FORM_FIELDS.once) ?? '',
   }
 }
 
@@ -54,10 +54,10 @@ export function readForm(body: unknown, answer: CustomerAnswer): Sent {
  * (AK-07).
  * @returns false if the rules refuse it
  */
-export async function answerLink(
+export async function answerApprovalLink(
   app: Pick<FastifyInstance, 'pool'> & Parameters<typeof syncDatabase>[0],
   { id, repairId }: Approval,
-  { once, ...reply }: Sent,
+  { once, ...reply }: SubmittedAnswer,
 ): Promise<boolean> {
   const def = findMutation('approval.answer')
   if (!def) throw new Error('approval.answer is no mutation')

@@ -1,4 +1,4 @@
-import { amount, day, quantity } from '../../src/documents/format.ts'
+import { amount, formatDay, quantity } from '../../src/documents/format.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import type { DocumentLine, RepairDocument } from '../../src/documents/paper.ts'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
@@ -25,11 +25,11 @@ export interface EstimateView extends PageFrame {
 }
 
 /** Field names and path parts of the forms. */
-export const FIELDS = { name: 'naam', text: 'tekst', edition: 'versie', once: 'eens' } as const
-export const WAYS = { refused: 'weigeren', asked: 'vraag' } as const
+export const FORM_FIELDS = { name: 'naam', text: 'tekst', edition: 'versie', once: 'eens' } as const
+export const ANSWER_PATHS = { refused: 'weigeren', asked: 'vraag' } as const
 
 /** Returns the address of a form or link, in the language of the page. */
-export const address = ({ path, language }: Pick<EstimateView, 'path' | 'language'>, way = ''): string =>
+export const pageAddress = ({ path, language }: Pick<EstimateView, 'path' | 'language'>, way = ''): string =>
   `${path}${way && `/${way}`}?${LANGUAGE_PARAMETER}=${language}`
 
 /**
@@ -44,17 +44,17 @@ export function estimatePage(view: EstimateView): string {
   return page(
     view,
     `${title}, ${document.name}`,
-    html`<main><div class="text">${answered(view, texts)}${view.failed && html`<p class="wrong" role="alert">${texts.failed}</p>`}
-<h1>${title}</h1>${about(view, texts)}
+    html`<main><div class="text">${answerSummary(view, texts)}${view.failed && html`<p class="wrong" role="alert">${texts.failed}</p>`}
+<h1>${title}</h1>${estimateSummary(view, texts)}
 ${document.estimateNotes.trim() !== '' && html`<p>${document.estimateNotes}</p>`}
-${sums(view)}${pictures(view, texts)}
+${totalsMarkup(view)}${pictures(view, texts)}
 <a class="pdf" href="${view.path}/bestek.pdf">${texts.pdf}</a>
 <p class="fine">${companyLine(document)} ${texts.ownLink(lastDay(link))}</p></div>${open && answers(view, texts)}</main>`,
   )
 }
 
 /** Returns the last day on which the link works. */
-const lastDay = ({ expiresAt }: Approval): string => day(expiresAt && dayInBrussels(expiresAt))
+const lastDay = ({ expiresAt }: Approval): string => formatDay(expiresAt && dayInBrussels(expiresAt))
 
 /** Drawn inline, because the page loads nothing from other sites. The words beside it say the same. */
 const TICK = new Markup(
@@ -62,21 +62,21 @@ const TICK = new Markup(
 )
 
 /** Shows the customer's answer with time and name. */
-function answered({ state, link }: EstimateView, texts: PageTexts): Markup | null {
+function answerSummary({ state, link }: EstimateView, texts: PageTexts): Markup | null {
   if ((state !== 'approved' && state !== 'refused' && state !== 'asked') || !link.answeredAt) return null
   const { head, rest } = texts.said[state]
-  const when = texts.moment(day(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
+  const when = texts.moment(formatDay(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
   const agreed = state === 'approved'
   return html`<div class="said${agreed ? ' good' : ''}" role="status">${agreed && TICK}<div><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div></div>`
 }
 
-function about({ document, link, language }: EstimateView, texts: PageTexts): Markup {
+function estimateSummary({ document, link, language }: EstimateView, texts: PageTexts): Markup {
   const serial = document.serialNumber && `${LABELS[language].serialNumber} ${document.serialNumber}`
-  const sent = day(dayInBrussels(link.sentAt ?? link.at))
+  const sent = formatDay(dayInBrussels(link.sentAt ?? link.at))
   return html`<p class="meta">${[serial, texts.repair(document.name)].filter(Boolean).join(', ')}<br>${texts.forWhom(document.customer?.name ?? '', sent)}</p><p>${document.notes}</p>`
 }
 
-function sums({ document, language }: EstimateView): Markup {
+function totalsMarkup({ document, language }: EstimateView): Markup {
   const texts = LABELS[language]
   const { excl, incl } = document.estimateTotals
   return html`<dl>${document.estimateLines.map(line)}
@@ -101,38 +101,42 @@ const pictures = ({ photos, path }: EstimateView, texts: PageTexts): Markup | nu
 const AGREE = 'akkoord'
 
 const nameField = (texts: PageTexts, contact: string, form = AGREE): Markup =>
-  html`<p class="who"><label for="naam">${texts.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
+  html`<p class="who"><label for="naam">${texts.name}</label><input id="naam" name="${FORM_FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
 
 /**
  * The answer buttons, with the name field beside the approval. They submit a form: opening the page must not
  * answer, because mail scanners open every link (AK-07).
  */
 const answers = (view: EstimateView, texts: PageTexts): Markup =>
-  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(texts, view.document.customer?.contact ?? '')}
+  html`<div class="act"><form id="${AGREE}" method="post" action="${pageAddress(view)}">${hidden(view)}${nameField(texts, view.document.customer?.contact ?? '')}
 <button class="button main">${texts.agree(amount(view.document.estimateTotals.incl))}</button></form>
-<div class="row"><a class="button" href="${address(view, WAYS.asked)}">${texts.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${texts.refuse}</a></div>
+<div class="row"><a class="button" href="${pageAddress(view, ANSWER_PATHS.asked)}">${texts.ask}</a><a class="button" href="${pageAddress(view, ANSWER_PATHS.refused)}">${texts.refuse}</a></div>
 <p>${texts.until(lastDay(view.link))}</p></div>`
 
 const hidden = ({ link, once }: EstimateView): Markup =>
-  html`<input type="hidden" name="${FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FIELDS.once}" value="${once}">`
+  html`<input type="hidden" name="${FORM_FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FORM_FIELDS.once}" value="${once}">`
 
 /** Returns a page with a form for a reason or a question. @param wrong key of the error text */
-export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: 'questionNeeded'): string {
+export function answerPage(
+  view: EstimateView,
+  way: keyof typeof ANSWER_PATHS,
+  wrong?: 'questionNeeded',
+): string {
   const texts = PAGE_TEXTS[view.language]
   const { document } = view
   const refuses = way === 'refused'
   const title = refuses ? texts.refuseTitle : texts.askTitle
   const costs = LABELS[view.language].refusalCosts(amount(view.refusal))
   return page(
-    { ...view, path: `${view.path}/${WAYS[way]}` },
+    { ...view, path: `${view.path}/${ANSWER_PATHS[way]}` },
     `${title}, ${document.name}`,
-    html`<main><div class="text"><h1>${title}</h1>${about(view, texts)}
-<form id="antwoord" method="post" action="${address(view, WAYS[way])}">${hidden(view)}
-<label for="tekst">${refuses ? texts.reason : texts.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
+    html`<main><div class="text"><h1>${title}</h1>${estimateSummary(view, texts)}
+<form id="antwoord" method="post" action="${pageAddress(view, ANSWER_PATHS[way])}">${hidden(view)}
+<label for="tekst">${refuses ? texts.reason : texts.question}</label><textarea id="tekst" name="${FORM_FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
 ${wrong && html`<p class="wrong" id="mis" role="alert">${texts[wrong]}</p>`}
 ${nameField(texts, document.customer?.contact ?? '', 'antwoord')}
 ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
-</form></div><div class="act"><div class="row"><a class="button" href="${address(view)}">${texts.back}</a>
+</form></div><div class="act"><div class="row"><a class="button" href="${pageAddress(view)}">${texts.back}</a>
 <button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? texts.refuseNow : texts.send}</button></div></div></main>`,
   )
 }

@@ -18,13 +18,13 @@ import { findDocs } from '../reads/docs.ts'
 /** Path of the page of a link. */
 export const LINK_PATH = '/akkoord'
 /** Time for which an expired link still shows why it does not work. After that it counts as unknown. */
-const TOKEN_KEPT = '1 year'
+const TOKEN_RETENTION = '1 year'
 
 /**
  * Returns the link that a mail needs: the mail with the estimate, or its reminder. null: the mail needs none,
  * or was withdrawn. `over`: there is nothing left to remind of.
  */
-export async function linkWanted(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
+export async function linkForMail(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
   const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(mail.repairId)])
   if (!link || ![link.mailId, reminderOf(link)].includes(mail.id)) return null
   if (isWaiting(link)) return link
@@ -81,11 +81,14 @@ export async function openLink(pool: pg.Pool, token: string, now: string): Promi
 }
 
 /** Marks expired links for devices and lists, and deletes old tokens. */
-export const endOldLinks = (pool: pg.Pool, now: string): Promise<void> =>
+export const expireOldLinks = (pool: pg.Pool, now: string): Promise<void> =>
   inSyncTransaction(pool, async (tx) => {
     await tx.query(
       `UPDATE approval SET state = 'expired' WHERE state IN ('open', 'asked') AND expires_at <= $1::timestamptz`,
       [now],
     )
-    await tx.query('DELETE FROM approval_token WHERE at < $1::timestamptz - $2::interval', [now, TOKEN_KEPT])
+    await tx.query('DELETE FROM approval_token WHERE at < $1::timestamptz - $2::interval', [
+      now,
+      TOKEN_RETENTION,
+    ])
   })

@@ -2,8 +2,8 @@ import type { CompanyParty } from '../../src/documents/paper.ts'
 import type { Language } from '../../src/domain/shared/languages.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { html, Markup } from './html.ts'
-import { STYLE } from './style.ts'
-import { type Over, PAGE_TEXTS } from './texts.ts'
+import { PAGE_STYLE } from './style.ts'
+import { type UnavailableReason, PAGE_TEXTS } from './texts.ts'
 
 /** The frame of a page: company and language. */
 export interface PageFrame {
@@ -24,7 +24,7 @@ export const LANGUAGE_PARAMETER = 'taal'
  */
 export const page = (frame: PageFrame, title: string, main: Markup): string =>
   html`<!doctype html>
-<html lang="${frame.language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${new Markup(STYLE)}</style></head>
+<html lang="${frame.language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${new Markup(PAGE_STYLE)}</style></head>
 <body><div class="all">${head(frame)}${main}</div></body></html>`.text
 
 const head = (frame: PageFrame): Markup => {
@@ -42,7 +42,7 @@ const languages = ({ path, language }: PageFrame): Markup | null =>
       )}</nav>`
 
 /** Shows how to contact the company. */
-const reach = ({ company, language }: PageFrame): Markup[] => {
+const contactLines = ({ company, language }: PageFrame): Markup[] => {
   const texts = PAGE_TEXTS[language]
   return [company?.phone && texts.call(company.phone), company?.email && texts.mail(company.email)].flatMap(
     (line) => (line ? html`<p>${line}</p>` : []),
@@ -50,8 +50,12 @@ const reach = ({ company, language }: PageFrame): Markup[] => {
 }
 
 /** Returns a page with one sentence and a contact, without any data of the estimate (AK-05). */
-export function sentencePage(frame: PageFrame, why: Over | 'tooOften' | 'trouble'): string {
+export function sentencePage(frame: PageFrame, why: UnavailableReason | 'tooOften' | 'trouble'): string {
   const texts = PAGE_TEXTS[frame.language]
   const sentence = why === 'tooOften' || why === 'trouble' ? texts[why] : texts.over[why]
-  return page(frame, frame.company?.name ?? sentence, html`<main><h1>${sentence}</h1>${reach(frame)}</main>`)
+  return page(
+    frame,
+    frame.company?.name ?? sentence,
+    html`<main><h1>${sentence}</h1>${contactLines(frame)}</main>`,
+  )
 }

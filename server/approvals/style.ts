@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The style of the page. It uses no external font or picture. */
-export const STYLE = `
+export const PAGE_STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#17212b;--soft:#51606e;--line:#d5dce3;--blue:#1a5fcb;--on-blue:#fff;--good:#e3f4ea;--tick:#18794e;--bad:#b3261e;--field:#f4f6f8;--edge:#76828e}
 @media (prefers-color-scheme:dark){:root{--paper:#12181e;--ink:#eef2f5;--soft:#a9b5c0;--line:#33404c;--blue:#8ab4ff;--on-blue:#0d1a2e;--good:#173526;--tick:#5fd39b;--bad:#ff9d94;--field:#1d262f;--edge:#8794a0}}
 *{box-sizing:border-box}
@@ -61,7 +61,7 @@ form+.row{margin-top:10px}
 `
 
 /** Hash by which the content security policy permits this style. */
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
 /** Policy that only permits the page's own style, pictures and forms. */
 export const PAGE_POLICY = [

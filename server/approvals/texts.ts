@@ -26,7 +26,7 @@ export interface PageTexts {
   said: Record<'approved' | 'refused' | 'asked', { head: string; rest: string }>
   moment: (day: string, time: string) => string
   failed: string
-  over: Record<Over, string>
+  over: Record<UnavailableReason, string>
   call: (phone: string) => string
   mail: (address: string) => string
   tooOften: string
@@ -34,7 +34,7 @@ export interface PageTexts {
 }
 
 /** The reason why a link opens nothing. */
-export type Over =
+export type UnavailableReason =
   | 'unknown'
   | 'answered'
   | Exclude<Approval['state'], 'open' | 'asked' | 'approved' | 'refused'>

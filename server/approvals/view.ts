@@ -13,23 +13,26 @@ import { findDocs } from '../reads/docs.ts'
 import type { EstimateView } from './estimatePage.ts'
 import { LINK_PATH, type OpenedLink } from './link.ts'
 import type { PageFrame } from './shell.ts'
-import type { Over } from './texts.ts'
+import type { UnavailableReason } from './texts.ts'
 
 type Place = Pick<FastifyInstance, 'pool' | 'env'>
 
 /** Returns the frame of a page for an unknown or expired link. It shows the first executor. */
 export async function companyFrame(place: Place, language: Language): Promise<PageFrame> {
   const executor = firstExecutor(await findDocs(place.pool, 'executor', 'true'))
-  return { ...(await signed(place, executor)), language, path: null }
+  return { ...(await letterheadOf(place, executor)), language, path: null }
 }
 
-async function signed(place: Place, executor: Executor | undefined) {
+async function letterheadOf(place: Place, executor: Executor | undefined) {
   const { logo } = await documentLogo(place, executor?.logo)
   return { company: executor ? companyPartyOf(executor) : null, logo }
 }
 
 /** Returns why a link does not show its estimate; null if it does, also after the customer's own answer. */
-export function overBy({ link, repair, state }: OpenedLink, now: string): Over | null {
+export function unavailableReason(
+  { link, repair, state }: OpenedLink,
+  now: string,
+): UnavailableReason | null {
   if (state === 'open' || state === 'asked') return null
   if (state === 'elsewhere') return 'answered'
   if (state !== 'approved' && state !== 'refused') return state
@@ -41,7 +44,7 @@ export function overBy({ link, repair, state }: OpenedLink, now: string): Over |
  * Returns the photos that were selected for the link, in the order of their slots. Photos removed since then
  * are omitted.
  */
-export const shownPhotos = ({ link, repair }: Pick<OpenedLink, 'link' | 'repair'>): RepairPicture[] =>
+export const linkedPhotos = ({ link, repair }: Pick<OpenedLink, 'link' | 'repair'>): RepairPicture[] =>
   repair.repairPictures
     .filter(({ id }) => link.photoIds.includes(id))
     .toSorted((a, b) => (a.slot ?? 9) - (b.slot ?? 9) || (a.id < b.id ? -1 : 1))
@@ -56,14 +59,14 @@ export async function estimateView(
   const [sources = { repair }] = await repairSources(place.pool, [repair])
   const executor = sources.executor ?? firstExecutor(await findDocs(place.pool, 'executor', 'true'))
   return {
-    ...(await signed(place, executor)),
+    ...(await letterheadOf(place, executor)),
     language: asked.language ?? link.language,
     path: `${LINK_PATH}/${asked.token}`,
     link,
     state: state === 'elsewhere' ? 'replaced' : state,
     document: repairDocument({ ...sources, executor }),
     refusal: await refusalOf(place, repair),
-    photos: shownPhotos(opened).length,
+    photos: linkedPhotos(opened).length,
     once: crypto.randomUUID(),
   }
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../lib/errors.ts'
 import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'
-import type { Made, DocumentWork } from './paperThread.ts'
+import type { DocumentThreadAnswer, DocumentWork } from './paperThread.ts'
 
 /**
  * The document cannot be created now; a retry may succeed.
@@ -40,7 +40,7 @@ export interface CreatedDocument {
  */
 export async function createDocument(owner: string, work: DocumentWork): Promise<CreatedDocument> {
   const made = await threads
-    .use(owner, (thread) => thread.ask<Made>(work))
+    .use(owner, (thread) => thread.ask<DocumentThreadAnswer>(work))
     .catch((error: unknown) => {
       throw error instanceof ThreadExhausted ? new DocumentFailed(error) : error
     })

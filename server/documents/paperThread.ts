@@ -5,9 +5,9 @@ import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts
 import type { DocumentRequest } from '../../src/documents/common.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
 import type { DocumentKind } from '../../src/documents/kinds.ts'
-import { makerPapers } from '../../src/documents/makerList.ts'
+import { manufacturerDocuments } from '../../src/documents/makerList.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
-import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
+import { repairSheet, type WorkbookRow } from '../../src/documents/spreadsheet.ts'
 import { drawDocument } from './pdf.ts'
 
 /*
@@ -22,16 +22,16 @@ import { drawDocument } from './pdf.ts'
 export type DocumentWork =
   | { what: 'repair'; kind: DocumentKind; request: DocumentRequest }
   | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
-  | { what: 'maker'; slips: Parameters<typeof makerPapers>[0] }
-  | { what: 'sheet'; rows: readonly SheetRow[] }
+  | { what: 'maker'; slips: Parameters<typeof manufacturerDocuments>[0] }
+  | { what: 'sheet'; rows: readonly WorkbookRow[] }
 
 /** The bytes, with characters that no font contains; or a refusal for a person; or a failure. */
-export type Made =
+export type DocumentThreadAnswer =
   | { bytes: Uint8Array<ArrayBuffer>; unshown: string }
   | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
   | { failed: string }
 
-async function drawn(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
+async function drawFile(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
   if (work.what === 'sheet')
     return { bytes: new Uint8Array(await repairSheet(work.rows).arrayBuffer()), unshown: '' }
   const { bytes, unshown } = await drawDocument(definitionOf(work))
@@ -41,12 +41,12 @@ async function drawn(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBuffe
 
 function definitionOf(work: Exclude<DocumentWork, { what: 'sheet' }>): TDocumentDefinitions {
   if (work.what === 'repair') return documentDefinition(work.kind, work.request)
-  return work.what === 'maker' ? makerPapers(work.slips) : rentalSheet(work.request)
+  return work.what === 'maker' ? manufacturerDocuments(work.slips) : rentalSheet(work.request)
 }
 
-async function make(work: DocumentWork): Promise<Made> {
+async function make(work: DocumentWork): Promise<DocumentThreadAnswer> {
   try {
-    return await drawn(work)
+    return await drawFile(work)
   } catch (error) {
     if (!(error instanceof DomainError)) return { failed: String(error) }
     const { code, message: text, details } = error

@@ -71,7 +71,7 @@ async function withParents<R extends RepairHead>(
     'executor',
     ids((repair) => repair.executorId),
   )
-  const makers = await find('manufacturer', ids(makerOf))
+  const manufacturers = await find('manufacturer', ids(manufacturerIdOf))
   const earlier = await find(
     'repair',
     ids((repair) => repair.warrantyOfId),
@@ -81,9 +81,9 @@ async function withParents<R extends RepairHead>(
     item: items.get(repair.itemId ?? ''),
     customer: customers.get(repair.customerId ?? ''),
     executor: executors.get(repair.executorId ?? ''),
-    manufacturer: makers.get(makerOf(repair) ?? ''),
+    manufacturer: manufacturers.get(manufacturerIdOf(repair) ?? ''),
     warrantyOf: earlier.get(repair.warrantyOfId ?? ''),
   }))
 }
 
-const makerOf = ({ externalRepair }: RepairHead) => externalRepair?.manufacturerId
+const manufacturerIdOf = ({ externalRepair }: RepairHead) => externalRepair?.manufacturerId

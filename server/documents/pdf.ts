@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { type Drawn, drawPdf, FONT_FILES, type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
+import {
+  type PdfResult,
+  drawPdf,
+  FONT_FILES,
+  type PdfEngine,
+  prepareEngine,
+} from '../../src/documents/engine.ts'
 
 const NOTO = new URL('../../src/documents/fonts/noto/', import.meta.url)
 const require = createRequire(import.meta.url)
@@ -19,7 +25,7 @@ async function loadEngine(): Promise<PdfEngine> {
 }
 
 /** Draws a document, and returns the characters that it cannot show. The definition cannot be reused. */
-export async function drawDocument(definition: TDocumentDefinitions): Promise<Drawn> {
+export async function drawDocument(definition: TDocumentDefinitions): Promise<PdfResult> {
   engine ??= loadEngine()
   return drawPdf(await engine, definition)
 }

@@ -1,17 +1,18 @@
 import type pg from 'pg'
-import { repairFacts } from '../../src/documents/paper.ts'
-import { type SheetRow, sheetRow } from '../../src/documents/spreadsheet.ts'
+import { repairSheetFacts } from '../../src/documents/paper.ts'
+import { type WorkbookRow, repairSheetRow } from '../../src/documents/spreadsheet.ts'
 import { createDocument } from './makePaper.ts'
 import { headSources } from './papers.ts'
 
 const BATCH = 2_000
 
 /** Reads the rows of these repairs in batches, in this order. */
-async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
+async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<WorkbookRow[]> {
+  const rows: WorkbookRow[] = []
   const read = headSources(pool)
   for (let i = 0; i < ids.length; i += BATCH)
-    for (const sources of await read(ids.slice(i, i + BATCH))) rows.push(sheetRow(repairFacts(sources)))
+    for (const sources of await read(ids.slice(i, i + BATCH)))
+      rows.push(repairSheetRow(repairSheetFacts(sources)))
   return rows
 }
 

@@ -3,7 +3,7 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
-import { makerFileName, type DocumentKind, documentFileName } from '../../src/documents/kinds.ts'
+import { manufacturerFileName, type DocumentKind, documentFileName } from '../../src/documents/kinds.ts'
 import { repairDocument, type RepairSources } from '../../src/documents/paper.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { getDoc } from '../reads/docs.ts'
@@ -57,7 +57,7 @@ export async function repairPdf(
  * mail.
  * @throws ApiError 404 for a missing repair, DomainError (422) for one without external record, PaperFailed
  */
-export async function makerPdf(
+export async function manufacturerPdf(
   app: DocumentContext,
   ids: readonly string[],
   owner: string,
@@ -70,7 +70,7 @@ export async function makerPdf(
   const slips = [first.slip, ...rest.map(({ slip }) => slip)] as const
   const made = await createDocument(owner, { what: 'maker', slips })
   const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
-  return { name: makerFileName(dayInBrussels(at)), ...made, withoutLogo }
+  return { name: manufacturerFileName(dayInBrussels(at)), ...made, withoutLogo }
 }
 
 async function slipOf(app: DocumentContext, sources: RepairSources, at: string, home: string | null) {

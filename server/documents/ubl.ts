@@ -16,18 +16,23 @@ export async function ublOf(
   e: 'repair' | 'rental',
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const { name, xml, problems } = await made(pool, e, id, await terms(pool))
+  const { name, xml, problems } = await makeUblFile(pool, e, id, await readBillingTerms(pool))
   if (xml === null) throw new DomainError('invalid_args', problems.join(' '))
   return { name, bytes: Buffer.from(xml) }
 }
 
-async function made(pool: pg.Pool, e: 'repair' | 'rental', id: string, how: BillingTerms): Promise<UblFile> {
+async function makeUblFile(
+  pool: pg.Pool,
+  e: 'repair' | 'rental',
+  id: string,
+  how: BillingTerms,
+): Promise<UblFile> {
   if (e === 'rental') return rentalUbl(await rentalSources(pool, await getDoc(pool, 'rental', id)), how)
   const [sources] = await repairSources(pool, [await getDoc(pool, 'repair', id)])
   return repairUbl(sources!, how)
 }
 
-async function terms(pool: pg.Pool): Promise<BillingTerms> {
+async function readBillingTerms(pool: pg.Pool): Promise<BillingTerms> {
   const found = await docsById(pool, 'setting', TERM_SETTINGS)
   return termsOf(
     dayInBrussels(new Date().toISOString()),

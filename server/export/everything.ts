@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ZipFile } from 'yazl'
 import { blobFilesOf } from '../blobs/filesOf.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
-import { photosOf } from './photos.ts'
+import { photosForExport } from './photos.ts'
 import { TABLES, tableOf } from './tables.ts'
 
 /**
@@ -11,7 +11,7 @@ import { TABLES, tableOf } from './tables.ts'
  * photos. It may exceed 4 GB (zip64) and is never in memory as a whole.
  * @returns the byte stream; destroying it stops the reading
  */
-export async function everything(pool: pg.Pool, env: BlobEnv): Promise<Readable> {
+export async function exportArchive(pool: pg.Pool, env: BlobEnv): Promise<Readable> {
   const zip = new ZipFile()
   let current: Readable | undefined
   const begin = async (open: () => Readable | Promise<Readable>) => (current = await open())
@@ -23,7 +23,7 @@ export async function everything(pool: pg.Pool, env: BlobEnv): Promise<Readable>
       )
     })
   for (const e of TABLES) add(`${e}.csv`, true, () => Readable.from(tableOf(pool, e), { objectMode: false }))
-  for (const { path, open } of await photosOf(pool, blobFilesOf(env))) add(path, false, open)
+  for (const { path, open } of await photosForExport(pool, blobFilesOf(env))) add(path, false, open)
   zip.end()
   const bytes = Readable.from(zip.outputStream)
   zip.on('error', (error) => bytes.destroy(error instanceof Error ? error : undefined))

@@ -30,7 +30,7 @@ const PICTURES = `
     FROM item_model m JOIN blob b ON b.sha256 = m.picture ORDER BY lower(m.brand), lower(m.model), m.id`
 
 /** Returns all photos of the company; a photo without a file is omitted. */
-export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
+export async function photosForExport(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
   const [photos, pictures] = await Promise.all([pool.query<Row>(PHOTOS), pool.query<Row>(PICTURES)])
   const here = new Set<string>()
   for await (const { name } of files.list()) here.add(name)

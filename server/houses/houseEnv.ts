@@ -5,7 +5,7 @@ import { placeWithin } from '../backup/place.ts'
 import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { secretKeyOf } from '../lib/secretKey.ts'
-import { seal, unseal } from '../mailQueue/seal.ts'
+import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
 import type { ListedTenant } from './list.ts'
 
 /** A server with several tenants: its own environment, and the database with the list of tenants. */
@@ -88,7 +88,7 @@ const derivedKey = async (env: Env, id: string): Promise<string> =>
 async function tenantKeyOf(env: Env, { name, id, ownKey }: ListedTenant): Promise<string> {
   const derived = await derivedKey(env, id)
   if (ownKey === null) return derived
-  const own = await unseal({ dataDir: env.dataDir, secretKey: derived }, SEALED_KEY_PURPOSE, ownKey)
+  const own = await unsealSecret({ dataDir: env.dataDir, secretKey: derived }, SEALED_KEY_PURPOSE, ownKey)
   if (own === null)
     throw new StartError(
       `House ${name}: the secret key of this server is not the one with which this house was taken in.`,
@@ -98,4 +98,4 @@ async function tenantKeyOf(env: Env, { name, id, ownKey }: ListedTenant): Promis
 
 /** Seals the key that a tenant brings from elsewhere, for the list. */
 export const sealKey = async (env: Env, id: string, key: string): Promise<string> =>
-  seal({ dataDir: env.dataDir, secretKey: await derivedKey(env, id) }, SEALED_KEY_PURPOSE, key)
+  sealSecret({ dataDir: env.dataDir, secretKey: await derivedKey(env, id) }, SEALED_KEY_PURPOSE, key)

@@ -1,5 +1,5 @@
 import type { Cell } from '../../src/domain/imports/cells.ts'
-import { type Column, findHead } from '../../src/domain/imports/sheet.ts'
+import { type ImportColumn, findHead } from '../../src/domain/imports/sheet.ts'
 
 /** The first rows of a sheet. */
 export interface SheetHead {
@@ -12,7 +12,7 @@ export interface SheetHead {
  * Returns the index of the sheet with the list: the first one with all required columns, else the one with
  * most known columns. Hidden sheets are only used if there is no visible one.
  */
-export function chooseSheet(sheets: readonly SheetHead[], columns: readonly Column[]): number {
+export function chooseSheet(sheets: readonly SheetHead[], columns: readonly ImportColumn[]): number {
   const judged = sheets.map(({ isHidden, rows }, at) => ({ at, isHidden, head: findHead(columns, rows) }))
   const visible = judged.filter(({ isHidden }) => !isHidden)
   const candidates = visible.length > 0 ? visible : judged

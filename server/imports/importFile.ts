@@ -4,11 +4,11 @@ import { HttpError } from '../lib/errors.ts'
 import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { type Thread, ThreadExhausted } from '../threads/thread.ts'
-import type { ImportWork, Planned, Question, Read } from './importThread.ts'
-import { knownOf } from './known.ts'
+import type { ImportWork, PlannedImport, PlanRequest, ReadAnswer } from './importThread.ts'
+import { readKnownRecords } from './known.ts'
 import type { Progress } from './progress.ts'
 
-export type { Planned } from './importThread.ts'
+export type { PlannedImport } from './importThread.ts'
 
 /** Limits that no normal list of 10 MB reaches. */
 const threads = new ThreadPool({
@@ -20,7 +20,7 @@ const threads = new ThreadPool({
 /** A file that was read. Its plan depends on the database that it is compared with. */
 export interface OpenImport {
   /** @param toWrite false for a preview */
-  plan: (db: Queryable, toWrite: boolean) => Promise<Planned>
+  plan: (db: Queryable, toWrite: boolean) => Promise<PlannedImport>
 }
 
 /**
@@ -39,10 +39,10 @@ export const withImport = <T>(
     async (thread) => {
       progress.notify({ at: 'reading' })
       try {
-        const read = await thread.ask<Read>(file)
+        const read = await thread.ask<ReadAnswer>(file)
         if ('refused' in read) throw unreadable(read.refused)
         progress.notify({ at: 'checking' })
-        return await work({ plan: (db, toWrite) => planned(thread, { db, kind: file.kind, toWrite }, read) })
+        return await work({ plan: (db, toWrite) => askPlan(thread, { db, kind: file.kind, toWrite }, read) })
       } catch (error) {
         throw error instanceof ThreadExhausted ? unreadable(TOO_MUCH) : error
       }
@@ -50,13 +50,13 @@ export const withImport = <T>(
     (ahead) => progress.notify({ at: 'waiting', ahead }),
   )
 
-async function planned(
+async function askPlan(
   thread: Thread,
   { db, kind, toWrite }: { db: Queryable; kind: ImportKind; toWrite: boolean },
-  { named }: Extract<Read, { named: unknown }>,
-): Promise<Planned> {
-  const question: Question = { known: await knownOf(db, kind, named), toWrite }
-  return thread.ask<Planned>(question)
+  { named }: Extract<ReadAnswer, { named: unknown }>,
+): Promise<PlannedImport> {
+  const question: PlanRequest = { known: await readKnownRecords(db, kind, named), toWrite }
+  return thread.ask<PlannedImport>(question)
 }
 
 const TOO_MUCH = 'Het bestand is te groot of te ingewikkeld om te lezen.'

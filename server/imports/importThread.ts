@@ -9,9 +9,9 @@ import {
   previewRows,
 } from '../../src/domain/imports/preview.ts'
 import { readSheet, rowErrorText, type Sheet } from '../../src/domain/imports/sheet.ts'
-import type { Table } from '../../src/domain/imports/table.ts'
+import type { ImportTable } from '../../src/domain/imports/table.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import { type KnownText, type Named, namedIn, parsed } from './known.ts'
+import { type KnownRecordsText, type NamesInFile, namesInFile, parseKnownRecords } from './known.ts'
 import { chunksOf, type WriteChunk } from './chunks.ts'
 import { planSheet } from './plan.ts'
 import { readTable, UnreadableFile } from './readTable.ts'
@@ -27,15 +27,15 @@ export interface ImportWork {
   bytes: Uint8Array
 }
 /** The names in the rows, or the Dutch reason why the file is refused. */
-export type Read = { named: Named } | { refused: string }
-export interface Question {
-  known: KnownText
+export type ReadAnswer = { named: NamesInFile } | { refused: string }
+export interface PlanRequest {
+  known: KnownRecordsText
   /** True if the plan will be written. */
   toWrite: boolean
 }
-export interface Planned
+export interface PlannedImport
   extends Pick<ImportPlan, 'notFound'>,
-    Pick<Table, 'sheet' | 'encoding'>,
+    Pick<ImportTable, 'sheet' | 'encoding'>,
     ImportCounts {
   /** Empty for a preview, or if there are errors. */
   writes: WriteChunk[]
@@ -52,29 +52,29 @@ export interface Planned
 const ROWS_SHOWN = 20
 const ERRORS_SHOWN = 200
 
-interface Opened {
+interface ParsedFile {
   kind: ImportKind
-  table: Table
+  table: ImportTable
   sheet: Sheet
 }
 
 /** The open file; a thread processes one at a time. */
-let opened: Opened | null = null
+let opened: ParsedFile | null = null
 
-function read({ kind, bytes }: ImportWork): Read {
+function read({ kind, bytes }: ImportWork): ReadAnswer {
   const { columns } = IMPORTS[kind]
   try {
     const table = readTable(bytes, columns)
     opened = { kind, table, sheet: readSheet(columns, table) }
-    return { named: namedIn(kind, opened.sheet.rows) }
+    return { named: namesInFile(kind, opened.sheet.rows) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { refused: error.message }
     throw error
   }
 }
 
-function plan({ kind, table, sheet }: Opened, { known, toWrite }: Question): Planned {
-  const made = planSheet(kind, sheet, parsed(known))
+function plan({ kind, table, sheet }: ParsedFile, { known, toWrite }: PlanRequest): PlannedImport {
+  const made = planSheet(kind, sheet, parseKnownRecords(known))
   return {
     ...countsOf(made),
     ...previewRows(sheet, made, table.cells, ROWS_SHOWN),
@@ -89,7 +89,7 @@ function plan({ kind, table, sheet }: Opened, { known, toWrite }: Question): Pla
   }
 }
 
-function answer(message: ImportWork | Question): Read | Planned {
+function answer(message: ImportWork | PlanRequest): ReadAnswer | PlannedImport {
   if ('bytes' in message) return read(message)
   if (!opened) throw new Error('no file is open')
   const planned = plan(opened, message)
@@ -97,6 +97,6 @@ function answer(message: ImportWork | Question): Read | Planned {
   return planned
 }
 
-parentPort?.on('message', (message: ImportWork | Question) => {
+parentPort?.on('message', (message: ImportWork | PlanRequest) => {
   parentPort?.postMessage(answer(message))
 })

@@ -2,22 +2,22 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { KnownEquipment } from '../../src/domain/imports/equipment.ts'
 import { keysOf, recordOf } from '../../src/domain/shared/objects.ts'
-import { codesIn } from '../../src/domain/imports/itemFinder.ts'
+import { codesInCell } from '../../src/domain/imports/itemFinder.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
-import type { KnownOf } from './plan.ts'
+import type { KnownRecords } from './plan.ts'
 
 /** Documents as JSON text of the database. They are passed to a thread unchanged and parsed there. */
 type Texts = readonly string[]
 
 /** The content of `KnownOf` for a kind, before parsing. */
-export type KnownText = Texts | Readonly<Record<keyof KnownEquipment, Texts>>
+export type KnownRecordsText = Texts | Readonly<Record<keyof KnownEquipment, Texts>>
 
 /** Parses the known records. */
-export function parsed(known: KnownText): KnownOf[ImportKind] {
+export function parseKnownRecords(known: KnownRecordsText): KnownRecords[ImportKind] {
   const docs = (texts: Texts) => texts.map((text) => JSON.parse(text))
-  const isList = (some: KnownText): some is Texts => Array.isArray(some)
+  const isList = (some: KnownRecordsText): some is Texts => Array.isArray(some)
   if (isList(known)) return docs(known)
   return recordOf(keysOf(known), (name) => docs(known[name]))
 }
@@ -29,7 +29,7 @@ async function docs(db: Queryable, e: EntityName, where = 'true', values: unknow
 }
 
 /** The names in a file that may match known records. */
-export interface Named {
+export interface NamesInFile {
   customers: string[]
   serials: string[]
   /** For items: their numbers, own and of other systems, and codes. */
@@ -40,13 +40,13 @@ const valuesOf = (sheet: readonly SheetRow[], key: string): string[] => [
   ...new Set(sheet.flatMap(({ values }) => (values[key] ? [String(values[key]).trim().toLowerCase()] : []))),
 ]
 
-export const namedIn = (kind: ImportKind, sheet: readonly SheetRow[]): Named => ({
+export const namesInFile = (kind: ImportKind, sheet: readonly SheetRow[]): NamesInFile => ({
   customers: valuesOf(sheet, kind === 'customers' ? 'referenceNumber' : 'customer'),
   serials: valuesOf(sheet, 'serialNumber'),
   codes: [
     ...new Set([
       ...valuesOf(sheet, 'itemNumber'),
-      ...sheet.flatMap(({ values }) => codesIn(values['codes']).map((code) => code.toLowerCase())),
+      ...sheet.flatMap(({ values }) => codesInCell(values['codes']).map((code) => code.toLowerCase())),
     ]),
   ],
 })
@@ -68,7 +68,8 @@ const isNamed = (column: string): string => `lower(btrim(r.${column})) = ANY($1)
 const IS_CUSTOMER = `${isNamed('reference_number')} OR (r.former_numbers <> '[]'
   AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(r.former_numbers) former WHERE lower(former) = ANY($1)))`
 
-const customers = (db: Queryable, named: Named) => docsNamed(db, 'customer', IS_CUSTOMER, named.customers)
+const customers = (db: Queryable, named: NamesInFile) =>
+  docsNamed(db, 'customer', IS_CUSTOMER, named.customers)
 
 /** Matches the item number, a former number, or a code. */
 const IS_CODED = `${isNamed('item_number')}
@@ -78,7 +79,7 @@ const IS_CODED = `${isNamed('item_number')}
     AND EXISTS (SELECT 1 FROM jsonb_array_elements(r.codes) code WHERE lower(btrim(code->>'code')) = ANY($1)))`
 
 /** Returns the items that a file names, each once. */
-async function itemsNamed(db: Queryable, { serials, codes }: Named): Promise<Texts> {
+async function itemsNamed(db: Queryable, { serials, codes }: NamesInFile): Promise<Texts> {
   const found = [
     ...(await docsNamed(db, 'item', isNamed('serial_number'), serials)),
     ...(await docsNamed(db, 'item', IS_CODED, codes)),
@@ -94,7 +95,7 @@ async function itemCounters(db: Queryable): Promise<Texts> {
 }
 
 /** Returns the records that rows of equipment can refer to. */
-const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
+const equipment = async (db: Queryable, named: NamesInFile): Promise<KnownRecordsText> => ({
   items: await itemsNamed(db, named),
   categories: await docs(db, 'category'),
   subcategories: await docs(db, 'subcategory'),
@@ -102,7 +103,7 @@ const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
   counters: await itemCounters(db),
 })
 
-const KNOWN: Record<ImportKind, (db: Queryable, named: Named) => Promise<KnownText>> = {
+const KNOWN: Record<ImportKind, (db: Queryable, named: NamesInFile) => Promise<KnownRecordsText>> = {
   customers,
   contacts: customers,
   items: equipment,
@@ -112,5 +113,8 @@ const KNOWN: Record<ImportKind, (db: Queryable, named: Named) => Promise<KnownTe
 }
 
 /** Returns the known records that a file names. */
-export const knownOf = (db: Queryable, kind: ImportKind, named: Named): Promise<KnownText> =>
-  KNOWN[kind](db, named)
+export const readKnownRecords = (
+  db: Queryable,
+  kind: ImportKind,
+  named: NamesInFile,
+): Promise<KnownRecordsText> => KNOWN[kind](db, named)

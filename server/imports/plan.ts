@@ -9,7 +9,7 @@ import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
 import { newServerId } from '../lib/newId.ts'
 
 /** The existing records that the rows of a file name, by kind of import. */
-export interface KnownOf {
+export interface KnownRecords {
   customers: readonly Customer[]
   contacts: readonly Customer[]
   items: KnownEquipment
@@ -18,7 +18,7 @@ export interface KnownOf {
   priceRates: readonly PriceRate[]
 }
 
-type Plan<K extends ImportKind> = (sheet: readonly SheetRow[], known: KnownOf[K]) => ImportPlan
+type Plan<K extends ImportKind> = (sheet: readonly SheetRow[], known: KnownRecords[K]) => ImportPlan
 
 const PLANS: { [K in ImportKind]: Plan<K> } = {
   customers: (sheet, known) => planCustomers(sheet, known, newServerId),
@@ -30,7 +30,7 @@ const PLANS: { [K in ImportKind]: Plan<K> } = {
 }
 
 /** Returns the changes that a file would make to these records, with all errors. */
-export function planSheet<K extends ImportKind>(kind: K, sheet: Sheet, known: KnownOf[K]): ImportPlan {
+export function planSheet<K extends ImportKind>(kind: K, sheet: Sheet, known: KnownRecords[K]): ImportPlan {
   const plan = PLANS[kind](sheet.rows, known)
   const errors = once([...sheet.errors, ...plan.errors].toSorted((a, b) => a.row - b.row))
   if (errors.length === 0) return plan

@@ -12,7 +12,7 @@ export interface Progress {
 const running = new Map<string, { owner: string; state: ProgressState }>()
 
 /** Tracks an import during the work. @param id undefined if nobody asks for the progress */
-export async function following<T>(
+export async function trackProgress<T>(
   id: string | undefined,
   owner: string,
   work: (progress: Progress) => Promise<T>,

@@ -1,12 +1,12 @@
 import { type Cell, typedText } from '../../src/domain/imports/cells.ts'
-import { type Column, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
-import type { Table } from '../../src/domain/imports/table.ts'
+import { type ImportColumn, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
+import type { ImportTable } from '../../src/domain/imports/table.ts'
 import { withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { chooseSheet, type SheetHead } from './chooseSheet.ts'
 import { FORMULA_FAULT, UnreadableFile, UsedRange } from './limits.ts'
 import { numberCell } from './xlsxSheet.ts'
 import { type Attributes, readXml, stopReading } from './xml.ts'
-import { BROKEN, type Zip } from './zip.ts'
+import { BROKEN_FILE, type Zip } from './zip.ts'
 
 const CONTENT = 'content.xml'
 
@@ -18,9 +18,9 @@ export const isOds = ({ names }: Zip): boolean =>
  * Returns the table with the list in an OpenDocument spreadsheet (ODF 1.3 part 3, chapter 9).
  * @throws UnreadableFile
  */
-export function readOds(zip: Zip, columns: readonly Column[]): Table {
+export function readOds(zip: Zip, columns: readonly ImportColumn[]): ImportTable {
   const xml = zip.text(CONTENT)
-  if (xml === undefined || !/<(?:\w+:)?table[\s>]/.test(xml)) throw new UnreadableFile(BROKEN)
+  if (xml === undefined || !/<(?:\w+:)?table[\s>]/.test(xml)) throw new UnreadableFile(BROKEN_FILE)
   const heads = tableHeads(xml)
   const at = heads.length === 1 ? 0 : chooseSheet(heads, columns)
   const cells = readTableAt(xml, at)

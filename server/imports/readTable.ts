@@ -1,8 +1,8 @@
-import type { Column } from '../../src/domain/imports/sheet.ts'
-import type { Table } from '../../src/domain/imports/table.ts'
+import type { ImportColumn } from '../../src/domain/imports/sheet.ts'
+import type { ImportTable } from '../../src/domain/imports/table.ts'
 import { UnreadableFile } from './limits.ts'
 import { isOds, readOds } from './readOds.ts'
-import { readText } from './readText.ts'
+import { readDelimitedText } from './readText.ts'
 import { readXlsx } from './readXlsx.ts'
 import { openZip } from './zip.ts'
 
@@ -24,13 +24,13 @@ const BINARY_EXCEL = `Dit is een binair werkboek (.xlsb). ${AS_XLSX}`
  * @param columns columns of the list; their headers determine the separator and the sheet
  * @throws UnreadableFile
  */
-export function readTable(bytes: Uint8Array, columns: readonly Column[] = []): Table {
+export function readTable(bytes: Uint8Array, columns: readonly ImportColumn[] = []): ImportTable {
   if (bytes.length === 0) throw new UnreadableFile('Het bestand is leeg.')
   const beginsWith = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte)
   if (beginsWith(OLE) || EARLY_BIFF.some((early) => beginsWith(early) && bytes[3] === 0))
     throw new UnreadableFile(OLD_EXCEL)
   if (!beginsWith(ZIP))
-    return readText(
+    return readDelimitedText(
       bytes,
       columns.map(({ header }) => header),
     )

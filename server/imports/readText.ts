@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { Cell } from '../../src/domain/imports/cells.ts'
 import { normalizeHeader, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
-import type { Table } from '../../src/domain/imports/table.ts'
+import type { ImportTable } from '../../src/domain/imports/table.ts'
 import { hasGuard, roundedReason, withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { decodeText } from './decodeText.ts'
 import { NO_LIST, UnreadableFile, UsedRange } from './limits.ts'
@@ -13,7 +13,7 @@ const SEPARATORS = [';', ',', '\t'] as const
  * as the sheet is wide.
  * @throws UnreadableFile
  */
-export function readText(bytes: Uint8Array, headers: readonly string[]): Table {
+export function readDelimitedText(bytes: Uint8Array, headers: readonly string[]): ImportTable {
   const { text: decoded, encoding } = decodeText(bytes)
   const text = withoutCtrlZ(decoded)
   if (WEB_PAGE.test(text)) throw new UnreadableFile(NAMED_XLS)

@@ -1,12 +1,12 @@
 import { strFromU8 } from 'fflate'
-import type { Column } from '../../src/domain/imports/sheet.ts'
-import type { Table } from '../../src/domain/imports/table.ts'
+import type { ImportColumn } from '../../src/domain/imports/sheet.ts'
+import type { ImportTable } from '../../src/domain/imports/table.ts'
 import { chooseSheet } from './chooseSheet.ts'
 import { UnreadableFile } from './limits.ts'
 import { readStrings, readXlsxSheet, type XlsxContext } from './xlsxSheet.ts'
 import { readStyles } from './xlsxStyles.ts'
 import { type Attributes, readXml } from './xml.ts'
-import { BROKEN, type Zip } from './zip.ts'
+import { BROKEN_FILE, type Zip } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
@@ -18,7 +18,7 @@ interface SheetPart {
 }
 
 /** Returns the sheet with the list in an XLSX file (ECMA-376 part 1, chapter 18). @throws UnreadableFile */
-export function readXlsx(zip: Zip, columns: readonly Column[]): Table {
+export function readXlsx(zip: Zip, columns: readonly ImportColumn[]): ImportTable {
   const parts = zip.read((name) => /\.(xml|rels)$/.test(name))
   const text = (path: string) => (parts[path] ? strFromU8(parts[path]) : undefined)
   const { sheets, isDate1904, shared } = readWorkbook(text, Object.keys(parts))
@@ -34,7 +34,7 @@ export function readXlsx(zip: Zip, columns: readonly Column[]): Table {
   }))
   const sheet = sheets[chooseSheet(heads, columns)]
   const xml = sheet && text(sheet.path)
-  if (!sheet || xml === undefined) throw new UnreadableFile(BROKEN)
+  if (!sheet || xml === undefined) throw new UnreadableFile(BROKEN_FILE)
   const cells = readXlsxSheet(xml, context)
   return { cells, sheet: sheet.name || null, encoding: null, separator: null, widths: null }
 }

@@ -10,7 +10,7 @@ import { PgStore } from '../store/pgStore.ts'
  * Updates the stock flags of rentals with items that an import changed, as after a manual change (HV-19). It
  * runs once per import, in its transaction.
  */
-export async function recheckImported(
+export async function recheckRentals(
   tx: Queryable,
   { uid, at }: Author,
   item: DocChange<'item'>[],

@@ -3,14 +3,14 @@ import { changesStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
-import { type OwnerName, ownerCalled } from '../../src/domain/items/log.ts'
+import { type OwnerName, ownerNameOf } from '../../src/domain/items/log.ts'
 import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { putStatements } from '../store/aggregates/write.ts'
 import { insertDocs } from '../store/bulk.ts'
 import type { AssignedNumber } from '../store/numbers.ts'
 import type { WriteChunk } from './chunks.ts'
-import { recheckImported } from './recheck.ts'
+import { recheckRentals } from './recheck.ts'
 
 /**
  * Writes a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). It
@@ -20,7 +20,7 @@ export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[], au
   const moved: DocChange<'item'>[] = []
   for (const chunk of chunks) moved.push(...(await writeChunk(tx, chunk, author)))
   await followReferences(tx)
-  await recheckImported(tx, author, moved)
+  await recheckRentals(tx, author, moved)
 }
 
 /** @returns the items whose stock changed */
@@ -30,7 +30,7 @@ async function writeChunk(
   author: Author,
 ): Promise<DocChange<'item'>[]> {
   const read = JSON.parse(json) as ImportWrite[]
-  const writes = e === 'item' ? await logged(tx, read.filter(isItem), author) : read
+  const writes = e === 'item' ? await withImportLogLines(tx, read.filter(isItem), author) : read
   if (!fresh) await update(tx, writes)
   else if (e === 'item')
     await insertItems(
@@ -47,7 +47,7 @@ async function writeChunk(
 }
 
 /** Adds a log line about the import to the items. */
-async function logged(
+async function withImportLogLines(
   tx: Queryable,
   writes: readonly ImportWrite<'item'>[],
   author: Author,
@@ -72,7 +72,7 @@ async function namesOf(tx: Queryable, writes: readonly ImportWrite<'item'>[]): P
           customerIds,
         ])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return (id) => ownerCalled(id, names)
+  return (id) => ownerNameOf(id, names)
 }
 
 const isItem = (write: ImportWrite): write is ImportWrite<'item'> => write.e === 'item'

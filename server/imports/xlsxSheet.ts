@@ -9,7 +9,7 @@ import {
 import { FORMULA_FAULT, UnreadableFile, UsedRange } from './limits.ts'
 import { type Attributes, readXml, stopReading } from './xml.ts'
 import type { CellStyle } from './xlsxStyles.ts'
-import { BROKEN } from './zip.ts'
+import { BROKEN_FILE } from './zip.ts'
 
 /** Workbook data that cells of all sheets refer to. */
 export interface XlsxContext {
@@ -120,7 +120,7 @@ class SheetReader {
 
   private openCell({ r, t = 'n', s }: Attributes): void {
     const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(r ?? '') ?? []
-    if (r !== undefined && letters === undefined) throw new UnreadableFile(BROKEN)
+    if (r !== undefined && letters === undefined) throw new UnreadableFile(BROKEN_FILE)
     if (row !== undefined) this.row = numberOf(row)
     this.column = letters === undefined ? this.column + 1 : columnOf(letters)
     const style = this.context.styleOf(s)
@@ -172,7 +172,7 @@ class SheetReader {
 
   private numberOf(text: string, { isDate, padded }: CellStyle): Cell {
     const value = Number(text)
-    if (!Number.isFinite(value)) throw new UnreadableFile(BROKEN)
+    if (!Number.isFinite(value)) throw new UnreadableFile(BROKEN_FILE)
     if (isDate) return dateOf(value, this.context.isDate1904)
     return numberCell(value, Number.isSafeInteger(value) && value >= 0 && padded ? padded(value) : null)
   }
@@ -192,7 +192,7 @@ export function numberCell(value: number, shown: string | null): Cell {
 
 function numberOf(text: string): number {
   const n = Number(text)
-  if (!Number.isSafeInteger(n) || n < 1) throw new UnreadableFile(BROKEN)
+  if (!Number.isSafeInteger(n) || n < 1) throw new UnreadableFile(BROKEN_FILE)
   return n
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 import { UnreadableFile } from './limits.ts'
-import { BROKEN } from './zip.ts'
+import { BROKEN_FILE } from './zip.ts'
 
 export type Attributes = Record<string, string>
 
@@ -35,7 +35,7 @@ export function readXml(xml: string, { open, close, text }: XmlHandler): void {
     parser.on('cdata', text)
   }
   parser.on('error', (error) => {
-    throw error instanceof UnreadableFile || error instanceof Stop ? error : new UnreadableFile(BROKEN)
+    throw error instanceof UnreadableFile || error instanceof Stop ? error : new UnreadableFile(BROKEN_FILE)
   })
   try {
     parser.parse(xml)

@@ -4,7 +4,7 @@ import { UnreadableFile } from './limits.ts'
 /** A list of 20,000 rows stays far below this size. A larger file is a zip bomb. */
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_PARTS = 1_000
-export const BROKEN = 'Het Excel- of OpenDocument-bestand is beschadigd of onvolledig.'
+export const BROKEN_FILE = 'Het Excel- of OpenDocument-bestand is beschadigd of onvolledig.'
 
 /** The parts of a spreadsheet file. */
 export interface Zip {
@@ -44,6 +44,6 @@ function unzip(
   try {
     return unzipSync(bytes, { filter })
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN)
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN_FILE)
   }
 }

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import { linkState, reminderOf } from '../../src/domain/approvals/link.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
-import { isOn, settingInteger } from '../../src/domain/settings/read.ts'
+import { isSettingOn, settingInteger } from '../../src/domain/settings/read.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { queueOrder } from '../mailQueue/orders.ts'
 import { findDocs } from '../reads/docs.ts'
 import { putStatements } from '../store/aggregates/write.ts'
-import { reminderWords } from './reminderMail.ts'
+import { reminderContent } from './reminderMail.ts'
 
 /**
  * Reminds customers of approval links that were not answered for the set number of days, once each (AK-16).
@@ -35,7 +35,7 @@ export async function remindApprovals(pool: pg.Pool, now: string): Promise<numbe
 async function daysSet(pool: pg.Pool): Promise<number> {
   const read = async (field: string) =>
     (await findDocs(pool, 'setting', 'r.id = $1', [settingId('repair', field)]))[0]?.value
-  return isOn(await read('approvalLink')) ? settingInteger(await read('approvalReminderDays'), 0) : 0
+  return isSettingOn(await read('approvalLink')) ? settingInteger(await read('approvalReminderDays'), 0) : 0
 }
 
 const CLAIM = `UPDATE approval SET reminded_at = $2 WHERE id = $1 AND mail_id = $3 AND reminded_at IS NULL AND state = 'open'`
@@ -44,7 +44,7 @@ async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boole
   const [first] = await findDocs(pool, 'mail', 'r.id = $1', [link.mailId])
   const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
   if (!first || !repair || linkState(link, repair, now) !== 'open') return false
-  const { subject, content } = await reminderWords(pool, 'approval', link.language)
+  const { subject, content } = await reminderContent(pool, 'approval', link.language)
   const mail: Mail = {
     ...first,
     id: reminderOf(link),

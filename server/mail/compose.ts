@@ -9,8 +9,13 @@ import { unshownText } from '../../src/documents/fonts/unshown.ts'
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAIL_OWNER } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { type GeneratedFile, makerPdf, type DocumentContext, repairPdf } from '../documents/repairPdf.ts'
-import { linkWanted, makeLink } from '../approvals/link.ts'
+import {
+  type GeneratedFile,
+  manufacturerPdf,
+  type DocumentContext,
+  repairPdf,
+} from '../documents/repairPdf.ts'
+import { linkForMail, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
 import { HttpError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
@@ -29,7 +34,7 @@ const NO_PUBLIC_URL =
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
 
 /** The content of a mail about a repair. */
-export interface Written {
+export interface ComposedMail {
   subject: string
   text: string
   html: string
@@ -49,7 +54,7 @@ export async function writeMail(
   place: DocumentContext,
   mail: Mail,
   template: { subject: string; html: string },
-): Promise<Written> {
+): Promise<ComposedMail> {
   const [repair] = await findDocs(place.pool, 'repair', 'r.id = $1', [mail.repairId])
   if (!repair) throw new PermanentMailError('Deze herstelling bestaat niet meer.')
   const [sources = { repair }] = await repairSources(place.pool, [repair])
@@ -59,8 +64,8 @@ export async function writeMail(
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
   const made = mail.attachment ? await createMailDocument(place, kind, mail, repairName(repair)) : NO_DOCUMENT
-  const photos = await photosOf(place, mail, repair)
-  const link = await linkOf(place, mail, repair)
+  const photos = await attachedPhotos(place, mail, repair)
+  const link = await approvalLinkOf(place, mail, repair)
   const html = cleanHtml(
     linkedHtml(fillHtml(template.html, { ...values, akkoord_link: link ?? '' }), link, mail.language),
   )
@@ -80,8 +85,12 @@ export async function writeMail(
  * Creates the link last, when nothing else of the mail can fail. A mail that needs a link is not sent without
  * it.
  */
-async function linkOf({ pool, env }: DocumentContext, mail: Mail, repair: Repair): Promise<string | null> {
-  const wanted = await linkWanted(pool, mail)
+async function approvalLinkOf(
+  { pool, env }: DocumentContext,
+  mail: Mail,
+  repair: Repair,
+): Promise<string | null> {
+  const wanted = await linkForMail(pool, mail)
   if (wanted === 'over') throw new PermanentMailError(LINK_OVER)
   if (!wanted) return null
   if (!env.publicUrl) throw new PermanentMailError(NO_PUBLIC_URL)
@@ -104,7 +113,7 @@ function documentKindFor({ external, kind }: Mail, repair: Repair): DocumentKind
   return kind === 'estimate' ? 'bestek' : documentKindOf(repair)
 }
 
-type MailDocument = Pick<Written, 'document' | 'note'> & { pdf: OutgoingFile[] }
+type MailDocument = Pick<ComposedMail, 'document' | 'note'> & { pdf: OutgoingFile[] }
 const NO_DOCUMENT: MailDocument = { pdf: [], document: null, note: null }
 
 /**
@@ -121,7 +130,7 @@ async function createMailDocument(
   try {
     const file =
       mail.alsoFor.length > 0
-        ? await makerPdf(place, repairsOf(mail), MAIL_OWNER)
+        ? await manufacturerPdf(place, repairsOf(mail), MAIL_OWNER)
         : await repairPdf(place, kind, mail.repairId, language, MAIL_OWNER)
     const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
     const stored = await storeDocumentBytes(place, file, { kind, language, called })
@@ -147,7 +156,7 @@ const waitForStore = (error: unknown): never => {
 }
 
 /** Reads the photos in the chosen slots. The mail waits for a photo that a device has not uploaded yet. */
-async function photosOf(
+async function attachedPhotos(
   place: DocumentContext,
   { photoArray }: Mail,
   repair: Repair,

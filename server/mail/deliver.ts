@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { recordMailClaim, dropMailClaim } from '../db/acknowledged.ts'
 import { findDocs } from '../reads/docs.ts'
-import { type Written, writeMail } from './compose.ts'
+import { type ComposedMail, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
 import { mailSender } from './settings.ts'
 import { letterHtml } from './letter.ts'
 import {
-  DOUBTS,
+  UNCERTAIN_REASONS,
   PermanentMailError,
   MailUncertain,
   DocumentNotReady,
-  reasonOf,
-  refusedFor,
+  mailErrorText,
+  refusedRecipientsNote,
 } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
 import { type MailOutcome, storeMailOutcome } from './settle.ts'
@@ -46,7 +46,11 @@ const CLAIM = `
   WHERE id = $1 AND status = 'queued' AND NOT sync_moved() RETURNING *`
 
 /** Sends one mail, unless another sender holds it or it is no longer queued. */
-export async function deliver(options: MailWorkerOptions, id: string, server: MailTransport): Promise<void> {
+export async function deliverMail(
+  options: MailWorkerOptions,
+  id: string,
+  server: MailTransport,
+): Promise<void> {
   await withLock(options.pool, id, async (client) => {
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
     const queued = rows[0]
@@ -54,8 +58,8 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     recordMailClaim(options.pool, id, queued.attempts)
     let sent: Omit<Extract<MailOutcome, { state: 'sent' }>, 'state'>
     try {
-      const { note = null, document = null, ...mail } = await outgoing(options, queued, server.host)
-      const notes = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
+      const { note = null, document = null, ...mail } = await buildOutgoingMail(options, queued, server.host)
+      const notes = [refusedRecipientsNote(await server.send(mail)), note].filter((text) => text !== null)
       sent = { error: notes.join(' ') || null, subject: mail.subject, document }
     } catch (error) {
       await storeFailure(options, queued, error)
@@ -71,7 +75,8 @@ type Interrupted = Pick<QueuedMail, 'id' | 'mid' | 'mail_id'> & { started_at: st
  * Returns the text for an interrupted mail. Without a start time no sender of this database had it: it comes
  * from before a restore (orders.ts, pgEpoch.ts).
  */
-const doubtOf = ({ started_at: begun }: Interrupted): string => (begun ? DOUBTS.crash : DOUBTS.restore)
+const uncertainReasonOf = ({ started_at: begun }: Interrupted): string =>
+  begun ? UNCERTAIN_REASONS.crash : UNCERTAIN_REASONS.restore
 
 /**
  * Marks mails that a crash interrupted: their status is `sending`, but nobody holds their lock. They may or
@@ -83,7 +88,8 @@ export async function markInterrupted({ pool }: MailWorkerOptions): Promise<void
     await withLock(pool, id, async (client) => {
       const still = `SELECT id, mid, mail_id, started_at FROM mail_queue WHERE id = $1 AND status = 'sending'`
       const { rows: found } = await client.query<Interrupted>(still, [id])
-      if (found[0]) await storeMailOutcome(pool, found[0], { state: 'unknown', error: doubtOf(found[0]) })
+      if (found[0])
+        await storeMailOutcome(pool, found[0], { state: 'unknown', error: uncertainReasonOf(found[0]) })
     })
   }
 }
@@ -91,9 +97,9 @@ export async function markInterrupted({ pool }: MailWorkerOptions): Promise<void
 async function storeFailure(options: MailWorkerOptions, mail: QueuedMail, error: unknown): Promise<void> {
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
   if (error instanceof MailUncertain)
-    return storeMailOutcome(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
+    return storeMailOutcome(options.pool, mail, { state: 'unknown', error: UNCERTAIN_REASONS.silence })
   dropMailClaim(options.pool, mail.id)
-  const reason = reasonOf(error)
+  const reason = mailErrorText(error)
   const waits = options.retryMs ?? RETRY_MS
   if (error instanceof DocumentNotReady)
     return storeMailOutcome(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
@@ -117,11 +123,11 @@ async function addressOfSettings(pool: pg.Pool): Promise<string> {
 const NO_RECIPIENT = 'Er is nog geen e-mailadres ingesteld. De mail wacht erop.'
 
 /** Builds the mail. The Message-ID stays the same for all attempts, so that receivers can drop duplicates. */
-async function outgoing(
+async function buildOutgoingMail(
   options: MailWorkerOptions,
   queued: QueuedMail,
   host: string,
-): Promise<OutgoingMail & Partial<Pick<Written, 'note' | 'document'>>> {
+): Promise<OutgoingMail & Partial<Pick<ComposedMail, 'note' | 'document'>>> {
   const list = (text: string | null) => text?.split(/, ?/).filter(Boolean) ?? []
   return {
     messageId: `<${queued.mid ?? queued.id}@${host}>`,
@@ -130,18 +136,22 @@ async function outgoing(
     bcc: list(queued.bcc),
     replyTo: list(queued.reply_to),
     ...(queued.mail_id
-      ? await aboutRepair(options, queued, queued.mail_id)
-      : await asQueued(options, queued)),
+      ? await composeRepairMail(options, queued, queued.mail_id)
+      : await buildQueuedMail(options, queued)),
   }
 }
 
-async function aboutRepair(options: MailWorkerOptions, queued: QueuedMail, mailId: string): Promise<Written> {
+async function composeRepairMail(
+  options: MailWorkerOptions,
+  queued: QueuedMail,
+  mailId: string,
+): Promise<ComposedMail> {
   const [mail] = await findDocs(options.pool, 'mail', 'r.id = $1', [mailId])
   if (!mail) throw new PermanentMailError('Deze mail bestaat niet meer.')
   return writeMail(options, mail satisfies Mail, { subject: queued.subject, html: queued.html ?? '' })
 }
 
-async function asQueued(
+async function buildQueuedMail(
   { env }: MailWorkerOptions,
   { subject, text: storedText, html, attachments }: QueuedMail,
 ) {

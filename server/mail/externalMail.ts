@@ -15,10 +15,10 @@ import { findDocs, getDoc } from '../reads/docs.ts'
 export async function mailManufacturer(context: RestContext, repairId: string): Promise<string> {
   const { pool, idempotencyKey: key } = context
   const { externalRepair } = await getDoc(pool, 'repair', repairId)
-  const maker = externalRepair?.manufacturerId
+  const manufacturer = externalRepair?.manufacturerId
     ? await getDoc(pool, 'manufacturer', externalRepair.manufacturerId)
     : undefined
-  const language = maker?.language ?? 'NL'
+  const language = manufacturer?.language ?? 'NL'
   const template = externalTemplate(
     await findDocs(pool, 'mailTemplate', 'true ORDER BY r.name, r.id'),
     language,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/domain/mail/fields.ts'
-import { GIVEN_EXECUTOR_NAME, isGivenExecutor } from '../../src/domain/settings/executors.ts'
+import { DEFAULT_EXECUTOR_NAME, isDefaultExecutor } from '../../src/domain/settings/executors.ts'
 import type { Executor } from '../../src/domain/settings/settings.ts'
 
 /*
@@ -11,10 +11,10 @@ import type { Executor } from '../../src/domain/settings/settings.ts'
  * was never filled in, and lines that the text already contains are omitted.
  */
 export function signOff(executor: Executor | undefined, text: string): string[] {
-  if (!executor || isGivenExecutor(executor)) return []
+  if (!executor || isDefaultExecutor(executor)) return []
   const { name, contactPhone, email } = executor
   // The default name of the database means nothing to a customer.
-  const known = name === GIVEN_EXECUTOR_NAME ? '' : name
+  const known = name === DEFAULT_EXECUTOR_NAME ? '' : name
   return [known, contactPhone && `Tel. ${contactPhone}`, email].filter(
     (line): line is string => !!line && !text.includes(line.replace('Tel. ', '')),
   )

@@ -28,14 +28,14 @@ export class MailUncertain extends Error {
 }
 
 /** The reasons why it is unknown if a mail was sent, for a person. */
-export const DOUBTS = {
+export const UNCERTAIN_REASONS = {
   crash: 'De server viel uit tijdens het verzenden.',
   silence: 'De verbinding viel weg voordat de mailserver antwoordde.',
   restore: 'De server werd teruggezet uit een back-up; deze mail kan daarvoor al vertrokken zijn.',
 } as const
 
 /** Returns a note about recipients that the server refused; null if it accepted all. */
-export const refusedFor = (addresses: readonly string[]): string | null =>
+export const refusedRecipientsNote = (addresses: readonly string[]): string | null =>
   addresses.length > 0 ? `Niet aangenomen voor ${addresses.join(', ')}.` : null
 
 export const NO_SERVER = 'Er is geen mailserver ingesteld.'
@@ -79,7 +79,7 @@ function connectionReason(error: unknown): string {
  * Returns the reason why a mail was not sent, for a person. The server's own answer is only logged. Otherwise
  * a person who sets the mail server could probe internal services with it (B8).
  */
-export function reasonOf(error: unknown): string {
+export function mailErrorText(error: unknown): string {
   if (error instanceof PermanentMailError || error instanceof MailNotReady) return error.message
   const [code, command] = [textOf(error, 'code'), textOf(error, 'command')]
   if (error instanceof AddressRefused) return ADDRESS_REFUSED

@@ -10,7 +10,7 @@ import { findDocs } from '../reads/docs.ts'
 import { letterText, signOff } from './letter.ts'
 
 /** The text of a reminder before its fields are filled in. */
-export interface ReminderWords {
+export interface ReminderContent {
   language: Language
   subject: string
   /** HTML. */
@@ -20,11 +20,11 @@ export interface ReminderWords {
 }
 
 /** Returns the company's template in the customer's language, else the default text in it (HM-05). */
-export async function reminderWords(
+export async function reminderContent(
   pool: pg.Pool,
   kind: ReminderKind,
   of: Language | null | undefined,
-): Promise<ReminderWords> {
+): Promise<ReminderContent> {
   const language = of ?? DEFAULT_LANGUAGE
   const templates = await findDocs(pool, 'mailTemplate', 'r.reminder = $1 ORDER BY r.name, r.id', [kind])
   const { subject, content, cc, bcc } = {
@@ -37,7 +37,7 @@ export async function reminderWords(
 
 /** Builds the signed letter of a reminder with its fields filled in. */
 export function reminderLetter(
-  { subject, content, language }: ReminderWords,
+  { subject, content, language }: ReminderContent,
   values: Readonly<Record<string, string>>,
   executor: Executor | undefined,
 ): { subject: string; text: string; html: string } {

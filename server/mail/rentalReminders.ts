@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { rentalMailValues } from '../../src/documents/rentalMailValues.ts'
-import { addressesIn, rentalRecipient } from '../../src/domain/mail/addresses.ts'
+import { splitAddresses, rentalRecipient } from '../../src/domain/mail/addresses.ts'
 import type { RentalReminderKind } from '../../src/domain/settings/reminderKinds.ts'
 import { reminderDue } from '../../src/domain/mail/reminders.ts'
-import { reminderFailed } from '../../src/domain/notifications/events.ts'
+import { reminderFailedNotification } from '../../src/domain/notifications/events.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
-import { isOn } from '../../src/domain/settings/read.ts'
+import { isSettingOn } from '../../src/domain/settings/read.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
@@ -17,7 +17,7 @@ import { rentalSources } from '../documents/rentalPdf.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { notifyEvent } from '../notifications/tell.ts'
 import { findDocs } from '../reads/docs.ts'
-import { reminderLetter, reminderWords } from './reminderMail.ts'
+import { reminderLetter, reminderContent } from './reminderMail.ts'
 
 const SETTINGS: Record<RentalReminderKind, string> = {
   pickup: 'remindPickup',
@@ -46,7 +46,7 @@ export async function remindRentals(pool: pg.Pool, now: string): Promise<number>
 async function kindsOn(pool: pg.Pool): Promise<ReadonlySet<RentalReminderKind>> {
   const ids = Object.values(SETTINGS).map((field) => settingId('rental', field))
   const settings = await findDocs(pool, 'setting', 'r.id = ANY($1::uuid[])', [ids])
-  const on = new Set(settings.filter(({ value }) => isOn(value)).map(({ field }) => field))
+  const on = new Set(settings.filter(({ value }) => isSettingOn(value)).map(({ field }) => field))
   return new Set(entriesOf(SETTINGS).flatMap(([kind, field]) => (on.has(field) ? kind : [])))
 }
 
@@ -65,17 +65,17 @@ async function remind(
   const mid = deriveId(rental.id, `reminder:${kind}`)
   const to = rentalRecipient(rental, sources.customer)
   if (!to) {
-    const draft = reminderFailed(rental, kind, NO_ADDRESS)
+    const draft = reminderFailedNotification(rental, kind, NO_ADDRESS)
     await notifyEvent(pool, { id: eventId(draft, mid), draft }, now)
     return false
   }
-  const words = await reminderWords(pool, kind, sources.customer?.language)
+  const words = await reminderContent(pool, kind, sources.customer?.language)
   const letter = reminderLetter(words, { ...rentalMailValues(sources) }, sources.executor)
   return inSyncTransaction(pool, async (tx) => {
     const claimed = await tx.query(CLAIM, [rental.id, kind, now, mid, to, letter.subject])
     if (claimed.rowCount === 0) return false
-    const copies = { cc: addressesIn(words.cc), bcc: addressesIn(words.bcc) }
-    await queueMail(tx, { to: addressesIn(to), ...copies, ...letter, mid, at: now })
+    const copies = { cc: splitAddresses(words.cc), bcc: splitAddresses(words.bcc) }
+    await queueMail(tx, { to: splitAddresses(to), ...copies, ...letter, mid, at: now })
     return true
   })
 }

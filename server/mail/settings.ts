@@ -7,7 +7,7 @@ import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
 import { isPort } from './addressCheck.ts'
-import { seal, unseal } from '../mailQueue/seal.ts'
+import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
 
 /** The mail server as people set it (SE-11, D-123). */
 export interface MailSettings {
@@ -35,7 +35,7 @@ export async function mailSender(pool: Pick<pg.Pool, 'query'>): Promise<string> 
 }
 
 /** Returns the mail server in the settings; null if no host is set. */
-export async function mailSettings({ pool, env }: Place): Promise<MailSettings | null> {
+export async function readMailSettings({ pool, env }: Place): Promise<MailSettings | null> {
   const { rows } = await pool.query<{ field: Field; value: string }>(
     `SELECT field, value FROM setting WHERE module = 'mail'
      UNION ALL SELECT 'password', sealed FROM secret WHERE name = $1`,
@@ -49,7 +49,7 @@ export async function mailSettings({ pool, env }: Place): Promise<MailSettings |
     host: of('host'),
     port: Number(of('port')) || DEFAULT_PORT,
     username: of('username'),
-    password: (sealed && (await unseal(env, SECRET, sealed))) || '',
+    password: (sealed && (await unsealSecret(env, SECRET, sealed))) || '',
   }
 }
 
@@ -77,9 +77,9 @@ export async function saveMailSettings(
   given: ReadonlyMap<string, string>,
   seen: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const values = [...given].map(([field, value]) => checked(field, value))
+  const values = [...given].map(([field, value]) => checkSetting(field, value))
   const password = values.find(([field]) => field === 'password')?.[1]
-  const sealed = password ? await seal(env, SECRET, password) : null
+  const sealed = password ? await sealSecret(env, SECRET, password) : null
   await inSyncTransaction(pool, async (tx) => {
     const stored = await storedIn(tx)
     refuseConcurrentChange(seen, stored, Object.fromEntries(values))
@@ -113,7 +113,7 @@ async function storedIn(tx: Queryable): Promise<Record<string, string>> {
   return { email: '', host: '', username: '', ...stored, port: String(Number(stored.port) || DEFAULT_PORT) }
 }
 
-function checked(name: string, raw: string): [Field, string] {
+function checkSetting(name: string, raw: string): [Field, string] {
   const field = MAIL_SETTING_FIELDS.find((known) => known === name)
   if (!field) throw new HttpError(422, 'invalid_args', undefined, { details: { field: name } })
   const value = field === 'password' ? raw : raw.trim()

@@ -4,7 +4,10 @@ import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { estimateMark } from '../../src/domain/repairs/milestones.ts'
-import { mailFailed, actionFormMailFailed } from '../../src/domain/notifications/events.ts'
+import {
+  mailFailedNotification,
+  actionFormMailFailedNotification,
+} from '../../src/domain/notifications/events.ts'
 import { FORM_MODULES } from '../../src/contract/events.ts'
 import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
@@ -144,7 +147,7 @@ async function notifyFailedMail(
   )
   const [repair] = rows
   if (!repair) return
-  const draft = mailFailed(repair, error, state === 'failed')
+  const draft = mailFailedNotification(repair, error, state === 'failed')
   await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
 }
 
@@ -172,7 +175,7 @@ async function notifyFailedOrder(tx: Queryable, { mid }: Row, outcome: MailOutco
   const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
   if (!form) return
   const module = FORM_MODULES[form.department] ?? form.works ?? 'repair'
-  const draft = actionFormMailFailed(module, form, {
+  const draft = actionFormMailFailedNotification(module, form, {
     reason: outcome.error,
     sure: outcome.state === 'failed',
   })

@@ -1,4 +1,4 @@
-import { reminderFailed } from '../../src/domain/notifications/events.ts'
+import { reminderFailedNotification } from '../../src/domain/notifications/events.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
@@ -49,6 +49,6 @@ async function notifyFailedReminder(
 ): Promise<void> {
   const { rows } = await tx.query<{ doc: Rental }>(selectVersioned('rental', 'r.id = $1'), [id])
   if (!rows[0]) return
-  const draft = reminderFailed(rows[0].doc, kind, reason)
+  const draft = reminderFailedNotification(rows[0].doc, kind, reason)
   await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], now, false)
 }

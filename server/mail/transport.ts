@@ -5,7 +5,7 @@ import type { KeyEnv } from '../lib/secretKey.ts'
 import { type AddressPolicy, isInternalHost } from '../lib/publicAddress.ts'
 import { addressOfServer } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
-import { mailSender, type MailSettings, mailSettings } from './settings.ts'
+import { mailSender, type MailSettings, readMailSettings } from './settings.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
@@ -45,7 +45,7 @@ const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Returns the current mail server: that of the settings, else that of SMTP_URL, else none (D-123). */
 export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promise<MailTransport | null> {
-  const settings = await mailSettings({ pool, env })
+  const settings = await readMailSettings({ pool, env })
   if (settings)
     return settingsTransport(settings, env.serviceDeskEmail, { privateHosts: env.smtpPrivateHosts })
   if (!env.smtpUrl) return null
@@ -62,7 +62,7 @@ export function smtpTransport(
   const { username, hostname } = new URL(url)
   const policy = { privateHosts: [...privateHosts, ...THIS_MACHINE] }
   const requireTLS = username !== '' && !isInternalHost(hostname, policy)
-  return handing('environment', from, () =>
+  return createTransport('environment', from, () =>
     nodemailer.createTransport({ url, ...(requireTLS ? { requireTLS } : {}), ...TIMES }, { from, ...CLOSED }),
   )
 }
@@ -99,7 +99,7 @@ export function settingsTransport(
     }
     return nodemailer.createTransport(options, { from, ...CLOSED })
   }
-  return handing('settings', from, connect)
+  return createTransport('settings', from, connect)
 }
 
 type Smtp = ReturnType<typeof nodemailer.createTransport>
@@ -120,7 +120,7 @@ function watchEnd(smtp: Smtp): () => boolean {
 /** True if the server answered, so that the outcome is known. */
 const isAnswered = (error: unknown): boolean => fieldOf(error, 'responseCode') !== undefined
 
-function handing(
+function createTransport(
   source: MailTransport['source'],
   from: string,
   connect: () => Smtp | Promise<Smtp>,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliver, markInterrupted } from './deliver.ts'
+import { deliverMail, markInterrupted } from './deliver.ts'
 import { createPoller } from '../jobs/lookout.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
@@ -47,7 +47,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
   const send = async (id: string) => {
     const server = await transport()
-    if (server) await deliver(options, id, server)
+    if (server) await deliverMail(options, id, server)
     else await sayWaiting()
   }
   jobs.daily('mail-texts', '20 3 * * *', async () => void (await pruneQueue(pool)))

@@ -1,6 +1,6 @@
 import type { MailOrder } from '../../src/domain/mail/mail.ts'
 import { cleanHtml } from './html.ts'
-import { stateOf } from './queue.ts'
+import { initialStatusSql } from './queue.ts'
 
 /*
  * The queued mails about repairs. All functions run in the transaction of the requesting mutation, so a mail
@@ -21,7 +21,7 @@ const INSERT = `
   INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at, status)
   SELECT $1, $2, $3, $4, $5, (SELECT email FROM app_user WHERE id = $6), $7, '', $8,
     now() + CASE WHEN $9::timestamptz < now() - interval '${OLD_S} seconds' THEN interval '${WAIT_S} seconds' ELSE interval '0' END,
-    ${stateOf('$9')}
+    ${initialStatusSql('$9')}
   ON CONFLICT (mid) DO NOTHING`
 
 /** @param mid the requesting mutation; it queues one mail at most */
@@ -54,7 +54,7 @@ export async function requeueOrder(
 ): Promise<boolean> {
   const { rowCount } = await run(
     `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, status)
-     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html, ${stateOf('$4')}
+     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html, ${initialStatusSql('$4')}
      FROM mail_queue WHERE mail_id = $3 AND html IS NOT NULL ORDER BY created_at DESC LIMIT 1
      ON CONFLICT (mid) DO NOTHING`,
     [mid, uid, mailId, at],

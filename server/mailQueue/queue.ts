@@ -12,7 +12,7 @@ export type Queryable = {
 /** An attachment. Attachments of mails about repairs are created when the mail is sent (compose.ts). */
 export type MailAttachment = { filename: string; contentType: string; base64: string }
 
-export type Mail = {
+export type MailRequest = {
   /** null: the address of the mail settings when it is sent */
   to: string | readonly string[] | null
   subject: string
@@ -33,7 +33,7 @@ export type Mail = {
  * @returns its id; if this mutation already queued a mail, the id of that one
  * @throws MailRefused for an invalid address, including one with CR or LF (header injection)
  */
-export async function queueMail(client: Queryable, mail: Mail): Promise<string> {
+export async function queueMail(client: Queryable, mail: MailRequest): Promise<string> {
   const recipient = mail.to === null ? '' : addressList(typeof mail.to === 'string' ? [mail.to] : mail.to)
   if (recipient === null) throw new MailRefused('Geen email gekend')
   const { rows } = await client.query<{ id: string }>(INSERT, [
@@ -56,13 +56,13 @@ export async function queueMail(client: Queryable, mail: Mail): Promise<string> 
  * in the lost history (B3.9). It starts as interrupted (markInterrupted), so that only a person sends it.
  * Each mutation thus sends at most one mail.
  */
-export const stateOf = (at: string) =>
+export const initialStatusSql = (at: string) =>
   `CASE WHEN ${at}::timestamptz < (SELECT epoch_since FROM sync_head) THEN 'sending' ELSE 'queued' END`
 
 /** DO UPDATE without a change returns the id of the existing mail; DO NOTHING would not. */
 const INSERT = `
   INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${stateOf('$10')})
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${initialStatusSql('$10')})
   ON CONFLICT (mid) DO UPDATE SET mid = EXCLUDED.mid RETURNING id`
 
 /**

@@ -8,13 +8,13 @@ import { type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
  */
 
 /** Derives a key for one purpose from that of the installation. It reveals nothing about the others. */
-export const keyFor = async (env: KeyEnv, purpose: string): Promise<Buffer> =>
+export const purposeKey = async (env: KeyEnv, purpose: string): Promise<Buffer> =>
   createHmac('sha256', await secretKeyOf(env))
     .update(purpose)
     .digest()
 
 /** @param name purpose of the secret, so that a sealed text cannot be used in place of another */
-export async function seal(env: KeyEnv, name: string, text: string): Promise<string> {
+export async function sealSecret(env: KeyEnv, name: string, text: string): Promise<string> {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await secretKeyOf(env), iv).setAAD(Buffer.from(name))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -22,7 +22,7 @@ export async function seal(env: KeyEnv, name: string, text: string): Promise<str
 }
 
 /** Returns the text; null if it was sealed with another key, for example on another machine. */
-export async function unseal(env: KeyEnv, name: string, sealed: string): Promise<string | null> {
+export async function unsealSecret(env: KeyEnv, name: string, sealed: string): Promise<string | null> {
   const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'))
   if (!iv || !tag || !body) return null
   try {
@@ -39,8 +39,8 @@ const MARK = 'sealed:'
 
 /** Seals the text of a mail that nobody may read in the queue, such as a security code. */
 export const sealText = async (env: KeyEnv, text: string): Promise<string> =>
-  MARK + (await seal(env, TEXT, text))
+  MARK + (await sealSecret(env, TEXT, text))
 
 /** Returns the text of a queued mail, sealed or not; null if it was sealed with another key. */
 export const openText = async (env: KeyEnv, text: string): Promise<string | null> =>
-  text.startsWith(MARK) ? unseal(env, TEXT, text.slice(MARK.length)) : text
+  text.startsWith(MARK) ? unsealSecret(env, TEXT, text.slice(MARK.length)) : text

@@ -1,12 +1,12 @@
 import type { Item } from '../../src/domain/items/item.ts'
-import { overlap } from '../../src/domain/notifications/events.ts'
+import { overlapNotification } from '../../src/domain/notifications/events.ts'
 import { dailyId, type NotificationDraft } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { type DraftWithId, insertNotifications } from './tell.ts'
 
 /** A rental that needs items of a late rental. */
-export interface Clash {
+export interface LateConflict {
   rental: Rental
   late: Rental
   itemIds: readonly string[]
@@ -25,15 +25,15 @@ interface Known {
  */
 export async function notifyLateConflicts(
   tx: Queryable,
-  clashes: readonly Clash[],
+  conflicts: readonly LateConflict[],
   when: { now: string; today: string },
 ): Promise<void> {
-  const items = await itemsOf(tx, clashes)
+  const items = await itemsOf(tx, conflicts)
   const fresh: DraftWithId[] = []
-  for (const { rental, late, itemIds } of clashes) {
+  for (const { rental, late, itemIds } of conflicts) {
     const shared = itemIds.flatMap((id) => items.get(id) ?? [])
-    const draft = overlap(rental, late, shared)
-    const earlier = await earlierNotifications(tx, [draft, overlap(late, rental, shared)])
+    const draft = overlapNotification(rental, late, shared)
+    const earlier = await earlierNotifications(tx, [draft, overlapNotification(late, rental, shared)])
     const open = earlier.find(({ read }) => !read)
     if (earlier.length === 0) fresh.push({ id: dailyId(draft, when.today), draft })
     else if (open && open.message !== open.draft.message)
@@ -44,8 +44,8 @@ export async function notifyLateConflicts(
 
 type NamedItem = Pick<Item, 'id' | 'brand' | 'model' | 'itemNumber'>
 
-async function itemsOf(tx: Queryable, clashes: readonly Clash[]): Promise<Map<string, NamedItem>> {
-  const ids = [...new Set(clashes.flatMap(({ itemIds }) => itemIds))]
+async function itemsOf(tx: Queryable, conflicts: readonly LateConflict[]): Promise<Map<string, NamedItem>> {
+  const ids = [...new Set(conflicts.flatMap(({ itemIds }) => itemIds))]
   const { rows } = await tx.query<NamedItem>(
     'SELECT id, brand, model, item_number AS "itemNumber" FROM item WHERE id = ANY($1::uuid[])',
     [ids],

@@ -2,7 +2,7 @@ import { PICKED_UP, RENTAL_ACTIVE, REPAIR_ACTIVE, REPAIRED } from '../db/statusS
 import type pg from 'pg'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
-import { type DailyFacts, dueBefore, dueNotifications } from '../../src/domain/notifications/due.ts'
+import { type DailyFacts, latestDueDays, dueNotifications } from '../../src/domain/notifications/due.ts'
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
@@ -31,7 +31,7 @@ export async function notifyDue(pool: pg.Pool, now: string): Promise<number> {
 
 /** Reads all records that the rules may apply to; the rules make the decision. */
 async function factsOf(pool: pg.Pool, today: string): Promise<DailyFacts> {
-  const before = dueBefore(today)
+  const before = latestDueDays(today)
   const repairs = await docs(
     pool,
     'repair',

@@ -10,7 +10,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
-import { type Clash, notifyLateConflicts } from './clashes.ts'
+import { type LateConflict, notifyLateConflicts } from './clashes.ts'
 
 /**
  * Nightly work on rentals. It marks rentals whose return day has passed as overdue. It marks lines of other
@@ -58,7 +58,7 @@ async function storeFlags(
   tx: Queryable,
   rentals: readonly Rental[],
   today: string,
-): Promise<{ changed: string[]; clashes: Clash[] }> {
+): Promise<{ changed: string[]; clashes: LateConflict[] }> {
   const late = new Map(rentals.flatMap((rental) => (isOverdue(rental, today) ? [[rental.id, rental]] : [])))
   const claims = [...late.values()].map(claimsOf)
   const items = new Set([
@@ -70,10 +70,10 @@ async function storeFlags(
   const facts = await stockFacts(tx, TOGETHER, [[...items], keys], today)
   const known = new Map(facts.rentals.map((rental) => [rental.id, rental]))
   const changed: string[] = []
-  const clashes: Clash[] = []
+  const lateConflicts: LateConflict[] = []
   for (const rental of rentals) {
     const check = checkStock(known.get(rental.id) ?? withModelRequests(rental), facts)
-    clashes.push(...clashesOf(rental, check, late))
+    lateConflicts.push(...lateConflictsOf(rental, check, late))
     const next = withConflictFlags(rental, check)
     if (next === rental) continue
     for (const { id, conflict } of next.rentalLines)
@@ -83,7 +83,7 @@ async function storeFlags(
       )
     changed.push(rental.id)
   }
-  return { changed, clashes }
+  return { changed, clashes: lateConflicts }
 }
 
 /**
@@ -94,7 +94,11 @@ const TOGETHER = `r.id = ANY($1::uuid[]) OR ${MODEL_KEY} = ANY($2::text[]) OR r.
   ${MODEL_KEY} IN (SELECT ${MODEL_KEY} FROM item r WHERE r.id = ANY($1::uuid[]))`
 
 /** Returns the clashes of a rental with late rentals. A rental that is late itself has no new needs. */
-function clashesOf(rental: Rental, { conflicts }: StockCheck, late: ReadonlyMap<string, Rental>): Clash[] {
+function lateConflictsOf(
+  rental: Rental,
+  { conflicts }: StockCheck,
+  late: ReadonlyMap<string, Rental>,
+): LateConflict[] {
   if (late.has(rental.id)) return []
   return [...new Set(conflicts.map(({ rentalId }) => rentalId))].flatMap((id) => {
     const other = late.get(id)

@@ -4,7 +4,7 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { putStatements } from '../store/aggregates/write.ts'
 import {
-  isSilent,
+  hasNoOpenNotification,
   type LatestNotification,
   mayNotifyAgain,
   type NotificationDraft,
@@ -32,7 +32,7 @@ export async function insertNotifications(
   let created = 0
   for (const { id, draft } of drafts) {
     const known = last.get(`${draft.event}/${draft.objectId}`) ?? null
-    if (taken.has(id) || !(again ? mayNotifyAgain(known, now) : isSilent(known))) continue
+    if (taken.has(id) || !(again ? mayNotifyAgain(known, now) : hasNoOpenNotification(known))) continue
     await tx.query(
       putStatements('notification', undefined, { ...notificationOf(draft, id, now) }).join(';\n'),
     )

@@ -5,10 +5,10 @@ import { isBulk } from '../../src/domain/items/pieces.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
 import type { ClaimingRental } from '../../src/domain/rentals/claims.ts'
-import { type Amounts, missingOfAll } from '../../src/domain/rentals/missing.ts'
-import type { OutIn } from '../../src/domain/rentals/movements.ts'
+import { type QuantitiesByItem, missingOfAll } from '../../src/domain/rentals/missing.ts'
+import type { RentalWithMovements } from '../../src/domain/rentals/movements.ts'
 import { rulesOf, type StockRule } from '../../src/domain/rentals/stockRules.ts'
-import { withModelRequests, type RequestingRental, placed } from '../../src/domain/rentals/placement.ts'
+import { withModelRequests, type RequestingRental, placeRentals } from '../../src/domain/rentals/placement.ts'
 
 /** The columns of an item that the stock formula needs, for a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
@@ -86,7 +86,7 @@ async function factsOf(
     items: new Map([...(rental ? units : []), ...items].map((item) => [item.id, item])),
     rules,
     models,
-    rentals: placed(rental ? [...others, rental] : others, shelf),
+    rentals: placeRentals(rental ? [...others, rental] : others, shelf),
     openRepairs: await repairsOn(pool, items),
     missing: await missingOn(pool, items),
     today,
@@ -154,10 +154,10 @@ async function repairsOn(pool: Queryable, items: readonly StockItem[]): Promise<
 }
 
 /** Returns for each bulk item among these the number of units missing from rentals (OI-19). */
-async function missingOn(pool: Queryable, items: readonly StockItem[]): Promise<Amounts> {
+async function missingOn(pool: Queryable, items: readonly StockItem[]): Promise<QuantitiesByItem> {
   const bulk = items.filter(isBulk).map(({ id }) => id)
   if (bulk.length === 0) return new Map()
-  const { rows } = await pool.query<OutIn>(
+  const { rows } = await pool.query<RentalWithMovements>(
     `SELECT r.movements, ${LINES}
        FROM rental r JOIN rental_line l ON l.rental_id = r.id
       WHERE r.${RENTAL_MISSING} AND l.multiple AND l.item_id = ANY($1::uuid[])

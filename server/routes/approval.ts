@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
-import { answerLink, readForm } from '../approvals/answer.ts'
-import { address, answerPage, estimatePage, WAYS } from '../approvals/estimatePage.ts'
+import { answerApprovalLink, readForm } from '../approvals/answer.ts'
+import { pageAddress, answerPage, estimatePage, ANSWER_PATHS } from '../approvals/estimatePage.ts'
 import { LINK_PATH } from '../approvals/link.ts'
-import { estimateView, shownPhotos } from '../approvals/view.ts'
+import { estimateView, linkedPhotos } from '../approvals/view.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import { readBlob } from '../blobs/readBlobs.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
 import { HttpError } from '../lib/errors.ts'
-import { HEADERS, sendOver, sendTrouble, sendApprovalPage } from './approvalReplies.ts'
+import { APPROVAL_HEADERS, sendUnavailable, sendTrouble, sendApprovalPage } from './approvalReplies.ts'
 
 /** Limits per address: one for pages with their pictures, one for answers. */
 const PAGES = { name: 'approval-page', max: 300, seconds: 300 }
@@ -27,7 +27,7 @@ const ROOT = `${LINK_PATH}/:token`
  * form.
  */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS))
+  app.addHook('onSend', async (_request, reply) => void reply.headers(APPROVAL_HEADERS))
   app.setErrorHandler((error, request, reply) => sendTrouble(app, request, reply, error))
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -35,13 +35,13 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
   const read = { preHandler: app.limit(PAGES), schema: { hide: true } }
   const write = { preHandler: app.limit(ANSWERS), schema: { hide: true } }
   for (const answer of CUSTOMER_ANSWERS) {
-    const url = answer === 'approved' ? ROOT : `${ROOT}/${WAYS[answer]}`
+    const url = answer === 'approved' ? ROOT : `${ROOT}/${ANSWER_PATHS[answer]}`
     app.get(url, read, (request, reply) => ask(app, request, reply, answer))
     app.post(url, write, (request, reply) => take(app, request, reply, answer))
   }
   app.get(`${ROOT}/bestek.pdf`, read, (request, reply) => sendPdf(app, request, reply))
   app.get(`${ROOT}/foto/:n`, read, (request, reply) => sendPhoto(app, request, reply))
-  app.get(`${LINK_PATH}/*`, read, (request, reply) => sendOver(app, request, reply, 'unknown'))
+  app.get(`${LINK_PATH}/*`, read, (request, reply) => sendUnavailable(app, request, reply, 'unknown'))
 }
 
 const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
@@ -61,8 +61,8 @@ const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply
       void reply.code(422)
       return answerPage(view, answer, 'questionNeeded')
     }
-    const done = await answerLink(app, opened.link, submitted)
-    void reply.code(303).header('location', `${address(view)}${done ? '' : `&${FAILED}`}`)
+    const done = await answerApprovalLink(app, opened.link, submitted)
+    void reply.code(303).header('location', `${pageAddress(view)}${done ? '' : `&${FAILED}`}`)
     return ''
   })
 
@@ -75,7 +75,7 @@ const sendPdf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyRe
 
 const sendPhoto = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
   sendApprovalPage(app, request, reply, async (opened) => {
-    const photo = shownPhotos(opened)[Number(textOf(request.params, 'n')) - 1]
+    const photo = linkedPhotos(opened)[Number(textOf(request.params, 'n')) - 1]
     const stored = photo && (await readBlob(blobStore(app), photo.sha256, 'orig'))
     if (!stored) throw new HttpError(404, 'not_found')
     void reply.type(stored.mime)

@@ -5,8 +5,8 @@ import { fieldOf, isOneOf, textOf } from '../../src/domain/shared/objects.ts'
 import { openLink, type OpenedLink } from '../approvals/link.ts'
 import { LANGUAGE_PARAMETER, type PageFrame, sentencePage } from '../approvals/shell.ts'
 import { PAGE_POLICY } from '../approvals/style.ts'
-import type { Over } from '../approvals/texts.ts'
-import { companyFrame, overBy } from '../approvals/view.ts'
+import type { UnavailableReason } from '../approvals/texts.ts'
+import { companyFrame, unavailableReason } from '../approvals/view.ts'
 
 /*
  * Answers of the approval page. Every answer is a page for people, also for errors.
@@ -15,7 +15,7 @@ import { companyFrame, overBy } from '../approvals/view.ts'
 const HTML = 'text/html; charset=utf-8'
 
 /** Prevents caching, referrers in logs of other sites, and search engines (AK-08). */
-export const HEADERS = {
+export const APPROVAL_HEADERS = {
   'content-security-policy': PAGE_POLICY,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -48,18 +48,18 @@ export async function sendApprovalPage(
   const pageRequest = pageRequestOf(request)
   const now = new Date().toISOString()
   const opened = await openLink(app.pool, pageRequest.token, now)
-  const over = opened ? overBy(opened, now) : 'unknown'
-  if (!opened || over) return sendOver(app, request, reply, over ?? 'unknown', opened?.link)
+  const over = opened ? unavailableReason(opened, now) : 'unknown'
+  if (!opened || over) return sendUnavailable(app, request, reply, over ?? 'unknown', opened?.link)
   void reply.type(HTML)
   return reply.send(await show(opened, pageRequest))
 }
 
 /** Sends the same page for every wrong guess, without any data of an estimate (AK-05). */
-export async function sendOver(
+export async function sendUnavailable(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  why: Over,
+  why: UnavailableReason,
   link?: Pick<Approval, 'language'>,
 ) {
   const frame = await companyFrame(app, pageRequestOf(request).language ?? link?.language ?? 'NL')
@@ -67,7 +67,7 @@ export async function sendOver(
   return reply.send(sentencePage(frame, why))
 }
 
-const NOBODY: Omit<PageFrame, 'language'> = { path: null, company: null, logo: null }
+const EMPTY_FRAME: Omit<PageFrame, 'language'> = { path: null, company: null, logo: null }
 
 /** Tells a person that something failed. The error itself is in the log of the server. */
 export function sendTrouble(
@@ -77,11 +77,11 @@ export function sendTrouble(
   error: unknown,
 ) {
   const status = Number(fieldOf(error, 'status') ?? fieldOf(error, 'statusCode')) || 500
-  if (status === 404) return sendOver(app, request, reply, 'unknown')
+  if (status === 404) return sendUnavailable(app, request, reply, 'unknown')
   if (status >= 500) request.log.error({ err: error }, 'the page of a link failed')
   const wait = fieldOf(error, 'retryAfter')
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-  const frame = { ...NOBODY, language: pageRequestOf(request).language ?? 'NL' }
+  const frame = { ...EMPTY_FRAME, language: pageRequestOf(request).language ?? 'NL' }
   void reply.code(status).type(HTML)
   return reply.send(sentencePage(frame, status === 429 ? 'tooOften' : 'trouble'))
 }

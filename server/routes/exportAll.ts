@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { contentDisposition } from '../documents/disposition.ts'
-import { everything } from '../export/everything.ts'
-import { isGood, makeTicket } from '../export/ticket.ts'
+import { exportArchive } from '../export/everything.ts'
+import { isValidTicket, makeTicket } from '../export/ticket.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -44,12 +44,12 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ params }, reply) => {
       const now = new Date()
-      if (!(await isGood(env, params.ticket, now.getTime()))) throw new HttpError(404, 'not_found')
+      if (!(await isValidTicket(env, params.ticket, now.getTime()))) throw new HttpError(404, 'not_found')
       const name = `werkbank_${dayInBrussels(now.toISOString())}.zip`
       return reply
         .type('application/zip')
         .header('content-disposition', contentDisposition(name))
-        .send(await everything(pool, env))
+        .send(await exportArchive(pool, env))
     },
   )
 }

@@ -10,8 +10,8 @@ import { rentalPdf } from '../documents/rentalPdf.ts'
 import { type GeneratedFile, repairPdf } from '../documents/repairPdf.ts'
 import { ublOf } from '../documents/ubl.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { ARCHIVED, NEWEST, SEARCHED } from './repairsReads.ts'
-import { checkTerm, contains } from './restSearch.ts'
+import { REPAIR_ARCHIVED, NEWEST_REPAIRS_FIRST, REPAIR_SEARCH_COLUMNS } from './repairsReads.ts'
+import { checkTerm, containsSql } from './restSearch.ts'
 
 const WithId = z.object({ id: z.string() })
 const WithLanguage = WithId.extend({ lang: Language })
@@ -68,11 +68,11 @@ export const filesRoutes: RoutePlugin = async (app) => {
 
   /** Returns the ids of the repairs that the overview shows, in its order (D-071, D-072). */
   async function shownRepairs({ all, term }: z.infer<typeof Shown>): Promise<string[]> {
-    const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
+    const scope = all === 'true' ? 'true' : `NOT ${REPAIR_ARCHIVED}`
     const wanted = term.trim() === '' ? [] : [checkTerm(term, 2)]
-    const found = wanted.length > 0 ? ` AND ${contains(SEARCHED, 1)}` : ''
+    const found = wanted.length > 0 ? ` AND ${containsSql(REPAIR_SEARCH_COLUMNS, 1)}` : ''
     const { rows } = await app.pool.query<{ id: string }>(
-      `SELECT r.id FROM repair r WHERE ${scope}${found} ${NEWEST}`,
+      `SELECT r.id FROM repair r WHERE ${scope}${found} ${NEWEST_REPAIRS_FIRST}`,
       wanted,
     )
     return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 const WithClient = z.object({ clientId: Id })
 
 /** The last contact of a device, for a device whose browser lost its data (B5.7). */
-export const heardRoutes: RoutePlugin = async (app) => {
+export const lastContactRoutes: RoutePlugin = async (app) => {
   app.get('/sync/heard/:clientId', { schema: { params: WithClient } }, async ({ params }) => {
     const { rows: clients } = await app.pool.query<{ lastSeq: string; seenAt: Date }>(
       'SELECT last_seq AS "lastSeq", seen_at AS "seenAt" FROM sync_client WHERE id = $1',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keyFor } from '../mailQueue/seal.ts'
+import { purposeKey } from '../mailQueue/seal.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const CompanyKey = z.object({
@@ -14,6 +14,6 @@ const CompanyKey = z.object({
 export const companyKeyRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'The key of the access codes', response: { 200: CompanyKey } }
   app.get('/house/key', { schema }, async () => ({
-    key: (await keyFor(app.env, 'access code')).toString('base64url'),
+    key: (await purposeKey(app.env, 'access code')).toString('base64url'),
   }))
 }

@@ -13,8 +13,8 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
-import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
-import { following, type Progress, progressOf } from '../imports/progress.ts'
+import { type OpenImport, type PlannedImport, withImport } from '../imports/importFile.ts'
+import { trackProgress, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
 import { newServerId } from '../lib/newId.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -50,7 +50,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
   ) => {
     const bytes = await fileOf(request)
     const { userId } = request.actor
-    return following(id, ownerOf(request), (progress) =>
+    return trackProgress(id, ownerOf(request), (progress) =>
       withImport(userId, { kind, bytes }, progress, (open) => work(open, progress)),
     )
   }
@@ -125,7 +125,7 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
 }
 
 /** @throws ApiError 422 with every wrong row, as 'Rij 3: Naam ontbreekt' */
-function accepted(plan: Planned): Planned {
+function accepted(plan: PlannedImport): PlannedImport {
   const { rows, errorCount } = plan
   if (errorCount === 0) return plan
   throw new HttpError(422, 'import_refused', IMPORT_FAILED, { details: { rows, errorCount } })

@@ -5,7 +5,7 @@ import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
 import { exportAllRoutes } from './exportAll.ts'
 import { filesRoutes } from './files.ts'
-import { heardRoutes } from './heard.ts'
+import { lastContactRoutes } from './heard.ts'
 import { companyKeyRoutes } from './houseKey.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
@@ -46,7 +46,7 @@ export const routes: readonly RoutePlugin[] = [
   syncEventRoutes,
   syncBlobRoutes,
   syncChunkRoutes,
-  heardRoutes,
+  lastContactRoutes,
   companyKeyRoutes,
   restRoutes,
   mailRoutes,

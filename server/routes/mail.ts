@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAIL_FIELDS } from '../../src/domain/mail/fields.ts'
-import { NO_SERVER, reasonOf } from '../mail/reasons.ts'
+import { NO_SERVER, mailErrorText } from '../mail/reasons.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs } from '../reads/docs.ts'
@@ -59,7 +59,7 @@ export const mailRoutes: RoutePlugin = async (app) => {
       await server.send({ ...mail, messageId: `<${crypto.randomUUID()}@${server.host}>` })
     } catch (error) {
       log.warn({ err: error }, 'the test mail was not accepted')
-      throw new HttpError(502, 'mail_failed', reasonOf(error))
+      throw new HttpError(502, 'mail_failed', mailErrorText(error))
     }
     return { recipient: user.email }
   })

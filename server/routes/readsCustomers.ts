@@ -7,7 +7,7 @@ import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
-import { checkTerm, clausesOf, contains } from './restSearch.ts'
+import { checkTerm, containsParameter, containsSql } from './restSearch.ts'
 
 /** The expressions that a customer search covers (D-103). */
 const SEARCHED = [
@@ -35,7 +35,7 @@ const Filter = z.object({
   city: z.string().nullish(),
 })
 const withItem = (columns: string[]) =>
-  `EXISTS (SELECT 1 FROM item i WHERE i.customer_id = r.id AND i.active AND ${contains(columns, 1)})`
+  `EXISTS (SELECT 1 FROM item i WHERE i.customer_id = r.id AND i.active AND ${containsSql(columns, 1)})`
 
 /** The read calls of the customers (AP-114 to AP-121, AP-125). */
 export const readsCustomersRoutes: RoutePlugin = async (app) => {
@@ -55,14 +55,14 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
 
   app.get('/customer/all/active', async () => show('true'))
   app.get('/customer/search/:term', { schema: { params: Term } }, async ({ params }) =>
-    show(contains(SEARCHED, 1), [checkTerm(params.term, 3)]),
+    show(containsSql(SEARCHED, 1), [checkTerm(params.term, 3)]),
   )
   app.post('/customer/filter', { schema: { body: Filter } }, async ({ body }, reply) => {
     const filled = entriesOf(FILTERS).flatMap(([key, column]) => {
       const value = body[key]?.trim()
-      return value ? [{ column, value: clausesOf(value) }] : []
+      return value ? [{ column, value: containsParameter(value) }] : []
     })
-    const where = filled.map(({ column }, i) => contains([column], i + 1)).join(' AND ') || 'true'
+    const where = filled.map(({ column }, i) => containsSql([column], i + 1)).join(' AND ') || 'true'
     return reply.code(200).send(
       await show(
         where,

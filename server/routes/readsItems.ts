@@ -8,7 +8,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { PathPeriod, periodOf } from './pathDays.ts'
 import { findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
-import { checkTerm, contains } from './restSearch.ts'
+import { checkTerm, containsSql } from './restSearch.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
 
 const WithId = z.object({ id: z.string() })
@@ -93,7 +93,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
   )
   const Search = PathPeriod.extend({ term: z.string() })
   app.get('/item/search/:term/:pickup/:return', { schema: { params: Search } }, async ({ params }) =>
-    available(params, contains(SEARCHED, 1), [checkTerm(params.term, 2)]),
+    available(params, containsSql(SEARCHED, 1), [checkTerm(params.term, 2)]),
   )
   const OfItem = PathPeriod.extend({ itemId: z.string() })
   app.get(

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { normalizeName } from '../../src/domain/categories/category.ts'
-import { activeInOrder } from '../../src/domain/settings/executors.ts'
+import { sortActiveExecutors } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import { readBlobIfReachable } from '../blobs/readBlobs.ts'
@@ -44,7 +44,7 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
     findDocs(pool, 'manufacturer', 'r.active ORDER BY lower(r.name), r.id'),
   )
   app.get('/executor/all/active/repair', async () => {
-    const executors = activeInOrder(await findDocs(pool, 'executor', 'r.active'))
+    const executors = sortActiveExecutors(await findDocs(pool, 'executor', 'r.active'))
     return Promise.all(executors.map(withLogo))
   })
   app.get('/language/all', async () => findDocs(pool, 'ref', `r.kind = 'language' ORDER BY r."order"`))

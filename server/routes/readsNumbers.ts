@@ -4,7 +4,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 /** Maximum number of entries, the highest numbers first. */
 const SHOWN = 500
 
-interface Voided {
+interface VoidedNumberRow {
   kind: 'repair' | 'rental'
   boekjaar: number
   n: number
@@ -16,7 +16,7 @@ interface Voided {
 /** GET /numbers/voided: the assigned numbers of repairs and rentals that no document has (B3.9, B6.4). */
 export const readsNumbersRoutes: RoutePlugin = async (app) => {
   app.get('/numbers/voided', { schema: { summary: 'Numbers that stand on no document' } }, async () => {
-    const { rows } = await app.pool.query<Voided>(
+    const { rows } = await app.pool.query<VoidedNumberRow>(
       `SELECT d.kind, d.boekjaar, d.n::int AS n, sync_moment(d.voided_at) AS at, d.lost,
          nullif(btrim(concat_ws(' ', u.name, u.last_name)), '') AS by
        FROM doc_number d LEFT JOIN trash t ON t.id = d.entity_id LEFT JOIN app_user u ON u.id = t.by_user

@@ -17,7 +17,7 @@ import { presentLog } from './presentLog.ts'
 import { presentRentals } from './presentRentals.ts'
 import { docsById, findDocs, getDoc, currentIdCondition } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
-import { checkTerm, contains } from './restSearch.ts'
+import { checkTerm, containsSql } from './restSearch.ts'
 import { stockFactsOfRental } from '../reads/stockFacts.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
@@ -100,7 +100,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   const Search = z.object({ term: z.string(), all: z.string() })
   app.get('/rental/search/:term/:all', { schema: { params: Search } }, async ({ params }) => {
     const scope = params.all === 'true' ? 'true' : ACTIVE
-    return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(params.term, 2)])
+    return show(`${scope} AND ${containsSql(SEARCHED, 1)}`, [checkTerm(params.term, 2)])
   })
   app.get('/rental/logs/id/:id', { schema: { params: WithId } }, async ({ params }) => {
     const { id } = await getDoc(pool, 'rental', params.id)

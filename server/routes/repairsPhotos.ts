@@ -20,7 +20,7 @@ import { sendPhoto } from './syncBlobs.ts'
 
 type Arguments = Record<string, unknown>
 /** The named parts of a path. */
-interface Named {
+interface PathParameters {
   Params: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       const field = (name: string) => textOf(part.fields[name], 'value').trim()
       const sent = await part.toBuffer().catch(tooLarge)
       await allowPhoto(store, request.actor.userId, sent.length)
-      const { data, info } = await fitted(sent)
+      const { data, info } = await resizePhoto(sent)
       const repair = await findRepair(field('repairNumber') || field('repairId') || field('id'))
       const photo = await keep(data, info)
       const slot = Number(field('slot') || field('sequence') || 1)
@@ -66,14 +66,14 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     },
   )
 
-  app.get<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
+  app.get<PathParameters>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
     const found = picture && (await openBlob(store, picture.sha256, (text) => request.log.warn(text)))
     if (!picture || !found) throw new HttpError(404, 'not_found')
     return sendPhoto(request, reply, found, { etag: `"${picture.sha256}-orig"`, named: 'byPlace' })
   })
 
-  app.delete<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
+  app.delete<PathParameters>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
     const { repairId = '' } = request.params
     if (!picture) throw new HttpError(404, 'not_found')
@@ -81,7 +81,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     return reply.code(204).send()
   })
 
-  async function pictureOf(params: Named['Params']): Promise<RepairPicture | undefined> {
+  async function pictureOf(params: PathParameters['Params']): Promise<RepairPicture | undefined> {
     const { repairId = '', sequence } = params
     const { repairPictures }: Pick<Repair, 'repairPictures'> = await getDoc(app.pool, 'repair', repairId)
     return repairPictures.find(({ slot }) => String(slot) === sequence)
@@ -104,7 +104,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
 }
 
 /** Resizes a photo as a device would before sending it. PNG stays PNG (D-066). */
-async function fitted(sent: Buffer) {
+async function resizePhoto(sent: Buffer) {
   const image = sharp(sent, { limitInputPixels: 40_000_000 })
   const { format } = await image.metadata().catch(unreadable)
   if (format !== 'png' && format !== 'jpeg')

@@ -13,13 +13,14 @@ import { presentLog } from './presentLog.ts'
 import { presentRepairs } from './restPresent.ts'
 import { withPhotos } from './restPhotos.ts'
 import { blobStore } from '../blobs/blobs.ts'
-import { checkTerm, contains } from './restSearch.ts'
+import { checkTerm, containsSql } from './restSearch.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
-export const ARCHIVED = `(r.status = ${PICKED_UP} OR (r.status = ${BILLED} AND r.previous_status = ${PICKED_UP}))`
-export const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
+export const REPAIR_ARCHIVED = `(r.status = ${PICKED_UP} OR (r.status = ${BILLED} AND r.previous_status = ${PICKED_UP}))`
+export const NEWEST_REPAIRS_FIRST =
+  'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
 /** The expressions that a repair search covers (D-071). */
-export const SEARCHED = [
+export const REPAIR_SEARCH_COLUMNS = [
   'r.number',
   'r.provisional_ref',
   'r.reference',
@@ -32,7 +33,7 @@ export const SEARCHED = [
 ]
 
 /** The named parts of a path. */
-interface Named {
+interface PathParameters {
   Params: Record<string, string>
 }
 
@@ -40,18 +41,20 @@ interface Named {
 export const repairsReadRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>
-    presentRepairs(pool, await findDocs(pool, 'repair', `${where} ${NEWEST}`, values))
+    presentRepairs(pool, await findDocs(pool, 'repair', `${where} ${NEWEST_REPAIRS_FIRST}`, values))
   const all = (where: string) => ({
     pool,
     e: 'repair' as const,
-    where: `${where} ${NEWEST}`,
+    where: `${where} ${NEWEST_REPAIRS_FIRST}`,
     present: presentRepairs,
   })
   const one = async (id: string) => getDoc(pool, 'repair', id)
 
   app.get('/repair/all', (_request, reply) => streamDocs(reply, all('true')))
-  app.get('/repair/all/active', (_request, reply) => streamDocs(reply, all(`NOT ${ARCHIVED}`)))
-  app.get('/repair/all/active/overview', (_request, reply) => streamDocs(reply, all(`NOT ${ARCHIVED}`)))
+  app.get('/repair/all/active', (_request, reply) => streamDocs(reply, all(`NOT ${REPAIR_ARCHIVED}`)))
+  app.get('/repair/all/active/overview', (_request, reply) =>
+    streamDocs(reply, all(`NOT ${REPAIR_ARCHIVED}`)),
+  )
   app.get('/repair/all/status', async () =>
     findDocs(pool, 'ref', `r.kind = 'repairStatus' ORDER BY r."order"`),
   )
@@ -68,7 +71,7 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/customerRelatedRepair/:id', async ({ params }) =>
     isId(idOf(params)) ? show(currentIdCondition('customer', 'r.customer_id'), [idOf(params)]) : [],
   )
-  app.get<Named>('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
+  app.get<PathParameters>('/repair/itemRelatedRepair/:customerId/:itemId/:repairId', async ({ params }) => {
     const { customerId = '', itemId = '', repairId = '' } = params
     const [customer, item, without] = [customerId, itemId, repairId].map((id) => (isId(id) ? id : null))
     if (!customer && !item) return []
@@ -77,10 +80,10 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
       [customer, item, without],
     )
   })
-  app.get<Named>('/repair/search/:term/:all', async ({ params }) => {
+  app.get<PathParameters>('/repair/search/:term/:all', async ({ params }) => {
     const { term = '', all } = params
-    const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
-    return show(`${scope} AND ${contains(SEARCHED, 1)}`, [checkTerm(term, 2)])
+    const scope = all === 'true' ? 'true' : `NOT ${REPAIR_ARCHIVED}`
+    return show(`${scope} AND ${containsSql(REPAIR_SEARCH_COLUMNS, 1)}`, [checkTerm(term, 2)])
   })
   app.get('/repair/logs/id/:id', async ({ params }) => {
     const { id } = await one(idOf(params))

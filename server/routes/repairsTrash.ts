@@ -5,7 +5,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 /** Maximum number of entries; the bin is emptied after 90 days (B6.5). */
 const SHOWN = 200
 
-interface Binned {
+interface TrashRow {
   doc: Repair
   at: string
   by: string | null
@@ -16,7 +16,7 @@ interface Binned {
 /** GET /repair/trash: the repairs in the bin, most recently deleted first (D-063). */
 export const repairsTrashRoutes: RoutePlugin = async (app) => {
   app.get('/repair/trash', { schema: { summary: 'Repairs in the bin' } }, async () => {
-    const { rows } = await app.pool.query<Binned>(
+    const { rows } = await app.pool.query<TrashRow>(
       `SELECT t.doc, sync_moment(t.at) AS at, concat_ws(' ', u.name, u.last_name) AS by, c.name AS customer,
          concat_ws(' ', i.brand, i.model) AS item
        FROM trash t LEFT JOIN app_user u ON u.id = t.by_user

@@ -34,7 +34,7 @@ export async function presentRepairs(pool: pg.Pool, repairs: VersionedDoc<'repai
     'executor',
     repairs.map((r) => r.executorId),
   )
-  const makers = await docsById(
+  const manufacturers = await docsById(
     pool,
     'manufacturer',
     repairs.map((r) => r.externalRepair?.manufacturerId),
@@ -63,7 +63,7 @@ export async function presentRepairs(pool: pg.Pool, repairs: VersionedDoc<'repai
       externalRepair: external && {
         ...external,
         repairId: repair.id,
-        manufacturer: makers.get(external.manufacturerId ?? '') ?? null,
+        manufacturer: manufacturers.get(external.manufacturerId ?? '') ?? null,
       },
     }
   })

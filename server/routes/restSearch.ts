@@ -6,14 +6,15 @@ import { HttpError } from '../lib/errors.ts'
  * Returns the SQL condition that these columns together contain the term in $n (D-071, D-163).
  * @param columns SQL expressions, never user input
  */
-export const contains = (columns: readonly string[], n: number): string =>
+export const containsSql = (columns: readonly string[], n: number): string =>
   `search_holds(search_fold(concat_ws(E'\\n', ${columns.join(', ')})), $${n})`
 
 /**
  * Returns the parameter for `contains`: the clauses of a term, with the alternatives of each on separate
  * lines.
  */
-export const clausesOf = (typed: string): string[] => searchTerm(typed).map((needles) => needles.join('\n'))
+export const containsParameter = (typed: string): string[] =>
+  searchTerm(typed).map((needles) => needles.join('\n'))
 
 /**
  * Checks a search term and returns the parameter for `contains`.
@@ -22,5 +23,5 @@ export const clausesOf = (typed: string): string[] => searchTerm(typed).map((nee
 export function checkTerm(term: string, min: number): string[] {
   if (searchKey(term).trim().length < min)
     throw new HttpError(422, 'invalid_args', `minstens ${min} karakters`)
-  return clausesOf(term)
+  return containsParameter(term)
 }

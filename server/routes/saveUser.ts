@@ -18,8 +18,8 @@ type Change = z.infer<typeof MeRequest>
 export async function saveUser(tx: Queryable, id: string, body: Change, text: string): Promise<void> {
   const { base, ...sent } = body
   const known = base && (await findUser(tx, id))
-  const fields = known ? merged(known, sent, base) : sent
-  if (await usernameExists(tx, fields.username, id)) throw taken(text)
+  const fields = known ? mergeFields(known, sent, base) : sent
+  if (await usernameExists(tx, fields.username, id)) throw usernameTakenError(text)
   await putUser(tx, id, fields)
 }
 
@@ -27,7 +27,7 @@ export async function saveUser(tx: Queryable, id: string, body: Change, text: st
 export const changesEmail = ({ base, email }: Change, before: { email: string | null } | null): boolean =>
   (base === undefined || 'email' in base) && before?.email !== email
 
-function merged(
+function mergeFields(
   { username, name, lastName, email }: EditableUser,
   sent: Change,
   base: Partial<Change>,
@@ -38,5 +38,5 @@ function merged(
   return { ...current, ...Object.fromEntries(changed) }
 }
 
-export const taken = (text: string) =>
+export const usernameTakenError = (text: string) =>
   new HttpError(409, 'duplicate_name', text, { fields: { username: text } })

@@ -1,4 +1,4 @@
-import { namedBy } from '../../src/domain/scan/shortCode.ts'
+import { recordOfCode } from '../../src/domain/scan/shortCode.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -62,7 +62,7 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
   for (const path of ['/q/:code', '/Q/:code'])
     app.get<{ Params: { code: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { params } = request
-      return namedBy(params.code)
+      return recordOfCode(params.code)
         ? reply.redirect(`/#/q/${params.code.toLowerCase()}`)
         : sendUnknown(request, reply)
     })

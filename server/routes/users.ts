@@ -19,7 +19,7 @@ import {
 import { queueMail } from '../mailQueue/queue.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { changesEmail, saveUser, taken } from './saveUser.ts'
+import { changesEmail, saveUser, usernameTakenError } from './saveUser.ts'
 
 const ById = z.object({ id: Id })
 /** The answer contains the password only if the server generated it, and only once. */
@@ -44,7 +44,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
     },
     async ({ body }) => {
       if (await usernameExists(pool, body.username, body.id ?? undefined))
-        throw taken(validationTexts.usernameInUse)
+        throw usernameTakenError(validationTexts.usernameInUse)
       return {}
     },
   )

@@ -4,12 +4,12 @@ import { validationTexts } from '../../src/domain/shared/messages.ts'
 import { WEBHOOK_EVENT_LIST, webhookUrlProblem } from '../../src/domain/webhooks/webhook.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import {
-  changeWebhook,
+  updateWebhook,
   deliveriesOf,
-  endWebhook,
-  makeWebhook,
-  sendAgain,
-  webhooks,
+  deleteWebhook,
+  insertWebhook,
+  requeueDelivery,
+  readWebhooks,
 } from '../webhooks/store.ts'
 
 const OfId = z.object({ id: Id })
@@ -26,7 +26,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
   const Base = z.object({ url: z.string(), events: z.array(z.string()), active: z.boolean() }).partial()
 
   app.get('/webhooks', { schema: { summary: 'The webhooks, without their secrets' } }, async () =>
-    webhooks(pool),
+    readWebhooks(pool),
   )
 
   app.post(
@@ -37,7 +37,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
         body: z.object({ url: Url, events: Events }),
       },
     },
-    async ({ body }, reply) => reply.code(201).send(await makeWebhook(pool, env, body)),
+    async ({ body }, reply) => reply.code(201).send(await insertWebhook(pool, env, body)),
   )
 
   app.put(
@@ -46,11 +46,11 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
       schema: { summary: 'Change a webhook', params: OfId, body: Fields.extend({ base: Base.default({}) }) },
     },
     async ({ params, body: { base, ...given } }) =>
-      changeWebhook(pool, params.id, given, base as typeof given),
+      updateWebhook(pool, params.id, given, base as typeof given),
   )
 
   app.delete('/webhooks/:id', { schema: { summary: 'End a webhook', params: OfId } }, async ({ params }) => {
-    await endWebhook(pool, params.id)
+    await deleteWebhook(pool, params.id)
     return {}
   })
 
@@ -64,7 +64,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
     '/webhooks/deliveries/:id/again',
     { schema: { summary: 'Send a message once more', params: OfId } },
     async ({ params }) => {
-      await sendAgain(pool, params.id)
+      await requeueDelivery(pool, params.id)
       app.webhooks.wake()
       return {}
     },

@@ -5,7 +5,7 @@ import { hashPassword } from '../lib/secrets.ts'
 import { newUserId, putUser, storePasswordHash } from '../auth/users.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { seedReference } from './seed.ts'
+import { seedReferenceData } from './seed.ts'
 
 type Log = { info: (text: string) => void; warn: (text: string) => void }
 const NO_ADDRESS = 'gebruiker@example.com'
@@ -15,7 +15,7 @@ const NO_ADDRESS = 'gebruiker@example.com'
  * names one.
  */
 export async function seedInstallation({ app, demo }: StartupContext): Promise<void> {
-  await inSyncTransaction(app.pool, seedReference)
+  await inSyncTransaction(app.pool, seedReferenceData)
   await ensureFirstUser(app.pool, app.env.initialUser, app.log, demo)
 }
 

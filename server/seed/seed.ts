@@ -26,7 +26,7 @@ export const refId = (kind: Ref['kind'], description: string): string => namedId
 export const STANDARD_EXECUTOR = namedId('executor:Standaard')
 
 /** Inserts missing rows. Correct rows are not written, so no device receives them again. */
-export async function seedReference(db: Queryable): Promise<void> {
+export async function seedReferenceData(db: Queryable): Promise<void> {
   for (const [kind, entries] of entriesOf(LISTS))
     for (const [order, [description, color]] of entries.entries())
       await putRef(db, { id: refId(kind, description), kind, description, color, order: order + 1 })

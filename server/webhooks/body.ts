@@ -25,7 +25,7 @@ export interface QueuedWebhookEvent {
 }
 
 /** Returns the message as JSON with the current record; a deleted record only has its id. */
-export async function bodyOf(
+export async function webhookBody(
   pool: pg.Pool,
   { id, event, recordId, change, createdAt }: QueuedWebhookEvent,
 ): Promise<string> {

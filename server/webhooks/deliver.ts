@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { AddressRefused } from '../lib/publicAddress.ts'
-import { unseal } from '../mailQueue/seal.ts'
-import { bodyOf, type QueuedWebhookEvent } from './body.ts'
-import { type Answer, post } from './post.ts'
-import { secretName, type WebhookOptions } from './options.ts'
+import { unsealSecret } from '../mailQueue/seal.ts'
+import { webhookBody, type QueuedWebhookEvent } from './body.ts'
+import { type WebhookResponse, postWebhook } from './post.ts'
+import { webhookSecretName, type WebhookOptions } from './options.ts'
 
 interface Row extends QueuedWebhookEvent {
   webhookId: string
@@ -25,34 +25,34 @@ const TAKE = `
 export const RETRY_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
 
 /** Tries to send one message, unless it was already sent or its webhook was disabled. */
-export async function deliver(options: WebhookOptions, id: string): Promise<void> {
+export async function deliverWebhook(options: WebhookOptions, id: string): Promise<void> {
   const { rows } = await options.pool.query<Row>(TAKE, [id])
   const [row] = rows
   if (row) await storeOutcome(options, row, await attempt(options, row))
 }
 
-type WebhookOutcome = Answer | { error: string }
+type WebhookOutcome = WebhookResponse | { error: string }
 
 async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Promise<WebhookOutcome> {
-  const secret = await unseal(env, secretName(row.webhookId), row.sealed)
+  const secret = await unsealSecret(env, webhookSecretName(row.webhookId), row.sealed)
   if (secret === null) return { error: 'Het geheim van deze webhook is niet te lezen: maak een nieuwe.' }
   const policy = { privateHosts: env.webhookPrivateHosts, thisMachine: true }
   try {
-    return await post({ ...row, secret, body: await bodyOf(pool, row) }, policy, timeoutMs)
+    return await postWebhook({ ...row, secret, body: await webhookBody(pool, row) }, policy, timeoutMs)
   } catch (error) {
-    return { error: reasonOf(error) }
+    return { error: webhookErrorText(error) }
   }
 }
 
 /** Returns the reason for a missing answer; never the text of a library. */
-function reasonOf(error: unknown): string {
+function webhookErrorText(error: unknown): string {
   if (error instanceof AddressRefused) return 'Dit adres is niet toegelaten.'
   const name = String(fieldOf(error, 'name'))
   if (name === 'AbortError' || name === 'TimeoutError') return 'Geen antwoord binnen de tijd.'
   return fieldOf(error, 'code') === 'ENOTFOUND' ? 'De server bestaat niet.' : 'De verbinding lukte niet.'
 }
 
-const isTaken = (outcome: WebhookOutcome): boolean =>
+const isAccepted = (outcome: WebhookOutcome): boolean =>
   'code' in outcome && outcome.code >= 200 && outcome.code < 300
 
 async function storeOutcome(
@@ -61,8 +61,8 @@ async function storeOutcome(
   outcome: WebhookOutcome,
 ): Promise<void> {
   const wait = retryMs[row.attempts - 1]
-  const status = isTaken(outcome) ? 'sent' : wait === undefined ? 'failed' : 'queued'
-  const { code, ms, answer, error }: Partial<Answer & { error: string }> = outcome
+  const status = isAccepted(outcome) ? 'sent' : wait === undefined ? 'failed' : 'queued'
+  const { code, ms, answer, error }: Partial<WebhookResponse & { error: string }> = outcome
   await pool.query(
     `UPDATE webhook_delivery SET status = $2, next_at = now() + $3 * interval '1 millisecond', code = $4, ms = $5,
        answer = $6, error = $7 WHERE id = $1`,
@@ -71,7 +71,7 @@ async function storeOutcome(
 }
 
 /** Deletes ended messages after 30 days. */
-export const prune = (pool: pg.Pool) =>
+export const pruneDeliveries = (pool: pg.Pool) =>
   pool.query(
     `DELETE FROM webhook_delivery WHERE status <> 'queued' AND created_at < now() - interval '30 days'`,
   )

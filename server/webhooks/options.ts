@@ -18,4 +18,4 @@ export interface WebhookOptions {
 }
 
 /** Returns the name under which the secret of a webhook is sealed. */
-export const secretName = (id: string): string => `webhook.${id}`
+export const webhookSecretName = (id: string): string => `webhook.${id}`

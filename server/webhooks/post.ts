@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { type AddressPolicy, resolveAllowedAddress } from '../lib/publicAddress.ts'
 
 /** An outgoing message. */
-export interface Message {
+export interface WebhookRequest {
   /** Id of the delivery; the same for every attempt. */
   id: string
   event: string
@@ -14,7 +14,7 @@ export interface Message {
   body: string
 }
 
-export interface Answer {
+export interface WebhookResponse {
   code: number
   ms: number
   /** The first characters of the answer. */
@@ -37,7 +37,11 @@ const signature = (secret: string, body: string, seconds: number): string =>
  * followed.
  * @throws AddressRefused, or the error of the connection
  */
-export async function post(message: Message, policy: AddressPolicy, timeoutMs = TIMEOUT_MS): Promise<Answer> {
+export async function postWebhook(
+  message: WebhookRequest,
+  policy: AddressPolicy,
+  timeoutMs = TIMEOUT_MS,
+): Promise<WebhookResponse> {
   const url = new URL(message.url)
   const name = url.hostname.replaceAll(/^\[|\]$/g, '')
   const address = await resolveAllowedAddress(name, policy)
@@ -61,7 +65,7 @@ export async function post(message: Message, policy: AddressPolicy, timeoutMs = 
   return { code, answer, ms: Math.round(performance.now() - started) }
 }
 
-const headersOf = ({ id, event, secret, body }: Message, host: string) => ({
+const headersOf = ({ id, event, secret, body }: WebhookRequest, host: string) => ({
   host,
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
@@ -75,7 +79,7 @@ function exchange(
   send: typeof requestHttp,
   options: RequestOptions,
   body: string,
-): Promise<Pick<Answer, 'code' | 'answer'>> {
+): Promise<Pick<WebhookResponse, 'code' | 'answer'>> {
   return new Promise((resolve, reject) => {
     const sent = send(options, (response) => {
       let answer = ''

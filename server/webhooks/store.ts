@@ -5,8 +5,8 @@ import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'
-import { seal } from '../mailQueue/seal.ts'
-import { secretName } from './options.ts'
+import { sealSecret } from '../mailQueue/seal.ts'
+import { webhookSecretName } from './options.ts'
 
 /*
  * The webhooks of the company. They are not in the feed: only the server uses them, and no device may store
@@ -17,11 +17,11 @@ import { secretName } from './options.ts'
 const SHOWN = 'id, url, events, active'
 type Fields = Omit<Webhook, 'id'>
 
-export const webhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
+export const readWebhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
   (await pool.query<Webhook>(`SELECT ${SHOWN} FROM webhook ORDER BY created_at, id`)).rows
 
 /** @returns its id, and its secret, which is only returned this once */
-export async function makeWebhook(
+export async function insertWebhook(
   pool: pg.Pool,
   env: KeyEnv,
   { url, events }: Pick<Fields, 'url' | 'events'>,
@@ -30,7 +30,7 @@ export async function makeWebhook(
   await pool.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
     id,
     url,
-    await seal(env, secretName(id), secret),
+    await sealSecret(env, webhookSecretName(id), secret),
     JSON.stringify(events),
   ])
   return { id, secret }
@@ -41,7 +41,7 @@ export async function makeWebhook(
  * @param base the seen values of these fields
  * @throws ApiError 404, or 409 if a field changed in the meantime
  */
-export const changeWebhook = (
+export const updateWebhook = (
   pool: pg.Pool,
   id: string,
   given: Partial<Fields>,
@@ -65,7 +65,8 @@ export const changeWebhook = (
 const texts = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]))
 
-export const endWebhook = (pool: pg.Pool, id: string) => pool.query('DELETE FROM webhook WHERE id = $1', [id])
+export const deleteWebhook = (pool: pg.Pool, id: string) =>
+  pool.query('DELETE FROM webhook WHERE id = $1', [id])
 
 const LATEST = 50
 
@@ -81,7 +82,7 @@ export const deliveriesOf = async (pool: pg.Pool, id: string): Promise<WebhookDe
 }
 
 /** Sends a message again at once, with all its attempts. @throws ApiError 404 */
-export async function sendAgain(pool: pg.Pool, id: string): Promise<void> {
+export async function requeueDelivery(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query(
     `UPDATE webhook_delivery SET status = 'queued', attempts = 0, next_at = now() WHERE id = $1`,
     [id],

@@ -1,5 +1,5 @@
 import { createPoller, type Poller } from '../jobs/lookout.ts'
-import { deliver, prune } from './deliver.ts'
+import { deliverWebhook, pruneDeliveries } from './deliver.ts'
 import type { WebhookOptions } from './options.ts'
 
 const QUEUE = 'webhook'
@@ -13,8 +13,8 @@ const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webh
  */
 export function createWebhooks(options: WebhookOptions): Poller {
   const { pool, log, jobs } = options
-  jobs.daily('webhook-deliveries', '40 3 * * *', async () => void (await prune(pool)))
-  jobs.queue(QUEUE, ({ id }) => deliver(options, String(id)), AT_A_TIME)
+  jobs.daily('webhook-deliveries', '40 3 * * *', async () => void (await pruneDeliveries(pool)))
+  jobs.queue(QUEUE, ({ id }) => deliverWebhook(options, String(id)), AT_A_TIME)
   const look = async () => {
     const { rows } = await pool.query<{ id: string }>(DUE)
     for (const { id } of rows) await jobs.send(QUEUE, id, { id })

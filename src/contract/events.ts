@@ -1,7 +1,12 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { claimsOf } from '../domain/rentals/claims.ts'
 import { ITEM_STATUSES } from '../domain/items/item.ts'
-import { lentOut, newActionForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
+import {
+  lentOutNotification,
+  newActionFormNotification,
+  reservedItemsNotification,
+  stolenItemNotification,
+} from '../domain/notifications/events.ts'
 import type { NotificationDraft } from '../domain/notifications/notification.ts'
 import type { RunContext, Tx } from './define.ts'
 import type { ServerOf } from './effects/server.ts'
@@ -85,7 +90,7 @@ export async function notifyEvents(
   for (const change of changes.item) await notifyOfItem(tx, ctx, server, change)
   for (const { before, after } of changes.actionForm) {
     const module = FORM_MODULES[after.department]
-    if (!before && module) await notify(tx, ctx, server, newActionForm(module, after))
+    if (!before && module) await notify(tx, ctx, server, newActionFormNotification(module, after))
   }
 }
 
@@ -101,11 +106,11 @@ async function notifyOfRepair(
   const { before, after } = change
   if (after.itemId && after.itemId !== before?.itemId) {
     const item = await tx.get('item', after.itemId)
-    if (item) await notify(tx, ctx, server, stolenItem(after, item))
+    if (item) await notify(tx, ctx, server, stolenItemNotification(after, item))
   }
   if (after.rentalId && after.status !== before?.status) {
     const rental = await tx.get('rental', after.rentalId)
-    if (rental) await notify(tx, ctx, server, lentOut(after, rental))
+    if (rental) await notify(tx, ctx, server, lentOutNotification(after, rental))
   }
 }
 
@@ -121,7 +126,7 @@ async function notifyOfItem(
     // A unit that came back damaged is no longer with the rental.
     if (!rental || !claimsOf(rental).held.some(({ itemId }) => itemId === after.id)) continue
     const items = await itemsInRepair(tx, rental)
-    await notify(tx, ctx, server, reservedItems(items, rental, ctx.today))
+    await notify(tx, ctx, server, reservedItemsNotification(items, rental, ctx.today))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/settings/settings.ts'
-import { amount, day, quantity } from './format.ts'
+import { amount, formatDay, quantity } from './format.ts'
 import { LABELS } from './labels.ts'
 import type { DocumentLine, RepairDocument } from './paper.ts'
 import type { RentalDocument } from './rentalPaper.ts'
@@ -25,7 +25,7 @@ const workLines = (lines: readonly DocumentLine[]): string[] =>
   lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`)
 
 /** The text for a repair whose estimate is approved, or that is picked up. */
-export function repairWords(
+export function repairAgreementText(
   kind: 'estimate' | 'pickup',
   document: RepairDocument,
   language: Language,
@@ -45,13 +45,13 @@ export function repairWords(
   )
 }
 
-export function rentalWords(document: RentalDocument): string {
+export function rentalAgreementText(document: RentalDocument): string {
   const texts = LABELS.NL
   return paragraphs(
     named(document.title, document),
     [
-      `Afhaaldatum ${day(document.pickupDate)}, retourdatum ${day(document.returnDate)}`,
-      `Van ${day(document.startDate)} tot ${day(document.endDate)}`,
+      `Afhaaldatum ${formatDay(document.pickupDate)}, retourdatum ${formatDay(document.returnDate)}`,
+      `Van ${formatDay(document.startDate)} tot ${formatDay(document.endDate)}`,
     ],
     document.lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`),
     [
@@ -61,7 +61,7 @@ export function rentalWords(document: RentalDocument): string {
   )
 }
 
-export const rentalSlipWords = ({ title, document, rows }: RentalSlip): string =>
+export const rentalSlipAgreementText = ({ title, document, rows }: RentalSlip): string =>
   paragraphs(
     named(title, document),
     rows.map((row) => {

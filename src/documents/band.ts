@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
-import { bandLayout, MUTED, shared, SIZE } from './look.ts'
+import { bandLayout, MUTED, columnWidths, SIZE } from './look.ts'
 
 /**
  * A label and its value. `dot` is the colour of a status, `fontSize` enlarges a value that is read from a distance.
@@ -8,21 +8,21 @@ import { bandLayout, MUTED, shared, SIZE } from './look.ts'
 export type Fact = readonly [label: string, value: string, more?: { dot?: string; fontSize?: number }]
 
 /** Removes facts without a value. */
-export const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+export const withoutEmptyFacts = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
 /** Width for a day or a count, in points; longer values share the rest. */
 const NARROW = 76
 const isNarrow = ([, value]: Fact) => /^(\d\d\/\d\d\/\d{4}|\d{1,4})$/.test(value)
 
 /** Rows of facts side by side between two rules. */
-export function band(rows: readonly (readonly Fact[])[]): Content {
+export function factBand(rows: readonly (readonly Fact[])[]): Content {
   const shown = rows.filter((facts) => facts.length > 0)
   const tables = shown.map((facts, i): Content => {
     const narrow = facts.every(isNarrow) ? facts.slice(0, -1) : facts.filter(isNarrow)
     return {
       table: {
         dontBreakRows: true,
-        widths: shared(facts.map((fact) => (narrow.includes(fact) ? NARROW : '*'))),
+        widths: columnWidths(facts.map((fact) => (narrow.includes(fact) ? NARROW : '*'))),
         body: [facts.map(factCell)],
       },
       layout: bandLayout(i === 0 ? 'strong' : 'thin', i === shown.length - 1),

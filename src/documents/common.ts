@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { Language } from '../domain/settings/settings.ts'
 import type { Fact } from './band.ts'
-import { addressee, heading, letterhead } from './head.ts'
+import { addresseeBlock, titleBlock, letterhead } from './head.ts'
 import type { Labels } from './labels.ts'
 import type { RepairDocument } from './paper.ts'
 
@@ -22,16 +22,16 @@ export interface DocumentRequest {
 /** Equipment of the company has no customer (RL-12). */
 const COMPANY_PARTY = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 
-export const customerOf = (document: RepairDocument) => document.customer ?? COMPANY_PARTY
+export const documentCustomer = (document: RepairDocument) => document.customer ?? COMPANY_PARTY
 
 /** Letterhead, title and customer. */
 export function documentHead({ document, logo }: DocumentRequest, title: string, texts: Labels): Content[] {
-  const to = addressee(texts.customer, customerOf(document), texts)
-  return [...letterhead(document.company, logo, texts), heading({ ...document, title }, to, texts)]
+  const to = addresseeBlock(texts.customer, documentCustomer(document), texts)
+  return [...letterhead(document.company, logo, texts), titleBlock({ ...document, title }, to, texts)]
 }
 
 /** The received device. */
-export const device = (document: RepairDocument, texts: Labels): Fact[] =>
+export const deviceFacts = (document: RepairDocument, texts: Labels): Fact[] =>
   document.sparePartsOnly
     ? [[texts.brand, 'Spare parts']]
     : [

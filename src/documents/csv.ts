@@ -1,5 +1,5 @@
 import { withGuard } from '../domain/shared/spreadsheetGuard.ts'
-import type { CellKind, Workbook } from './xlsx/workbook.ts'
+import type { SheetCellKind, Workbook } from './xlsx/workbook.ts'
 
 /*
  * Tables as CSV, in the form that local spreadsheet programs open: UTF-8 with a byte order mark, semicolons,
@@ -13,11 +13,11 @@ const END = '\r\n'
 export const csvHead = (titles: readonly string[]): string => BOM + lineOf(titles.map(textCell))
 
 /** A row as a line with its line break. @param kinds of the columns, as in a workbook */
-export const csvLine = (kinds: readonly CellKind[], row: Workbook['rows'][number]): string =>
+export const csvLine = (kinds: readonly SheetCellKind[], row: Workbook['rows'][number]): string =>
   lineOf(row.map((value, i) => cellOf(kinds[i] ?? 'text', value)))
 
 /** A table as CSV text. */
-export const csv = ({ columns, rows }: Pick<Workbook, 'columns' | 'rows'>): string =>
+export const csvText = ({ columns, rows }: Pick<Workbook, 'columns' | 'rows'>): string =>
   csvHead(columns.map(({ title }) => title)) +
   rows
     .map((row) =>
@@ -31,7 +31,7 @@ export const csv = ({ columns, rows }: Pick<Workbook, 'columns' | 'rows'>): stri
 const lineOf = (cells: readonly string[]): string => cells.join(';') + END
 
 /** Formats a cell. A record of an earlier version lacks newer fields, so the value can be undefined. */
-function cellOf(kind: CellKind, value: string | number | null | undefined): string {
+function cellOf(kind: SheetCellKind, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number' || kind === 'amount' || kind === 'number')
     return String(value).replace('.', ',')

@@ -4,19 +4,19 @@ import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
 import { sum } from '../domain/shared/money.ts'
 import { amount, freeText } from './format.ts'
 import type { Labels } from './labels.ts'
-import { type Cell, MUTED, PAGE_WIDTH, right, SIZE, totalsLayout } from './look.ts'
+import { type DocumentCell, MUTED, PAGE_WIDTH, rightAligned, SIZE, totalsLayout } from './look.ts'
 import type { DocumentTotals } from './paper.ts'
 import { section } from './section.ts'
-import { drawing, type Drawn, signedTexts } from './signed.ts'
+import { signatureImage, type DrawnSignature, signedTexts } from './signed.ts'
 
 /* The end of a document: amounts, remarks and signature fields. It stays on one page with the last line. */
 
-export type Note = readonly [label: string, text: string]
-export interface Ending {
+export type LabelledText = readonly [label: string, text: string]
+export interface DocumentEnding {
   /** The totals block; null on a document without prices. */
   totals: Content | null
   /** Free texts under their labels, beside the totals. */
-  notes?: readonly Note[]
+  notes?: readonly LabelledText[]
   /** Important remarks, such as 'Garantie'. */
   remarks?: readonly string[]
   /** The signature fields. */
@@ -24,10 +24,10 @@ export interface Ending {
 }
 
 /** A signature field with a label, or the drawn signature. */
-export type SignPlace = string | { label: string; signature: Drawn | null; language: Language }
+export type SignPlace = string | { label: string; signature: DrawnSignature | null; language: Language }
 
 /** @returns `together` stays on one page with the last line; `after` follows if the texts need their own pages */
-export function ending({ totals, notes = [], remarks = [], signatures }: Ending) {
+export function buildEnding({ totals, notes = [], remarks = [], signatures }: DocumentEnding) {
   const texts = notes
     .map(([label, text]) => [label, freeText(text)] as const)
     .filter(([, text]) => text !== '')
@@ -35,14 +35,14 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
   const sign = signatureLines(signatures)
   if (linesOf(texts) <= SHORT)
     return {
-      together: [beside([...remarkTexts, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
+      together: [placeBeside([...remarkTexts, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
       after: [] as Content[],
     }
   // Long texts flow over pages; their last lines stay together with the signature fields.
   const [lastLabel = '', lastText = ''] = texts.at(-1) ?? []
   const [begin, rest] = lastWords(lastText)
   return {
-    together: totals === null && remarkTexts.length === 0 ? [] : [beside(remarkTexts, totals)],
+    together: totals === null && remarkTexts.length === 0 ? [] : [placeBeside(remarkTexts, totals)],
     after: [
       ...sections([...texts.slice(0, -1), [lastLabel, begin]]),
       { unbreakable: true, stack: [...(begin === '' ? section(lastLabel, rest) : [{ text: rest }]), sign] },
@@ -52,17 +52,17 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
 
 /** The highest number of text lines beside the totals, and the approximate number of characters per line. */
 const [SHORT, PER_LINE] = [24, 50]
-const linesOf = (texts: readonly Note[]) =>
+const linesOf = (texts: readonly LabelledText[]) =>
   texts
     .flatMap(([, text]) => ['', '', ...text.split('\n')])
     .reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / PER_LINE)), 0)
 
-const sections = (texts: readonly Note[], above?: number): Content[] =>
+const sections = (texts: readonly LabelledText[], above?: number): Content[] =>
   texts.flatMap(([label, text], i) => section(label, text, i === 0 ? above : undefined))
 
 const [BLOCK, VALUE] = [214, 92]
 
-const beside = (words: Content[], totals: Content | null): Content =>
+const placeBeside = (words: Content[], totals: Content | null): Content =>
   totals === null
     ? { stack: words }
     : {
@@ -87,17 +87,17 @@ const lastBreak = (text: string, paragraphs: number): number =>
   text.length - text.split('\n').slice(-paragraphs).join('\n').length
 
 /** The three totals. */
-export const totals = ({ excl, incl }: DocumentTotals, labels: Labels): Content =>
-  amounts([
+export const totalsTable = ({ excl, incl }: DocumentTotals, labels: Labels): Content =>
+  amountsTable([
     [labels.totalExcl, excl],
     [labels.vat, sum([incl, -excl])],
     [labels.totalIncl, incl],
   ])
 
 /** Amounts below each other, the last one their sum; a row without an amount shows only its label. */
-export function amounts(rows: readonly (readonly [label: string, value: number | null])[]): Content {
-  const body = rows.map(([label, value], i): Cell[] => {
-    const cells = [right(label, false), right(value === null ? '' : amount(value))]
+export function amountsTable(rows: readonly (readonly [label: string, value: number | null])[]): Content {
+  const body = rows.map(([label, value], i): DocumentCell[] => {
+    const cells = [rightAligned(label, false), rightAligned(value === null ? '' : amount(value))]
     return i === rows.length - 1
       ? cells.map((cell) => ({ ...cell, bold: true, fontSize: SIZE.total - 1 }))
       : cells
@@ -124,7 +124,7 @@ function signPlace(place: SignPlace, width: number): Content[] {
     typeof place === 'string' ? { label: place, signature: null, language: DEFAULT_LANGUAGE } : place
   const below = signature ? signedTexts(signature, language) : []
   return [
-    ...(signature ? [drawing(signature, Math.min(DRAWN, width))] : []),
+    ...(signature ? [signatureImage(signature, Math.min(DRAWN, width))] : []),
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.75, lineColor: MUTED }],
       ...(signature ? {} : { margin: [0, SIGN_ROOM, 0, 0] }),

@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fieldOf } from '../domain/shared/objects.ts'
-import { filesOf, letter } from './fonts/lettering.ts'
+import { fontFilesOf, assignFonts } from './fonts/lettering.ts'
 
 /** The used part of pdfmake: the object for Node, or its browser build in a worker. */
 interface PdfMake {
@@ -50,15 +50,15 @@ export function prepareEngine(
 }
 
 /** A PDF, and the letters that no font has. UNSHOWN replaces them in the PDF. */
-export interface Drawn {
+export interface PdfResult {
   bytes: Uint8Array
   unshown: string
 }
 
 /** Draws a document. Do not use the definition again, because pdfmake writes into it. */
-export async function drawPdf(engine: PdfEngine, definition: TDocumentDefinitions): Promise<Drawn> {
-  await loadFonts(engine, filesOf(definition))
-  const missing = letter(definition, (file) => file in engine.fonts)
+export async function drawPdf(engine: PdfEngine, definition: TDocumentDefinitions): Promise<PdfResult> {
+  await loadFonts(engine, fontFilesOf(definition))
+  const missing = assignFonts(definition, (file) => file in engine.fonts)
   const bytes = await engine.pdfmake.createPdf(definition).getBuffer()
   return { bytes, unshown: [...missing].join(' ') }
 }

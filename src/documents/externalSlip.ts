@@ -1,15 +1,15 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { DomainError } from '../domain/shared/errors.ts'
-import { band, type Fact, filled } from './band.ts'
-import { device, type DocumentRequest } from './common.ts'
-import { day } from './format.ts'
-import { addressee, heading, letterhead } from './head.ts'
+import { factBand, type Fact, withoutEmptyFacts } from './band.ts'
+import { deviceFacts, type DocumentRequest } from './common.ts'
+import { formatDay } from './format.ts'
+import { addresseeBlock, titleBlock, letterhead } from './head.ts'
 import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
 import { LABELS, type Labels } from './labels.ts'
 import type { DocumentExternalRepair } from './paper.ts'
-import { pageOf } from './product.ts'
+import { recordUrl } from './product.ts'
 import { section } from './section.ts'
-import { sheet } from './sheet.ts'
+import { documentPage } from './sheet.ts'
 
 const NOT_SAVED = 'Externe herstelling is nog niet opgeslagen'
 
@@ -28,26 +28,26 @@ export function externalSlip({
   if (!external) throw new DomainError('invalid_args', NOT_SAVED)
   const language = external.language ?? DEFAULT_LANGUAGE
   const texts = LABELS[language]
-  return sheet({
+  return documentPage({
     title: texts.externalRepair,
     document,
     to: external.manufacturer?.name ?? '',
-    page: pageOf(home, 'repair', document.id),
+    page: recordUrl(home, 'repair', document.id),
     language,
     at,
     content: [
       ...letterhead(document.company, logo, texts),
-      heading({ ...document, title: texts.externalRepair }, maker(external, texts), texts),
-      band([
-        filled([
+      titleBlock({ ...document, title: texts.externalRepair }, manufacturerBlock(external, texts), texts),
+      factBand([
+        withoutEmptyFacts([
           [texts.ourNumber, document.name],
-          [texts.sentOn, day(external.dateOut)],
+          [texts.sentOn, formatDay(external.dateOut)],
         ]).concat([
-          [texts.purchasedAt, day(document.purchasedAt)],
+          [texts.purchasedAt, formatDay(document.purchasedAt)],
           [texts.warranty, document.underWarranty ? texts.yes : texts.no],
         ]),
         [rma(external.rma)],
-        device(document, texts),
+        deviceFacts(document, texts),
       ]),
       ...section(texts.info, external.info),
       ...section(texts.notes, external.notes),
@@ -56,9 +56,9 @@ export function externalSlip({
 }
 
 /** The manufacturer, with phone and e-mail. */
-export const maker = ({ manufacturer }: DocumentExternalRepair, texts: Labels): Content =>
+export const manufacturerBlock = ({ manufacturer }: DocumentExternalRepair, texts: Labels): Content =>
   manufacturer
-    ? addressee(
+    ? addresseeBlock(
         texts.manufacturer,
         manufacturer,
         texts,

@@ -7,7 +7,7 @@ const LONGEST = 150
 
 export interface FootOptions {
   /** Title and number. */
-  called: string
+  name: string
   /** The contact person of the company; '' for none. */
   contact: string
   /** The page of this record in the app; see pageOf. */
@@ -19,8 +19,8 @@ export interface FootOptions {
  * The foot of every page: the document and the page number. The first page also has the code that opens the record
  * for the staff.
  */
-export const foot =
-  ({ called, contact, page, texts }: FootOptions) =>
+export const pageFoot =
+  ({ name: called, contact, page, texts }: FootOptions) =>
   (number: number, pages: number): Content => {
     const code = number === 1 && page !== null && page.length <= LONGEST ? page : null
     const words = [contact, called, ...(code === null ? [] : [texts.forStaff])].filter((line) => line !== '')
@@ -30,7 +30,7 @@ export const foot =
       fontSize: SIZE.label,
       color: MUTED,
       stack: [
-        ...(number < pages ? [goesOn(texts.continues(number + 1))] : []),
+        ...(number < pages ? [continuesNote(texts.continues(number + 1))] : []),
         {
           canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: RULE }],
           margin: [0, 16, 0, 8],
@@ -48,7 +48,7 @@ export const foot =
   }
 
 /** Placed above the rule without taking space, so that the rule has the same height on every page. */
-const goesOn = (text: string): Content => ({
+const continuesNote = (text: string): Content => ({
   text,
   alignment: 'right',
   relativePosition: { x: 0, y: 3 },

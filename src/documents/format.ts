@@ -4,7 +4,7 @@ import { SIZE } from './look.ts'
 export { amountText as amount, quantityText as quantity } from '../domain/shared/notation.ts'
 
 /** '2026-11-20' -> '20/11/2026'; '' for null. */
-export const day = (value: string | null): string => (value ? dutchDay(value) : '')
+export const formatDay = (value: string | null): string => (value ? dutchDay(value) : '')
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
@@ -21,13 +21,13 @@ export const freeText = (text: string): string =>
 const BREAKS = 20
 
 /** Free text in the row of a table. */
-export function inCell(text: string): string {
+export function cellText(text: string): string {
   const shown = freeText(text)
   return shown.split('\n').length > BREAKS ? shown.replace(/\s*\n\s*/g, ' ') : shown
 }
 
 /** The approximate width of a text in points, in the size of the body text; rather too large than too small. */
-export const widthOf = (text: string): number =>
+export const approximateWidth = (text: string): number =>
   Array.from(text, pointsOf).reduce((all, width) => all + width, 0)
 
 function pointsOf(sign: string): number {
@@ -37,9 +37,9 @@ function pointsOf(sign: string): number {
 }
 
 /** A text cut to fit on one line. */
-export function cutTo(text: string, points: number): string {
-  if (widthOf(text) <= points) return text
+export function cutToLine(text: string, points: number): string {
+  if (approximateWidth(text) <= points) return text
   const signs = Array.from(text)
-  while (signs.length > 0 && widthOf(`${signs.join('')}…`) > points) signs.pop()
+  while (signs.length > 0 && approximateWidth(`${signs.join('')}…`) > points) signs.pop()
   return `${signs.join('').trimEnd()}…`
 }

@@ -65,7 +65,7 @@ function markOf(company: string, logo: string | null): Content[] {
 const labelled = (facts: readonly (readonly [label: string, value: string])[]): string[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => `${label} ${value}`)
 
-export interface Titled {
+export interface DocumentTitle {
   title: string
   /** The number and its additions. */
   name: string
@@ -73,7 +73,7 @@ export interface Titled {
 }
 
 /** The title on the left, the addressee on the right. */
-export function heading({ title, name, provisional }: Titled, to: Content, texts: Labels): Content {
+export function titleBlock({ title, name, provisional }: DocumentTitle, to: Content, texts: Labels): Content {
   const marked: Content[] = provisional
     ? [{ text: texts.provisional, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] }]
     : []
@@ -95,7 +95,12 @@ export function heading({ title, name, provisional }: Titled, to: Content, texts
 }
 
 /** Name, contact and address of the addressee. */
-export function addressee(label: string, party: DocumentParty, texts: Labels, more: string[] = []): Content {
+export function addresseeBlock(
+  label: string,
+  party: DocumentParty,
+  texts: Labels,
+  more: string[] = [],
+): Content {
   const attention = party.contact === '' ? [] : [`${texts.attention} ${party.contact}`]
   const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))
   return {

@@ -1,14 +1,14 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Language } from '../domain/settings/settings.ts'
-import { band, type Fact } from './band.ts'
-import { amount, day, freeText } from './format.ts'
-import { addressee, heading, letterhead } from './head.ts'
+import { factBand, type Fact } from './band.ts'
+import { amount, formatDay, freeText } from './format.ts'
+import { addresseeBlock, titleBlock, letterhead } from './head.ts'
 import { LABELS } from './labels.ts'
 import { INK, MUTED, PAGE_WIDTH, SIZE } from './look.ts'
-import { qr } from './qr.ts'
+import { qrCode } from './qr.ts'
 import { section } from './section.ts'
-import { sheet } from './sheet.ts'
-import { drawing, signedTexts } from './signed.ts'
+import { documentPage } from './sheet.ts'
+import { signatureImage, signedTexts } from './signed.ts'
 import type { SlipDevice, IntakeSlipContent } from './slipPaper.ts'
 import { SLIP_TEXTS, type SlipTexts } from './slipTexts.ts'
 
@@ -41,7 +41,7 @@ export function intakeSlip({ document, language, at, logo }: IntakeSlipRequest):
   const party = document.customer ?? HOUSE
   const reach = [party.phone, party.email].filter(Boolean)
   const [only] = document.devices
-  return sheet({
+  return documentPage({
     title: slipTexts.slip,
     document: { ...titled, company: document.company },
     to: party.name,
@@ -51,10 +51,10 @@ export function intakeSlip({ document, language, at, logo }: IntakeSlipRequest):
     at,
     content: [
       ...letterhead(document.company, logo, texts),
-      heading(titled, addressee(texts.customer, party, texts, reach), texts),
+      titleBlock(titled, addresseeBlock(texts.customer, party, texts, reach), texts),
       {
         text: [
-          slipTexts.receivedOn(day(document.dateIn)),
+          slipTexts.receivedOn(formatDay(document.dateIn)),
           ...(document.takenBy ? [slipTexts.receivedBy(document.takenBy)] : []),
         ].join('. '),
         color: MUTED,
@@ -79,7 +79,7 @@ function deviceBlock(
 ): Content[] {
   const facts = [
     device.serial && `${serialNumber} ${device.serial}`,
-    device.warrantyUntil && slipTexts.warrantyUntil(day(device.warrantyUntil)),
+    device.warrantyUntil && slipTexts.warrantyUntil(formatDay(device.warrantyUntil)),
     device.hasCode && slipTexts.codeReceived,
   ].filter((text): text is string => Boolean(text))
   const words: Content[] = [
@@ -103,7 +103,7 @@ function deviceBlock(
         {
           columns: [
             { width: '*', stack: words },
-            { width: CODE, ...qr(device.link, CODE) },
+            { width: CODE, ...qrCode(device.link, CODE) },
           ],
           columnGap: 20,
           margin: [0, 8, 0, 0],
@@ -126,7 +126,7 @@ function limits(device: SlipDevice | undefined, slipTexts: SlipTexts): Content {
     [slipTexts.type, device.type],
   ]
   const note = device.costLimit === null ? slipTexts.exclVatOnly : slipTexts.exclVat(amount(device.costLimit))
-  return { stack: [band([facts]), { text: note, color: MUTED, margin: [0, 6, 0, 0] }] }
+  return { stack: [factBand([facts]), { text: note, color: MUTED, margin: [0, 6, 0, 0] }] }
 }
 
 /** The conditions in two columns of equal length. */
@@ -163,7 +163,7 @@ function signatures({ signature, takenBy }: IntakeSlipContent, language: Languag
     columns: [
       signPlace(
         slipTexts.agreed,
-        signature ? drawing(signature, DRAWN) : null,
+        signature ? signatureImage(signature, DRAWN) : null,
         signature ? signedTexts(signature, language) : [],
       ),
       signPlace(slipTexts.received, null, takenBy ? [takenBy] : []),

@@ -1,7 +1,7 @@
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces'
 
 /** The pages of a document within the file. */
-interface Span {
+interface PageRange {
   before: number
   pages: number
 }
@@ -9,30 +9,33 @@ interface Span {
 /**
  * One file with several documents. Each starts on a new page, and its pages count from 1. @param title of the file
  */
-export function joined(title: string, documents: readonly TDocumentDefinitions[]): TDocumentDefinitions {
+export function joinDocuments(
+  title: string,
+  documents: readonly TDocumentDefinitions[],
+): TDocumentDefinitions {
   const [{ header: _, footer: __, ...first } = { content: [] }] = documents
-  const spans: Span[] = []
+  const ranges: PageRange[] = []
   const content = documents.map((document): Content => {
-    const span = { before: 0, pages: 0 }
-    spans.push(span)
+    const range = { before: 0, pages: 0 }
+    ranges.push(range)
     return {
       section: document.content,
       // pdfmake draws all heads before any foot, and draws them again from page 1 when it lays out the file again.
       header: (page, _pages, size) => {
-        if (page === 1) for (const one of spans) one.pages = 0
-        if (span.pages === 0) span.before = page - 1
-        span.pages = page - span.before
-        return drawn(document.header, span, page, size)
+        if (page === 1) for (const one of ranges) one.pages = 0
+        if (range.pages === 0) range.before = page - 1
+        range.pages = page - range.before
+        return pagePart(document.header, range, page, size)
       },
-      footer: (page, _pages, size) => drawn(document.footer, span, page, size),
+      footer: (page, _pages, size) => pagePart(document.footer, range, page, size),
     }
   })
   return { ...first, info: { ...first.info, title }, content }
 }
 
-const drawn = (
+const pagePart = (
   running: TDocumentDefinitions['header'],
-  { before, pages }: Span,
+  { before, pages }: PageRange,
   page: number,
   size: ContextPageSize,
 ) => (typeof running === 'function' ? running(page - before, pages, size) : running)

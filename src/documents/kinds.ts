@@ -42,7 +42,7 @@ export const LIST_FILES = {
   holidays: 'feestdagen',
   priceRates: 'staffels',
 } as const
-export type ListKind = keyof typeof LIST_FILES
+export type ListFileKind = keyof typeof LIST_FILES
 /** The lists whose rows can be selected. */
 export type OverviewKind = 'repairs' | 'rentals' | 'items' | 'customers'
 export type ListFormat = 'xlsx' | 'csv'
@@ -59,6 +59,6 @@ export const slipFileName = (name: string): string => `ontvangstbewijs_${plain(n
 /** 'labels_2026-118.pdf' */
 export const labelsFileName = (name: string): string => `labels_${plain(name)}.pdf`
 /** 'verzendlijst_2026-11-27.pdf' @param today 'YYYY-MM-DD' in Brussels */
-export const makerFileName = (today: string): string => `verzendlijst_${today}.pdf`
+export const manufacturerFileName = (today: string): string => `verzendlijst_${today}.pdf`
 /** 'documenten_herstellingen.pdf': the documents of many records in one file. */
 export const documentsFileName = (of: 'herstellingen' | 'verhuur'): string => `documenten_${of}.pdf`

@@ -1,11 +1,11 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import type { LabelFacts } from './labelFacts.ts'
-import { contentOf, type LabelMark, type LabelPages, type LineMark, moved } from './labelMarks.ts'
-import { type LabelLayout, type LabelSize, sizeOf } from './labelSizes.ts'
-import { cutToWidth, lineCount, textWidth } from './measure.ts'
+import { contentOf, type LabelMark, type LabelPages, type LineMark, moveMark } from './labelMarks.ts'
+import { type LabelLayout, type LabelSize, labelSizeOf } from './labelSizes.ts'
+import { cutToWidth, wrappedLineCount, textWidth } from './measure.ts'
 import { PRODUCT } from './product.ts'
-import { qr } from './qr.ts'
+import { qrCode } from './qr.ts'
 
 /* Each page is a label. Only black, no text below 7.5 points. A number and a serial number are never cut. */
 
@@ -44,7 +44,7 @@ export function labelDefinition({ at, ...job }: LabelJob): TDocumentDefinitions 
 
 /** The content of the pages: one label for each page of its size, or labels in their positions on A4 sheets. */
 export function labelPages({ labels, layout }: LabelsToDraw): LabelPages {
-  const size = sizeOf(layout)
+  const size = labelSizeOf(layout)
   const height =
     size.height === null ? Math.max(...labels.map((facts) => endlessHeight(facts, size))) : size.height * MM
   const box = { w: size.width * MM, h: height }
@@ -60,7 +60,7 @@ export function labelPages({ labels, layout }: LabelsToDraw): LabelPages {
     if (i === 0 || at === 0) pages.push([])
     const drawn = size.height === null ? endless(facts, box) : fixed(facts, box, edgeOf(size))
     const to = { x: (left + layout.offset.x) * MM, y: (top + layout.offset.y) * MM }
-    pages.at(-1)?.push(...drawn.map((mark) => moved(mark, to)))
+    pages.at(-1)?.push(...drawn.map((mark) => moveMark(mark, to)))
   }
   return { width, height: high, pages }
 }
@@ -120,7 +120,7 @@ function fixed(facts: LabelFacts, { w, h }: Box, edge: number): LabelMark[] {
     line(facts.dates.slice(1).join('  '), room, { size: LEAST }),
   ]
   return [
-    { x: edge, y: edge, canvas: qr(facts.link, code).canvas },
+    { x: edge, y: edge, canvas: qrCode(facts.link, code).canvas },
     ...stacked(lines, x, edge - 1, h - edge / 2),
   ]
 }
@@ -134,8 +134,8 @@ const RULE_ROOM = 8
 /** The height of the text between the rules; 0 without text. */
 function wordsHeight({ about, along }: LabelFacts, room: number): number {
   const high =
-    lineCount(about, room, ABOUT, true) * ABOUT * LEADING +
-    lineCount(alongOf(along), room, ALONG) * ALONG * LEADING
+    wrappedLineCount(about, room, ABOUT, true) * ABOUT * LEADING +
+    wrappedLineCount(alongOf(along), room, ALONG) * ALONG * LEADING
   return high === 0 ? 0 : high + 2 * RULE_ROOM
 }
 const alongOf = (along: string): string => along && `Mee: ${along}`
@@ -171,7 +171,7 @@ function endless(facts: LabelFacts, { w, h }: Box): LabelMark[] {
     ...stacked(head, edge, edge - 4, h),
     ...wordsBetween(facts, { edge, from, room }),
     ...stacked(foot, edge, h - edge - highOf(foot), h),
-    { x: w - edge - code, y: h - edge - code, canvas: qr(facts.link, code).canvas },
+    { x: w - edge - code, y: h - edge - code, canvas: qrCode(facts.link, code).canvas },
   ]
 }
 
@@ -195,7 +195,7 @@ function wordsBetween(
     fontSize,
     bold,
   })
-  const about = lineCount(facts.about, room, ABOUT, true) * ABOUT * LEADING
+  const about = wrappedLineCount(facts.about, room, ABOUT, true) * ABOUT * LEADING
   return [
     rule(from),
     paragraph(facts.about, ABOUT, true, from + RULE_ROOM),

@@ -8,7 +8,7 @@ import { repairName } from '../domain/repairs/number.ts'
 import { isAtWork } from '../domain/repairs/statusList.ts'
 import { shortLink } from '../domain/scan/shortCode.ts'
 import { linesOf } from '../domain/shared/lines.ts'
-import { day } from './format.ts'
+import { formatDay } from './format.ts'
 import type { RepairSources } from './paper.ts'
 
 /** The content of a label; '' for missing values. */
@@ -36,8 +36,8 @@ export const repairLabel = ({ repair, item, customer }: RepairSources, home: str
   along: linesOf(repair.accessories).join(', '),
   who: customerDisplayName(repair.customerId, customer?.name),
   dates: [
-    `Binnen ${day(repair.dateIn)}`,
-    ...(repair.endDate && isAtWork(repair.status) ? [`Tegen ${day(repair.endDate)}`] : []),
+    `Binnen ${formatDay(repair.dateIn)}`,
+    ...(repair.endDate && isAtWork(repair.status) ? [`Tegen ${formatDay(repair.endDate)}`] : []),
   ],
   link: shortLink(home, 'repair', repair.id),
 })
@@ -61,6 +61,6 @@ export const rentalLabel = (rental: Rental, customer: Customer | undefined, home
   about: '',
   along: '',
   who: 'VERHUUR',
-  dates: [`Uit ${day(rental.pickupDate)}`, `Terug ${day(rental.returnDate)}`],
+  dates: [`Uit ${formatDay(rental.pickupDate)}`, `Terug ${formatDay(rental.returnDate)}`],
   link: shortLink(home, 'rental', rental.id),
 })

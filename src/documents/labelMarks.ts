@@ -35,7 +35,7 @@ export interface LabelPages {
 /** Line height of wrapped text, relative to the font's own. */
 export const WORDS_HEIGHT = 1.05
 
-export const moved = <M extends LabelMark>(mark: M, { x, y }: Place): M => ({
+export const moveMark = <M extends LabelMark>(mark: M, { x, y }: Place): M => ({
   ...mark,
   x: mark.x + x,
   y: mark.y + y,

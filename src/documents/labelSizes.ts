@@ -52,4 +52,5 @@ export const USUAL_LAYOUT: LabelLayout = {
   start: 1,
 }
 
-export const sizeOf = ({ size, own }: LabelLayout): LabelSize => (size === 'own' ? own : LABEL_SIZES[size])
+export const labelSizeOf = ({ size, own }: LabelLayout): LabelSize =>
+  size === 'own' ? own : LABEL_SIZES[size]

@@ -1,4 +1,4 @@
-import { ofStatuses, type RepairStatus } from '../domain/repairs/statusList.ts'
+import { factOfEachStatus, type RepairStatus } from '../domain/repairs/statusList.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
 /** Every text of the documents. A language that lacks one does not compile (D-073). */
@@ -80,7 +80,7 @@ const NL: Labels = {
   sentOn: 'Verzonden op',
   reference: 'Referentie',
   status: 'Status',
-  statuses: ofStatuses((status) => status.word),
+  statuses: factOfEachStatus((status) => status.word),
   brand: 'Merk',
   model: 'Model',
   serialNumber: 'Serienummer',
@@ -133,7 +133,7 @@ const EN: Labels = {
   sentOn: 'Sent on',
   reference: 'Reference',
   status: 'Status',
-  statuses: ofStatuses((status) => status.EN),
+  statuses: factOfEachStatus((status) => status.EN),
   brand: 'Brand',
   model: 'Model',
   serialNumber: 'Serial number',
@@ -186,7 +186,7 @@ const FR: Labels = {
   sentOn: 'Envoyé le',
   reference: 'Référence',
   status: 'Statut',
-  statuses: ofStatuses((status) => status.FR),
+  statuses: factOfEachStatus((status) => status.FR),
   brand: 'Marque',
   model: 'Modèle',
   serialNumber: 'Numéro de série',

@@ -36,10 +36,10 @@ export const STATUS_INK: Record<StatusColour, string> = {
 }
 
 /** A cell in the tables of the documents: a text with its style. */
-export type Cell = string | (ContentText & TableCellProperties)
+export type DocumentCell = string | (ContentText & TableCellProperties)
 
 /** Aligns numbers to the right. */
-export const right = (text: string, isRight = true) => ({
+export const rightAligned = (text: string, isRight = true) => ({
   text,
   noWrap: isRight,
   alignment: isRight ? ('right' as const) : ('left' as const),
@@ -53,7 +53,7 @@ const GAP = 10
  * narrower than its longest word. One long part number would then push the amounts off the page. In a given width
  * the word is broken.
  */
-export function shared(widths: readonly (number | '*')[]): number[] {
+export function columnWidths(widths: readonly (number | '*')[]): number[] {
   const fixed = widths.reduce<number>((all, width) => all + (width === '*' ? 0 : width), 0)
   const rest = PAGE_WIDTH - fixed - GAP * (widths.length - 1)
   const share = rest / widths.filter((width) => width === '*').length

@@ -2,7 +2,7 @@ import type { MailValues } from '../domain/mail/fields.ts'
 import type { RepairType } from '../domain/repairs/constants.ts'
 import { repairName } from '../domain/repairs/number.ts'
 import type { Language } from '../domain/settings/settings.ts'
-import { amount, day } from './format.ts'
+import { amount, formatDay } from './format.ts'
 import type { DocumentKind } from './kinds.ts'
 import { LABELS } from './labels.ts'
 import type { RepairSources } from './paper.ts'
@@ -33,8 +33,8 @@ export function mailValues(
     status: texts.statuses[repair.status],
     omschrijving: repair.notes,
     referentie: repair.reference ?? '',
-    binnengebracht_op: day(repair.dateIn),
-    einddatum: day(repair.endDate),
+    binnengebracht_op: formatDay(repair.dateIn),
+    einddatum: formatDay(repair.endDate),
     merk: item?.brand ?? '',
     model: item?.model ?? '',
     serienummer: item?.serialNumber ?? '',

@@ -46,11 +46,11 @@ export function cutToWidth(text: string, width: number, size: number, bold = fal
 }
 
 /** The number of lines that a text takes in a width. */
-export const lineCount = (text: string, width: number, size: number, bold = false): number =>
-  text === '' ? 0 : linesIn(text, width, size, bold).length
+export const wrappedLineCount = (text: string, width: number, size: number, bold = false): number =>
+  text === '' ? 0 : wrapLines(text, width, size, bold).length
 
 /** Wraps a text at its blanks; a word that is longer than a line is broken too. */
-export const linesIn = (text: string, width: number, size: number, bold = false): string[] =>
+export const wrapLines = (text: string, width: number, size: number, bold = false): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     for (const word of paragraph.split(' ').flatMap((whole) => splitWord(whole, width, size, bold))) {

@@ -1,7 +1,7 @@
 import { addressLines } from '../domain/customers/address.ts'
 import type { Address, Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
-import { agreedTo } from '../domain/papers/agreement.ts'
+import { agreementOf } from '../domain/papers/agreement.ts'
 import type { RepairSignatureKind } from '../domain/papers/constants.ts'
 import type { Signature } from '../domain/papers/signature.ts'
 import { repairName } from '../domain/repairs/number.ts'
@@ -128,25 +128,25 @@ export interface RepairDocument {
 }
 
 /** The data of a repair for its row in the spreadsheet. */
-export type RepairFacts = Omit<RepairDocument, 'estimateLines' | 'repairLines' | 'signed'>
+export type RepairSheetFacts = Omit<RepairDocument, 'estimateLines' | 'repairLines' | 'signed'>
 
 /**
  * The data of a repair's documents. The server and the browser both use it, so their documents are equal (D-029).
  */
 export const repairDocument = (sources: RepairSources): RepairDocument => ({
-  ...repairFacts(sources),
+  ...repairSheetFacts(sources),
   estimateLines: linesOf(sources.repair.repairEstimateLines),
   repairLines: linesOf(sources.repair.repairLines),
   signed: { estimate: signedFor('estimate', sources), pickup: signedFor('pickup', sources) },
 })
 
 function signedFor(kind: RepairSignatureKind, { repair, signatures = [] }: RepairSources): Signature | null {
-  const { state, signature } = agreedTo(kind, repair, signatures)
+  const { state, signature } = agreementOf(kind, repair, signatures)
   return state === 'agreed' ? signature : null
 }
 
 /** The data of a repair without its lines, for tens of thousands of repairs at a time. */
-export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
+export function repairSheetFacts(sources: RepairSources<RepairHead>): RepairSheetFacts {
   const { repair, item, customer, executor, manufacturer } = sources
   return {
     id: repair.id,

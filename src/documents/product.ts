@@ -7,5 +7,5 @@ const PAGES = { repair: '/#/repair/detail/', rental: '/#/rental/detail/' } as co
  * The URL in the app that shows the subject of a document to the staff.
  * @param home the URL of the app, such as 'https://bench.example'; null: not known
  */
-export const pageOf = (home: string | null, what: keyof typeof PAGES, id: string): string | null =>
+export const recordUrl = (home: string | null, what: keyof typeof PAGES, id: string): string | null =>
   home === null ? null : `${home}${PAGES[what]}${id}`

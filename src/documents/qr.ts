@@ -9,7 +9,7 @@ const OVERLAP = 0.04
  * half empty.
  * @param size in points, without white space around it
  */
-export function qr(text: string, size: number): { canvas: CanvasRect[] } {
+export function qrCode(text: string, size: number): { canvas: CanvasRect[] } {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const module = size / data.length
   const canvas = data.flatMap((row, y) =>

@@ -1,5 +1,5 @@
 import type { RentalMailValues } from '../domain/mail/rentalFields.ts'
-import { day, quantity } from './format.ts'
+import { formatDay, quantity } from './format.ts'
 import { rentalDocument, type RentalSources } from './rentalPaper.ts'
 
 /**
@@ -14,10 +14,10 @@ export function rentalMailValues(sources: RentalSources): RentalMailValues {
     klant: customer?.name ?? '',
     // Without a contact the mail addresses the customer itself.
     contact: customer?.contact || customer?.name || '',
-    afhaaldatum: day(document.pickupDate),
-    startdatum: day(document.startDate),
-    einddatum: day(document.endDate),
-    retourdatum: day(document.returnDate),
+    afhaaldatum: formatDay(document.pickupDate),
+    startdatum: formatDay(document.startDate),
+    einddatum: formatDay(document.endDate),
+    retourdatum: formatDay(document.returnDate),
     materiaal: document.lines
       .map(({ quantity: count, description }) => `${quantity(count)} × ${description}`)
       .join('\n'),

@@ -1,9 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { addressee, heading, letterhead } from './head.ts'
+import { addresseeBlock, titleBlock, letterhead } from './head.ts'
 import { LABELS } from './labels.ts'
-import { pageOf } from './product.ts'
+import { recordUrl } from './product.ts'
 import type { RentalDocument } from './rentalPaper.ts'
-import { sheet } from './sheet.ts'
+import { documentPage } from './sheet.ts'
 
 export interface RentalPage {
   title: string
@@ -27,18 +27,18 @@ export function rentalPage(
 ): TDocumentDefinitions {
   const { customer } = document
   const reach = customer ? [customer.phone, customer.email].filter((line) => line !== '') : []
-  const to: Content = customer ? addressee(texts.customer, customer, texts, reach) : ''
-  return sheet({
+  const to: Content = customer ? addresseeBlock(texts.customer, customer, texts, reach) : ''
+  return documentPage({
     title,
     document,
     to: customer?.name ?? '',
-    page: pageOf(home, 'rental', document.id),
+    page: recordUrl(home, 'rental', document.id),
     contact: document.contact === '' ? '' : `Contactpersoon: ${document.contact}`,
     language: 'NL',
     at,
     content: [
       ...letterhead(document.company, logo, texts),
-      heading({ ...document, title, name: called }, to, texts),
+      titleBlock({ ...document, title, name: called }, to, texts),
       ...body,
     ],
   })

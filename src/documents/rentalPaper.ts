@@ -1,6 +1,6 @@
 import type { Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
-import { agreedTo, type Agreement } from '../domain/papers/agreement.ts'
+import { agreementOf, type Agreement } from '../domain/papers/agreement.ts'
 import type { Signature } from '../domain/papers/signature.ts'
 import { rentalName, rentalReference } from '../domain/rentals/number.ts'
 import { modelNameOf } from '../domain/rentals/claims.ts'
@@ -107,7 +107,7 @@ export function rentalDocument(sources: RentalSources): RentalDocument {
     price: rental,
     remarks: rental.rentalRemarks.toSorted((a, b) => a.pos - b.pos).map(({ text }) => text),
     notes: rental.notes ?? '',
-    agreement: agreedTo('rental', sources, signatures),
+    agreement: agreementOf('rental', sources, signatures),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { band, filled } from './band.ts'
-import { amounts, ending, type SignPlace } from './ending.ts'
-import { amount, day, inCell, quantity } from './format.ts'
+import { factBand, withoutEmptyFacts } from './band.ts'
+import { amountsTable, buildEnding, type SignPlace } from './ending.ts'
+import { amount, formatDay, cellText, quantity } from './format.ts'
 import type { RentalPrices } from './kinds.ts'
 import { LABELS } from './labels.ts'
-import { type Cell, MUTED, right, SIZE } from './look.ts'
+import { type DocumentCell, MUTED, rightAligned, SIZE } from './look.ts'
 import { rentalPage } from './rentalPage.ts'
 import type { RentalDocument, RentalDocumentLine } from './rentalPaper.ts'
-import { grid } from './table.ts'
+import { lineGrid } from './table.ts'
 
 /** The input of the document. The caller has looked up the clock, the logo and the URL. */
 export interface RentalDocumentRequest {
@@ -36,16 +36,16 @@ export function rentalSheet({
   home,
 }: RentalDocumentRequest): TDocumentDefinitions {
   const withPrices = prices === 'price'
-  const facts = filled([
-    ['Afhaaldatum', day(document.pickupDate)],
-    ['Startdatum', day(document.startDate)],
-    ['Einddatum', day(document.endDate)],
-    ['Retourdatum', day(document.returnDate)],
+  const facts = withoutEmptyFacts([
+    ['Afhaaldatum', formatDay(document.pickupDate)],
+    ['Startdatum', formatDay(document.startDate)],
+    ['Einddatum', formatDay(document.endDate)],
+    ['Retourdatum', formatDay(document.returnDate)],
     ['Aantal dagen', String(document.numberOfDays)],
   ])
-  const theirs = filled([['Uw referentie', document.externalReference]])
+  const theirs = withoutEmptyFacts([['Uw referentie', document.externalReference]])
   const isShort = document.externalReference.length <= SHORT
-  const { together, after } = ending({
+  const { together, after } = buildEnding({
     totals: withPrices ? priceBlock(document) : null,
     notes: [
       ['Opmerkingen', document.remarks.join('\n')],
@@ -54,7 +54,7 @@ export function rentalSheet({
     signatures: [...agreedPlace(document), 'Afgehaald', 'Teruggebracht'],
   })
   return rentalPage({ title: document.title, called: calledOf(document), document, at, logo, home }, [
-    band(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
+    factBand(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
     ...linesOf(document.lines, withPrices, together),
     ...after,
   ])
@@ -79,10 +79,10 @@ const calledOf = ({ name, reference }: RentalDocument): string =>
 /** The description, with serial number and remark below it. */
 const described = ({ description, serialNumber, remark }: RentalDocumentLine): TableCell => ({
   stack: [
-    { text: inCell(description) },
+    { text: cellText(description) },
     ...[serialNumber, remark]
       .filter((text) => text !== '')
-      .map((text) => ({ text: inCell(text), fontSize: SIZE.small, color: MUTED })),
+      .map((text) => ({ text: cellText(text), fontSize: SIZE.small, color: MUTED })),
   ],
 })
 
@@ -93,28 +93,28 @@ interface LineColumn {
 }
 
 const WHAT: LineColumn[] = [
-  { title: texts.lineQuantity, width: 34, cell: (line) => right(quantity(line.quantity)) },
+  { title: texts.lineQuantity, width: 34, cell: (line) => rightAligned(quantity(line.quantity)) },
   { title: texts.lineDescription, width: '*', cell: described },
 ]
 const DISCOUNT: LineColumn = {
   title: 'Korting',
   width: 60,
-  cell: ({ discount }) => right(discount === 0 ? '' : amount(discount)),
+  cell: ({ discount }) => rightAligned(discount === 0 ? '' : amount(discount)),
 }
 /** The discount column appears if a line has a discount. */
 const priced = (hasDiscount: boolean): LineColumn[] => [
-  { title: 'Dagprijs', width: 62, cell: (line) => right(amount(line.dayPrice)) },
-  { title: 'Tarief', width: 34, cell: (line) => right(quantity(line.rate)) },
+  { title: 'Dagprijs', width: 62, cell: (line) => rightAligned(amount(line.dayPrice)) },
+  { title: 'Tarief', width: 34, cell: (line) => rightAligned(quantity(line.rate)) },
   ...(hasDiscount ? [DISCOUNT] : []),
-  { title: texts.lineTotal, width: 72, cell: (line) => right(amount(line.total)) },
+  { title: texts.lineTotal, width: 72, cell: (line) => rightAligned(amount(line.total)) },
 ]
 
 function linesOf(lines: readonly RentalDocumentLine[], withPrices: boolean, end: Content[]): Content[] {
   const hasDiscount = lines.some(({ discount }) => discount !== 0)
   const columns = [...WHAT, ...(withPrices ? priced(hasDiscount) : [])]
-  const head = columns.map(({ title }): Cell => right(title, title !== texts.lineDescription))
+  const head = columns.map(({ title }): DocumentCell => rightAligned(title, title !== texts.lineDescription))
   const rows = lines.map((line) => columns.map(({ cell }) => cell(line)))
-  return grid(
+  return lineGrid(
     columns.map(({ width }) => width),
     head,
     rows,
@@ -125,7 +125,7 @@ function linesOf(lines: readonly RentalDocumentLine[], withPrices: boolean, end:
 /** From the sum of the lines to the amount to pay; rows that do not apply are left out (PR-07 to PR-13). */
 function priceBlock({ price }: RentalDocument): Content {
   const percent = (value: number) => `${quantity(value)} %`
-  return amounts([
+  return amountsTable([
     [texts.totalExcl, price.totalPriceExclVat],
     ...(price.discountAmount === 0
       ? []

@@ -1,11 +1,11 @@
 import { modelKey, modelName, namedModel } from '../domain/items/model.ts'
 import { byPlaceName, type ModelPlaces, placesText } from '../domain/items/place.ts'
 import type { Item } from '../domain/items/item.ts'
-import { agreedTo } from '../domain/papers/agreement.ts'
+import { agreementOf } from '../domain/papers/agreement.ts'
 import type { RentalSlipKind } from '../domain/papers/constants.ts'
 import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../domain/papers/handed.ts'
 import type { Signature } from '../domain/papers/signature.ts'
-import { stagesOf } from '../domain/rentals/handover.ts'
+import { handoverStagesOf } from '../domain/rentals/handover.ts'
 import { type RentalDocument, rentalDocument, type RentalSources } from './rentalPaper.ts'
 
 export interface RentalSlipRow {
@@ -62,13 +62,13 @@ export function rentalSlip(
 function signedFor(kind: RentalSlipKind, sources: RentalSources): Signature | null {
   if (kind === 'picklijst') return null
   const about = kind === 'leveringsbon' ? 'delivery' : 'return'
-  const { state, signature } = agreedTo(about, sources, sources.signatures ?? [])
+  const { state, signature } = agreementOf(about, sources, sources.signatures ?? [])
   return state === 'agreed' ? signature : null
 }
 
 const ROWS: Record<RentalSlipKind, (sources: RentalSources, places: ModelPlaces) => RentalSlipRow[]> = {
   picklijst: ({ rental, items }, places) =>
-    stagesOf(rental, 'out')
+    handoverStagesOf(rental, 'out')
       .toGo.map(({ line, itemId, count }) =>
         rowOf({ line, itemId, quantity: line.multiple ? count.toGo : 1 }, items, places),
       )

@@ -1,12 +1,12 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { band, filled } from './band.ts'
-import { ending, type SignPlace } from './ending.ts'
-import { day, inCell, quantity } from './format.ts'
+import { factBand, withoutEmptyFacts } from './band.ts'
+import { buildEnding, type SignPlace } from './ending.ts'
+import { formatDay, cellText, quantity } from './format.ts'
 import { LABELS } from './labels.ts'
-import { INK, MUTED, right, SIZE } from './look.ts'
+import { INK, MUTED, rightAligned, SIZE } from './look.ts'
 import { rentalPage } from './rentalPage.ts'
 import type { RentalSlip, RentalSlipRow } from './rentalSlip.ts'
-import { grid } from './table.ts'
+import { lineGrid } from './table.ts'
 
 export interface RentalSlipRequest {
   slip: RentalSlip
@@ -29,15 +29,15 @@ const SIGNS: Record<RentalSlip['kind'], string> = {
 /** The pick list, the delivery slip or the return receipt of a rental, new at every call. */
 export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TDocumentDefinitions {
   const { title, document } = slip
-  const facts = filled([
-    ['Afhaaldatum', day(document.pickupDate)],
-    ['Retourdatum', day(document.returnDate)],
+  const facts = withoutEmptyFacts([
+    ['Afhaaldatum', formatDay(document.pickupDate)],
+    ['Retourdatum', formatDay(document.returnDate)],
     ['Referentie', document.reference],
   ])
   const signs: SignPlace = { label: SIGNS[slip.kind], signature: slip.signature, language: 'NL' }
-  const { together, after } = ending({ totals: null, signatures: [signs] })
+  const { together, after } = buildEnding({ totals: null, signatures: [signs] })
   return rentalPage({ title, called: document.name, document, at, logo, home }, [
-    band([facts]),
+    factBand([facts]),
     ...linesOf(slip, together),
     ...after,
   ])
@@ -57,21 +57,21 @@ const TICK: SlipColumn = {
     canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.75, lineColor: INK }],
   }),
 }
-const PLACE: SlipColumn = { title: 'Plaats', width: 84, cell: ({ place }) => ({ text: inCell(place) }) }
+const PLACE: SlipColumn = { title: 'Plaats', width: 84, cell: ({ place }) => ({ text: cellText(place) }) }
 const HOW_MANY: SlipColumn = {
   title: texts.lineQuantity,
   width: 34,
-  cell: (row) => right(quantity(row.quantity)),
+  cell: (row) => rightAligned(quantity(row.quantity)),
 }
 const WHAT: SlipColumn = {
   title: texts.lineDescription,
   width: '*',
   cell: ({ description, codes, note }) => ({
     stack: [
-      { text: inCell(description) },
+      { text: cellText(description) },
       ...[codes, note]
         .filter(Boolean)
-        .map((text) => ({ text: inCell(text), fontSize: SIZE.small, color: MUTED })),
+        .map((text) => ({ text: cellText(text), fontSize: SIZE.small, color: MUTED })),
     ],
   }),
 }
@@ -85,9 +85,9 @@ const COLUMNS: Record<RentalSlip['kind'], SlipColumn[]> = {
 
 function linesOf({ kind, rows }: RentalSlip, end: Content[]): Content[] {
   const columns = COLUMNS[kind]
-  return grid(
+  return lineGrid(
     columns.map(({ width }) => width),
-    columns.map(({ title, width }) => right(title, title !== '' && width === HOW_MANY.width)),
+    columns.map(({ title, width }) => rightAligned(title, title !== '' && width === HOW_MANY.width)),
     rows.map((row) => columns.map(({ cell }) => cell(row))),
     end,
   )

@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Language } from '../domain/settings/settings.ts'
-import { foot } from './foot.ts'
-import { cutTo, widthOf } from './format.ts'
+import { pageFoot } from './foot.ts'
+import { cutToLine, approximateWidth } from './format.ts'
 import { LABELS } from './labels.ts'
 import { INK, MARGINS, PAGE_WIDTH, SIZE, TOP } from './look.ts'
 import type { RepairDocument } from './paper.ts'
@@ -26,7 +26,16 @@ export interface SheetOptions {
 const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 
 /** The A4 page around a document: the parts of every page, font and metadata. */
-export function sheet({ title, document, to, page, contact = '', language, at, content }: SheetOptions) {
+export function documentPage({
+  title,
+  document,
+  to,
+  page,
+  contact = '',
+  language,
+  at,
+  content,
+}: SheetOptions) {
   const texts = LABELS[language]
   const called = `${title} ${document.name}`
   const author = document.company?.name ?? ''
@@ -40,7 +49,7 @@ export function sheet({ title, document, to, page, contact = '', language, at, c
       number === 1
         ? ''
         : runningLine(title, document.name, document.provisional ? texts.provisional : '', to),
-    footer: foot({ called, contact, page, texts }),
+    footer: pageFoot({ name: called, contact, page, texts }),
     // A heading alone at the end of a page moves to the next one.
     pageBreakBefore: ({ headlineLevel }, nodes) =>
       headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
@@ -51,7 +60,7 @@ export function sheet({ title, document, to, page, contact = '', language, at, c
 
 /** The head of a following page: one line above a rule that names the document. */
 const runningLine = (title: string, name: string, provisional: string, to: string): Content => {
-  const room = PAGE_WIDTH - widthOf(`${title}  ${name}`) - 1.3 * widthOf(provisional) - 28
+  const room = PAGE_WIDTH - approximateWidth(`${title}  ${name}`) - 1.3 * approximateWidth(provisional) - 28
   return {
     margin: [MARGINS[0], TOP, MARGINS[2], 0],
     stack: [
@@ -59,7 +68,7 @@ const runningLine = (title: string, name: string, provisional: string, to: strin
         columns: [
           { width: 'auto', text: [{ text: title, bold: true }, `  ${name}`], noWrap: true },
           { width: 'auto', text: provisional, bold: true, characterSpacing: 1, noWrap: true },
-          { width: '*', text: cutTo(to, room), alignment: 'right', noWrap: true },
+          { width: '*', text: cutToLine(to, room), alignment: 'right', noWrap: true },
         ],
         columnGap: 14,
       },

@@ -4,7 +4,7 @@ import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
 import { shortLink } from '../domain/scan/shortCode.ts'
 import type { Language } from '../domain/settings/settings.ts'
 import { linesOf } from '../domain/shared/lines.ts'
-import { amount, day } from './format.ts'
+import { amount, formatDay } from './format.ts'
 import {
   customerParty,
   companyPartyOf,
@@ -80,7 +80,7 @@ function deviceOf({ repair, item }: RepairSources, home: string): SlipDevice {
 }
 
 /** The text that a customer agrees to. It is shown before signing, and the signature is bound to it. */
-export function slipWords(document: IntakeSlipContent, language: Language): string {
+export function intakeAgreementText(document: IntakeSlipContent, language: Language): string {
   const texts = SLIP_TEXTS[language]
   const devices = document.devices.map((device) =>
     [
@@ -94,7 +94,7 @@ export function slipWords(document: IntakeSlipContent, language: Language): stri
       .filter(Boolean)
       .join('\n'),
   )
-  const head = [texts.receivedOn(day(document.dateIn)), document.customer?.name ?? 'VERHUUR'].join('\n')
+  const head = [texts.receivedOn(formatDay(document.dateIn)), document.customer?.name ?? 'VERHUUR'].join('\n')
   return [head, ...devices, document.conditions && `${texts.conditions}\n${document.conditions}`]
     .filter(Boolean)
     .join('\n\n')

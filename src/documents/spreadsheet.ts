@@ -1,19 +1,19 @@
 import { XLSX_MIME } from './kinds.ts'
-import type { RepairFacts } from './paper.ts'
-import { columnOf, rowOf, type SheetColumn, yesNo } from './sheetColumn.ts'
-import type { SheetRow } from './xlsx/workbook.ts'
-import { xlsx } from './xlsx/xlsx.ts'
+import type { RepairSheetFacts } from './paper.ts'
+import { columnOf, sheetRowOf, type SheetColumn, yesNo } from './sheetColumn.ts'
+import type { WorkbookRow } from './xlsx/workbook.ts'
+import { xlsxChunks } from './xlsx/xlsx.ts'
 
-export type { SheetRow } from './xlsx/workbook.ts'
+export type { WorkbookRow } from './xlsx/workbook.ts'
 
-const column = columnOf<RepairFacts>()
+const column = columnOf<RepairSheetFacts>()
 
 /**
  * The columns of 'herstellingen' in their order (D-072), then the intake data (DO-09), then a mark if the total
  * changed after billing (GF-05). The access code of a device and the signature of the customer are never included.
  * A spreadsheet is mailed on and stored where nobody controls its readers, and neither can be revoked (DO-08).
  */
-const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
+const COLUMNS: readonly SheetColumn<RepairSheetFacts>[] = [
   column('Nummer', 'text', 12, (p) => p.name),
   column('Type', 'text', 12, (p) => p.type),
   column('Status', 'text', 20, (p) => p.status),
@@ -47,10 +47,10 @@ const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
   column('Gewijzigd na facturatie', 'text', 22, (p) => yesNo(p.changedAfterBilling)),
 ]
 
-export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
+export const repairSheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 
-export const sheetRow = (document: RepairFacts): SheetRow => rowOf(COLUMNS, document)
+export const repairSheetRow = (document: RepairSheetFacts): WorkbookRow => sheetRowOf(COLUMNS, document)
 
 /** 'herstellingen.xlsx': real dates and numbers, and a bold header row that stays visible (EX-02, D-072). */
-export const repairSheet = (rows: readonly SheetRow[]): Blob =>
-  new Blob(xlsx({ sheet: 'Herstellingen', columns: COLUMNS, rows }), { type: XLSX_MIME })
+export const repairSheet = (rows: readonly WorkbookRow[]): Blob =>
+  new Blob(xlsxChunks({ sheet: 'Herstellingen', columns: COLUMNS, rows }), { type: XLSX_MIME })

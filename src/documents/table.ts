@@ -1,7 +1,15 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces'
-import { amount, inCell, quantity } from './format.ts'
+import { amount, cellText, quantity } from './format.ts'
 import type { Labels } from './labels.ts'
-import { type Cell, lastLineLayout, linesLayout, MUTED, right, shared, SIZE } from './look.ts'
+import {
+  type DocumentCell,
+  lastLineLayout,
+  linesLayout,
+  MUTED,
+  rightAligned,
+  columnWidths,
+  SIZE,
+} from './look.ts'
 import type { DocumentLine } from './paper.ts'
 
 type Width = number | '*'
@@ -10,14 +18,14 @@ type Width = number | '*'
 export function linesTable(lines: readonly DocumentLine[], texts: Labels, end: Content[] = []): Content[] {
   const head = [texts.lineDescription, texts.lineQuantity, texts.linePrice, texts.lineTotal]
   const rows: TableCell[][] = lines.map((line) => [
-    { text: inCell(line.description) },
-    right(quantity(line.quantity)),
-    right(amount(line.price)),
-    right(amount(line.total)),
+    { text: cellText(line.description) },
+    rightAligned(quantity(line.quantity)),
+    rightAligned(amount(line.price)),
+    rightAligned(amount(line.total)),
   ])
-  return grid(
+  return lineGrid(
     ['*', 48, 74, 82],
-    head.map((text, i) => right(text, i > 0)),
+    head.map((text, i) => rightAligned(text, i > 0)),
     rows,
     end,
   )
@@ -27,10 +35,15 @@ export function linesTable(lines: readonly DocumentLine[], texts: Labels, end: C
  * A table of lines below its header. The header repeats on every page, and no line is split between pages.
  * @param end the end of the document; it stays in one block together with the last line, or alone without lines
  */
-export function grid(widths: Width[], head: Cell[], rows: TableCell[][], end: Content[]): Content[] {
+export function lineGrid(
+  widths: Width[],
+  head: DocumentCell[],
+  rows: TableCell[][],
+  end: Content[],
+): Content[] {
   const last = rows.at(-1)
   if (!last) return end.length > 0 ? [{ unbreakable: true, stack: end }] : []
-  const columns = shared(widths)
+  const columns = columnWidths(widths)
   const body = end.length > 0 ? [...rows.slice(0, -1), withEnd(columns, last, end)] : rows
   return [
     {
@@ -47,7 +60,7 @@ export function grid(widths: Width[], head: Cell[], rows: TableCell[][], end: Co
   ]
 }
 
-const titled = (cell: Cell): TableCell => {
+const titled = (cell: DocumentCell): TableCell => {
   const looks = { bold: true, fontSize: SIZE.label, color: MUTED }
   return typeof cell === 'object' ? { ...cell, ...looks } : { text: cell, ...looks }
 }

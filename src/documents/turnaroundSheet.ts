@@ -4,8 +4,8 @@ import {
   type TurnaroundStep,
 } from '../domain/repairs/turnaroundNumbers.ts'
 import { XLSX_MIME } from './kinds.ts'
-import type { CellKind, SheetRow } from './xlsx/workbook.ts'
-import { xlsx } from './xlsx/xlsx.ts'
+import type { SheetCellKind, WorkbookRow } from './xlsx/workbook.ts'
+import { xlsxChunks } from './xlsx/xlsx.ts'
 
 /** The turnaround table as the screen shows it. */
 export interface TurnaroundSheet {
@@ -25,9 +25,9 @@ const STEPS: Record<TurnaroundStep, string> = {
   pickedUp: 'Van hersteld tot opgehaald',
 }
 
-const numbers = (title: string, width = 20) => ({ title, kind: 'number' as CellKind, width })
+const numbers = (title: string, width = 20) => ({ title, kind: 'number' as SheetCellKind, width })
 const columnsOf = (by: string) => [
-  { title: by, kind: 'text' as CellKind, width: 28 },
+  { title: by, kind: 'text' as SheetCellKind, width: 28 },
   numbers('Hersteld', 10),
   ...TURNAROUND_STEPS.flatMap((step) => [
     numbers(`${STEPS[step]}, gemiddelde`, 34),
@@ -37,9 +37,11 @@ const columnsOf = (by: string) => [
 
 /** 'doorlooptijd.xlsx': real numbers, and an empty cell for an unknown value. */
 export const turnaroundSheet = ({ by, period, rows }: TurnaroundSheet): Blob =>
-  new Blob(xlsx({ sheet: period, columns: columnsOf(by), rows: rows.map(sheetRow) }), { type: XLSX_MIME })
+  new Blob(xlsxChunks({ sheet: period, columns: columnsOf(by), rows: rows.map(sheetRow) }), {
+    type: XLSX_MIME,
+  })
 
-const sheetRow = ({ name, repaired, steps }: TurnaroundSheet['rows'][number]): SheetRow => [
+const sheetRow = ({ name, repaired, steps }: TurnaroundSheet['rows'][number]): WorkbookRow => [
   name,
   repaired,
   ...TURNAROUND_STEPS.flatMap((step) => [tenths(steps[step]?.mean), tenths(steps[step]?.median)]),

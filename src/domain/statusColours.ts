@@ -1,6 +1,6 @@
 import { ITEM_STATUSES as ITEM } from './items/constants.ts'
 import { RENTAL_STATUSES as RENTAL, RENTAL_TYPES as TYPE } from './rentals/constants.ts'
-import { ofStatuses } from './repairs/statusList.ts'
+import { factOfEachStatus } from './repairs/statusList.ts'
 import type { StatusColour } from './shared/statusColour.ts'
 
 export type { StatusColour } from './shared/statusColour.ts'
@@ -10,7 +10,7 @@ export type { StatusColour } from './shared/statusColour.ts'
  * API use it (RL-19, D-044, D-094, D-109).
  */
 export const STATUS_COLOURS = {
-  repairStatus: ofStatuses(({ colour }) => colour),
+  repairStatus: factOfEachStatus(({ colour }) => colour),
   rentalStatus: {
     [RENTAL.option]: 'orange',
     [RENTAL.confirmed]: 'blue',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { phoneDigits } from '../../src/domain/search/phone.ts'
 import { searchKey } from '../../src/domain/search/searchKey.ts'
-import { holdsTerm, searchTerm } from '../../src/domain/search/searchTerm.ts'
-import { clausesOf } from '../../server/routes/restSearch.ts'
+import { matchesTerm, searchTerm } from '../../src/domain/search/searchTerm.ts'
+import { containsParameter } from '../../server/routes/restSearch.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
 let db: TestDatabase
@@ -81,9 +81,9 @@ it('[ZK-07] finds the same records by the same words', async () => {
   for (const term of typed) {
     const { rows } = await db.pool.query<{ t: string }>(
       'SELECT t FROM unnest($1::text[]) t WHERE search_holds(search_fold(t), $2)',
-      [records, clausesOf(term)],
+      [records, containsParameter(term)],
     )
-    const here = records.filter((record) => holdsTerm(searchKey(record), searchTerm(term)))
+    const here = records.filter((record) => matchesTerm(searchKey(record), searchTerm(term)))
     expect([term, rows.map(({ t }) => t)]).toEqual([term, here])
   }
 })

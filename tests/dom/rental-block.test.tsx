@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import type { Clash } from '../../src/domain/categories/clash.ts'
+import type { ConflictRule } from '../../src/domain/categories/clash.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
@@ -15,7 +15,7 @@ let desk: desks.RentalDesk
 beforeEach(async () => {
   desk = await desks.setUpRentalDesk()
 })
-const says = (clash: Clash) => mutate('category.set', { id: desk.category, set: { clash } })
+const says = (clash: ConflictRule) => mutate('category.set', { id: desk.category, set: { clash } })
 const choose = async (typed: string, name: RegExp) => {
   const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
   fireEvent.focus(search)

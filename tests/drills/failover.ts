@@ -5,7 +5,7 @@ import { issueToken } from '../../server/auth/tokens.ts'
 import { putUser } from '../../server/auth/users.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { seedReference } from '../../server/seed/seed.ts'
+import { seedReferenceData } from '../../server/seed/seed.ts'
 import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runServer, untilHealthy } from '../kit/server/serverProcess.ts'
 import { newId } from '../kit/server/syncServer.ts'
@@ -130,7 +130,7 @@ async function run(
 
 async function seed(url: string) {
   const pool = createPool(url)
-  await inSyncTransaction(pool, seedReference)
+  await inSyncTransaction(pool, seedReferenceData)
   const users: { id: string; token: string }[] = []
   for (let i = 0; i < devices; i++) {
     const [id, name] = [newId(), `proef${i}`]

@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/lib/secrets.ts'
 import { newUserId, putUser, storePasswordHash } from '../../server/auth/users.ts'
 import { openText } from '../../server/mailQueue/seal.ts'
 import { ensureFirstUser } from '../../server/seed/firstUser.ts'
-import { refId, seedReference, STANDARD_EXECUTOR } from '../../server/seed/seed.ts'
+import { refId, seedReferenceData, STANDARD_EXECUTOR } from '../../server/seed/seed.ts'
 import { Ref, User } from '../../src/domain/system/system.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
@@ -475,11 +475,11 @@ describe('a new installation', () => {
 
   it('[CN-29] [CN-30] [B2.8] has the lists, the settings and the executor, and touches none of them again', async () => {
     const db = await freshDatabase()
-    await seedReference(db.pool)
+    await seedReferenceData(db.pool)
     const head = async () => (await db.pool.query('SELECT v FROM sync_head')).rows[0].v as number
     const after = await head()
     await db.pool.query(`UPDATE setting SET value = '30' WHERE id = $1`, [settingId('rental', 'warningGood')])
-    await seedReference(db.pool)
+    await seedReferenceData(db.pool)
     expect(await head()).toBe(after + 1)
     const refs = (await db.pool.query('SELECT * FROM ref ORDER BY kind, "order"')).rows
     const executors = (await db.pool.query('SELECT id, name, active FROM executor')).rows

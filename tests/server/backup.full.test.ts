@@ -16,7 +16,7 @@ import { Jobs } from '../../server/jobs/jobs.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { markInterrupted } from '../../server/mail/deliver.ts'
-import { DOUBTS } from '../../server/mail/reasons.ts'
+import { UNCERTAIN_REASONS } from '../../server/mail/reasons.ts'
 import { blobFileName } from '../../server/blobs/blobFiles.ts'
 import { blobFilesOf } from '../../server/blobs/filesOf.ts'
 import { saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
@@ -230,7 +230,7 @@ describe('backup and restore of the embedded database', () => {
       expect(mails).toEqual([{ status: 'sending', state: 'queued', recipient: 'a@example.com' }])
       await markInterrupted({ pool: database.pool } as never)
       const { rows: marked } = await database.pool.query('SELECT state, error FROM mail')
-      expect(marked).toEqual([{ state: 'unknown', error: DOUBTS.restore }])
+      expect(marked).toEqual([{ state: 'unknown', error: UNCERTAIN_REASONS.restore }])
       // A job that waited only says that it is time to look at the queue.
       const { rows: jobs } = await database.pool.query('SELECT key FROM pgboss.schedule')
       expect(jobs).toEqual([{ key: 'opruimen' }])

@@ -11,7 +11,7 @@ import { restore } from '../../server/backup/restore.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
-import { seedReference } from '../../server/seed/seed.ts'
+import { seedReferenceData } from '../../server/seed/seed.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
@@ -104,7 +104,7 @@ it("[LD-13] [FT-60] [KP-06] what a device sent after a backup is there again onc
   let server = await openServer(old)
   const net = new ServerNet(server.app)
   const userId = newId()
-  await inSyncTransaction(server.pool, seedReference)
+  await inSyncTransaction(server.pool, seedReferenceData)
   await inSyncTransaction(server.pool, (tx) =>
     putUser(tx, userId, { username: 'jan', name: 'Jan', lastName: 'Test', email: 'jan@example.com' }),
   )

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { readBlob } from '../../server/blobs/readBlobs.ts'
-import { everything } from '../../server/export/everything.ts'
+import { exportArchive } from '../../server/export/everything.ts'
 import type { Env } from '../../server/lib/env.ts'
-import { seal, unseal } from '../../server/mailQueue/seal.ts'
+import { sealSecret, unsealSecret } from '../../server/mailQueue/seal.ts'
 import { routes } from '../../server/routes/index.ts'
 import { unzipped } from '../kit/unzip.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
@@ -90,7 +90,7 @@ describe('two servers with folders of their own, one database and one store', ()
     const file = { sha256: sha256Of(photo), mime: 'image/jpeg', bytes: photo.length, w: 90, h: 90 }
     await device.run('photo.attach', { repairId: repair['id'], photoId: newId(), slot: 1, ...file })
     await saveBlob(blobStore(a), file.sha256, 'image/jpeg', photo)
-    const zip = await buffer(await everything(b.pool, b.env))
+    const zip = await buffer(await exportArchive(b.pool, b.env))
     const names = Object.keys(await unzipped(new Blob([new Uint8Array(zip)])))
     expect(names.filter((name) => name.startsWith('fotos/'))).toHaveLength(1)
     const kept = await readBlob(blobStore(a), file.sha256, 'orig')
@@ -98,8 +98,8 @@ describe('two servers with folders of their own, one database and one store', ()
   })
 
   it('[SK-02] what one seals the other opens, with the key of the environment and no file of it', async () => {
-    const sealed = await seal(a.env, 'smtp', 'geheim')
-    expect(await unseal(b.env, 'smtp', sealed)).toBe('geheim')
-    expect(await unseal({ ...b.env, secretKey: 'cd'.repeat(32) }, 'smtp', sealed)).toBeNull()
+    const sealed = await sealSecret(a.env, 'smtp', 'geheim')
+    expect(await unsealSecret(b.env, 'smtp', sealed)).toBe('geheim')
+    expect(await unsealSecret({ ...b.env, secretKey: 'cd'.repeat(32) }, 'smtp', sealed)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { type Demo, generateDemo } from '../../server/seed/demo/generate.ts'
 import { selectDocs } from '../../server/store/aggregates/read.ts'
 import { findUserWithSecret } from '../../server/auth/users.ts'
 import { verifyPassword } from '../../server/lib/secrets.ts'
-import { sizes } from '../../server/seed/demo/plan.ts'
+import { demoSizes } from '../../server/seed/demo/plan.ts'
 import { makePhotos } from '../../server/seed/demo/photos.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_STATUSES } from '../../src/domain/items/item.ts'
@@ -101,9 +101,9 @@ describe('the demo data', () => {
   })
 
   it('grows with the number of repairs', () => {
-    expect(sizes({ today })).toEqual({ repairs: 320, customers: 130, items: 420, rentals: 120 })
-    expect(sizes({ today, repairs: 50_000 })).toMatchObject({ customers: 10_000, items: 30_000 })
-    expect(sizes({ today, repairs: 500, customers: 7 })).toMatchObject({ repairs: 500, customers: 7 })
+    expect(demoSizes({ today })).toEqual({ repairs: 320, customers: 130, items: 420, rentals: 120 })
+    expect(demoSizes({ today, repairs: 50_000 })).toMatchObject({ customers: 10_000, items: 30_000 })
+    expect(demoSizes({ today, repairs: 500, customers: 7 })).toMatchObject({ repairs: 500, customers: 7 })
   })
 })
 

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { isGood, makeTicket } from '../../server/export/ticket.ts'
+import { isValidTicket, makeTicket } from '../../server/export/ticket.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -90,8 +90,8 @@ describe("'Alles exporteren'", () => {
     )
     const now = Date.now()
     const ticket = await makeTicket({ dataDir }, now)
-    expect(await isGood({ dataDir }, ticket, now + 59_000)).toBe(true)
-    expect(await isGood({ dataDir }, ticket, now + 61_000)).toBe(false)
+    expect(await isValidTicket({ dataDir }, ticket, now + 59_000)).toBe(true)
+    expect(await isValidTicket({ dataDir }, ticket, now + 61_000)).toBe(false)
     const later = `${Number(ticket.split('.')[0]) + 600}.${ticket.split('.')[1]}`
     for (const wrong of [later, 'x', '.', `${ticket}x`])
       expect((await get(`/export/all/${wrong}`)).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { contentDisposition } from '../../server/documents/disposition.ts'
 import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
-import { sheetTitles } from '../../src/documents/spreadsheet.ts'
+import { repairSheetTitles } from '../../src/documents/spreadsheet.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { codesOf } from '../kit/qrText.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -200,7 +200,7 @@ describe('the spreadsheet', () => {
       'cache-control': 'no-store',
     })
     const rows = await sheetOf()
-    expect(rows[0]).toEqual(sheetTitles())
+    expect(rows[0]).toEqual(repairSheetTitles())
     expect(rows.slice(1).map((row) => row[0])).toEqual([repair.number])
     expect(rows[1]).toEqual(
       expect.arrayContaining([new Date('2026-03-02T00:00:00Z'), 91, 110.11, 'Spare parts']),

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
-import { DOUBTS } from '../../server/mail/reasons.ts'
+import { UNCERTAIN_REASONS } from '../../server/mail/reasons.ts'
 import { createMailWorker } from '../../server/mail/worker.ts'
 import { blobStore, saveBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { estimateMark } from '../../src/domain/repairs/milestones.ts'
@@ -413,7 +413,7 @@ describe('failures', () => {
     box.dying = 'after'
     const answer = await post(`/mail/${repair.id}`, template())
     const { id } = answer.json()
-    expect(answer.json()).toMatchObject({ state: 'unknown', error: DOUBTS.silence })
+    expect(answer.json()).toMatchObject({ state: 'unknown', error: UNCERTAIN_REASONS.silence })
     expect((await logOf(repair.id)).join()).toContain('Mail mogelijk verzonden naar klant@example.com')
     await server.pool.query('UPDATE mail_queue SET next_at = now() WHERE mail_id = $1', [id])
     server.running.app.mail.wake()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { rotateEpoch } from '../../server/store/pgEpoch.ts'
-import { DOUBTS } from '../../server/mail/reasons.ts'
+import { UNCERTAIN_REASONS } from '../../server/mail/reasons.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import {
@@ -81,7 +81,7 @@ it('[B3.9] [ML-22] a mail that a device offers again after a restore is in doubt
   const offered = await device.push(...first)
   expect(offered.results.map(({ status }) => status)).toEqual(first.map(() => 'applied'))
   for (const id of [sent, again]) await eventually(id, 'unknown')
-  expect(await stateOf(sent)).toEqual({ state: 'unknown', error: DOUBTS.restore })
+  expect(await stateOf(sent)).toEqual({ state: 'unknown', error: UNCERTAIN_REASONS.restore })
   expect(await stateOf(recalled)).toMatchObject({ state: 'cancelled' })
   expect(box.handed).toBe(left)
 
@@ -124,7 +124,7 @@ it('[B3.9] [SV-08] mails that waited in the history that came back may have left
   expect(rows).toEqual([
     {
       event: 'N12',
-      message: `Mail voor herstelling ${number} is mogelijk niet verzonden: ${DOUBTS.restore}`,
+      message: `Mail voor herstelling ${number} is mogelijk niet verzonden: ${UNCERTAIN_REASONS.restore}`,
     },
   ])
 })
@@ -149,7 +149,9 @@ it('[CF-24] the mail of an action form that is offered again after a restore doe
       .query(`SELECT message FROM notification WHERE object_id = $1 AND event = 'orderMail'`, [id])
       .then(({ rows }) => rows)
   await soon(told).toEqual([
-    { message: `Mail met de opdrachtbon voor Omroep is mogelijk niet verzonden: ${DOUBTS.restore}` },
+    {
+      message: `Mail met de opdrachtbon voor Omroep is mogelijk niet verzonden: ${UNCERTAIN_REASONS.restore}`,
+    },
   ])
   expect(box.handed).toBe(left + 1)
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AddressRefused } from '../../server/lib/publicAddress.ts'
 import { addressOfServer } from '../../server/mail/addressCheck.ts'
-import { mailSettings } from '../../server/mail/settings.ts'
-import { seal, unseal } from '../../server/mailQueue/seal.ts'
-import { reasonOf } from '../../server/mail/reasons.ts'
+import { readMailSettings } from '../../server/mail/settings.ts'
+import { sealSecret, unsealSecret } from '../../server/mailQueue/seal.ts'
+import { mailErrorText } from '../../server/mail/reasons.ts'
 import { currentTransport, settingsTransport } from '../../server/mail/transport.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -37,7 +37,7 @@ const save = (fields: Record<string, string>, mailingChanged = true) =>
     settings: Object.entries(fields).map(([field, value]) => ({ module: 'mail', field, value })),
     mailingChanged,
   })
-const settings = () => mailSettings(server.running.app)
+const settings = () => readMailSettings(server.running.app)
 const FULL = {
   email: 'verhuur@example.com',
   host: 'mail.example.com',
@@ -147,7 +147,7 @@ describe('the mail server of the settings', () => {
     const error = await closed
       .send({ ...letter, html: undefined, attachments: [] })
       .catch((thrown: unknown) => thrown)
-    expect(reasonOf(error)).toBe(
+    expect(mailErrorText(error)).toBe(
       'Verbinding met de mailserver mislukt: de server weigert de verbinding op deze poort.',
     )
     await save({ email: 'verhuur@example.com' })
@@ -282,14 +282,14 @@ describe('handing over', () => {
 
 describe('sealed secrets', () => {
   it('open with their own key and under their own name only', async () => {
-    const sealed = await seal({ dataDir }, 'a', 'tekst')
-    expect(await unseal({ dataDir }, 'a', sealed)).toBe('tekst')
-    expect(await unseal({ dataDir }, 'b', sealed)).toBeNull()
-    expect(await unseal({ dataDir }, 'a', 'onzin')).toBeNull()
+    const sealed = await sealSecret({ dataDir }, 'a', 'tekst')
+    expect(await unsealSecret({ dataDir }, 'a', sealed)).toBe('tekst')
+    expect(await unsealSecret({ dataDir }, 'b', sealed)).toBeNull()
+    expect(await unsealSecret({ dataDir }, 'a', 'onzin')).toBeNull()
     const key = await readFile(join(dataDir, 'secret-key'), 'utf8')
     await writeFile(join(dataDir, 'secret-key'), 'ab'.repeat(32))
-    expect(await unseal({ dataDir }, 'a', sealed)).toBeNull()
+    expect(await unsealSecret({ dataDir }, 'a', sealed)).toBeNull()
     await writeFile(join(dataDir, 'secret-key'), key)
-    expect(await seal({ dataDir }, 'a', 'tekst')).not.toBe(sealed)
+    expect(await sealSecret({ dataDir }, 'a', 'tekst')).not.toBe(sealed)
   })
 })

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { reasonOf } from '../../server/mail/reasons.ts'
+import { mailErrorText } from '../../server/mail/reasons.ts'
 import { settingsTransport, smtpTransport } from '../../server/mail/transport.ts'
 import { certificateAuthority } from '../kit/server/certificates.ts'
 import { Mailbox, type Manners } from '../kit/server/smtpServer.ts'
@@ -91,7 +91,7 @@ describe('[D-123] TLS', () => {
         const refused = await set(box, port)
           .send(mail)
           .catch((error: unknown) => error)
-        expect(reasonOf(refused)).toBe(
+        expect(mailErrorText(refused)).toBe(
           'Verbinding met de mailserver mislukt: een beveiligde verbinding (TLS) lukte niet.',
         )
         expect([box.logins, box.received, box.handed]).toEqual([[], [], 0])
@@ -126,7 +126,7 @@ describe('[D-123] login', () => {
       .send(mail)
       .catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'EAUTH', responseCode: 535 })
-    expect(reasonOf(refused)).toBe('Verbinding met de mailserver mislukt.')
+    expect(mailErrorText(refused)).toBe('Verbinding met de mailserver mislukt.')
     expect(box.logins).toEqual([{ user: 'verhuur', secure: true }])
     expect(box.handed).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver } from '../../server/mail/deliver.ts'
+import { deliverMail } from '../../server/mail/deliver.ts'
 import { smtpTransport } from '../../server/mail/transport.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -33,13 +33,13 @@ describe('POST /actionForm/save', () => {
     const transport = () => smtpTransport(box.url, 'balie@example.com')
     const worker = { ...server.running.app, log: server.running.app.log }
     const [waiting] = await queued()
-    await deliver(worker, waiting!.id, transport())
+    await deliverMail(worker, waiting!.id, transport())
     expect(await queued()).toMatchObject([
       { status: 'queued', error: expect.stringContaining('nog geen e-mailadres') },
     ])
     const settings = [{ module: 'mail', field: 'email', value: 'eerste@huis.be' }]
     await server.call('POST', '/preference', { settings, mailingChanged: true })
-    await deliver(worker, waiting!.id, transport())
+    await deliverMail(worker, waiting!.id, transport())
     expect(box.received).toMatchObject([{ to: ['eerste@huis.be'] }])
     await box.close()
     await server.pool.query('DELETE FROM mail_queue; DELETE FROM action_form')

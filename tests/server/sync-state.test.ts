@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import { pruneAcknowledged } from '../../server/db/acknowledged.ts'
-import { deliver, markInterrupted } from '../../server/mail/deliver.ts'
+import { deliverMail, markInterrupted } from '../../server/mail/deliver.ts'
 import type { OutgoingMail } from '../../server/mail/transport.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import { cleanUpFeed } from '../../server/store/pgCompact.ts'
@@ -166,7 +166,7 @@ describe('the fingerprint of the database (B4.6)', () => {
     }
     const { env, log, jobs } = server.running.app
     const sendNow = (id: string) =>
-      deliver({ pool: server.pool, env, log, jobs }, id, { host: 'example.com', send } as never)
+      deliverMail({ pool: server.pool, env, log, jobs }, id, { host: 'example.com', send } as never)
     await sendNow(left)
     await sql(`UPDATE mail_queue SET status = 'queued', attempts = 0, started_at = NULL WHERE id = '${left}'`)
     await move(2)

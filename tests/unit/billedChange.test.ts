@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/contract/registry.ts'
-import { asksWhenBilled } from '../../src/domain/repairs/billedChange.ts'
+import { acceptsBilledConsent } from '../../src/domain/repairs/billedChange.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
@@ -224,8 +224,8 @@ describe('the changes that take the confirmation', () => {
     const takes = allMutations().filter(
       ({ input }) => 'confirmBilled' in ((input as { shape?: object }).shape ?? {}),
     )
-    expect(takes.map(({ name }) => name).filter((name) => !asksWhenBilled(name))).toEqual([])
-    const known = allMutations().filter(({ name }) => asksWhenBilled(name))
+    expect(takes.map(({ name }) => name).filter((name) => !acceptsBilledConsent(name))).toEqual([])
+    const known = allMutations().filter(({ name }) => acceptsBilledConsent(name))
     expect(known).toHaveLength(takes.length)
     expect(known.length).toBeGreaterThan(10)
   })

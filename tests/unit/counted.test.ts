@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sessionTexts } from '../../src/session/texts.ts'
-import { counted } from '../../src/domain/shared/counted.ts'
+import { countWithNoun } from '../../src/domain/shared/counted.ts'
 
 it('[CF-45] counts one as one', () => {
-  expect([0, 1, 2].map((n) => counted(n, 'foto', "foto's"))).toEqual(["0 foto's", '1 foto', "2 foto's"])
+  expect([0, 1, 2].map((n) => countWithNoun(n, 'foto', "foto's"))).toEqual(["0 foto's", '1 foto', "2 foto's"])
   expect(sessionTexts.unsent(1)).toMatch(
     /^Er is nog 1 wijziging niet verstuurd\. Ze blijft .* en wordt verstuurd/,
   )

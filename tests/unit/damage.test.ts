@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { faultOf } from '../../src/domain/rentals/damage.ts'
-import { NOTES_MAX } from '../../src/domain/repairs/constants.ts'
+import { REPAIR_NOTES_MAX } from '../../src/domain/repairs/constants.ts'
 
 it('[OI-28] the sentence of a damage is the description of the fault', () => {
   expect(faultOf('Zoeker gebarsten, beeld flikkert')).toEqual({
@@ -22,7 +22,7 @@ it('[OI-28] loses no letter of any sentence and never exceeds the field', () => 
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (sentence) => {
       const { notes, workNotes } = faultOf(sentence)
-      expect(notes.length).toBeLessThanOrEqual(NOTES_MAX)
+      expect(notes.length).toBeLessThanOrEqual(REPAIR_NOTES_MAX)
       expect(notes).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
       expect(workNotes ?? notes).toBe(
         workNotes === null ? sentence.trim().replace(/\s+/gu, ' ') : sentence.trim(),

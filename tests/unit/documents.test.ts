@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
-import { amount, day, freeText, quantity } from '../../src/documents/format.ts'
+import { amount, formatDay, freeText, quantity } from '../../src/documents/format.ts'
 import { documentFileName, documentKindOf } from '../../src/documents/kinds.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
@@ -263,7 +263,7 @@ describe('notation', () => {
   })
 
   it('days are dd/MM/yyyy, texts lose what cannot be drawn', () => {
-    expect([day('2026-03-02'), day(null)]).toEqual(['02/03/2026', ''])
+    expect([formatDay('2026-03-02'), formatDay(null)]).toEqual(['02/03/2026', ''])
     expect(freeText('a\r\nb\u0007\tc\u0085 ')).toBe('a\nb    c')
   })
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import { sheet } from '../../src/documents/sheet.ts'
+import { documentPage } from '../../src/documents/sheet.ts'
 import { pdfTextPlaces } from '../kit/pdfText.ts'
 
 const NAMES = ['W'.repeat(200), 'Huis van de televisie '.repeat(9).trim(), 'Éénhoorn '.repeat(20)]
 
 it('[CF-47] the line above the text of a following page is one line within the page, however long whom it is for is called', async () => {
   for (const to of NAMES) {
-    const definition = sheet({
+    const definition = documentPage({
       title: 'Externe herstelling',
       document: { name: '2026.118', provisional: true, company: null },
       to,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import type { DocumentRequest } from '../../src/documents/common.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
-import { joined } from '../../src/documents/joined.ts'
+import { joinDocuments } from '../../src/documents/joined.ts'
 import { repairDocument } from '../../src/documents/paper.ts'
 import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
@@ -32,5 +32,7 @@ it('[MA-03] papers in one file read page by page as each does alone: heads, feet
   // oxlint-disable-next-line no-await-in-loop -- one engine draws one at a time
   for (const paper of papers()) alone.push(pdfPages(await drawPdfBytes(paper)))
   expect(alone.map((pages) => pages.length > 2)).toEqual([false, true, true, false])
-  expect(pdfPages(await drawPdfBytes(joined('documenten_herstellingen.pdf', papers())))).toEqual(alone.flat())
+  expect(pdfPages(await drawPdfBytes(joinDocuments('documenten_herstellingen.pdf', papers())))).toEqual(
+    alone.flat(),
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { repairFacts } from '../../src/documents/paper.ts'
-import { repairSheet, sheetRow, sheetTitles } from '../../src/documents/spreadsheet.ts'
+import { repairSheetFacts } from '../../src/documents/paper.ts'
+import { repairSheet, repairSheetRow, repairSheetTitles } from '../../src/documents/spreadsheet.ts'
 import { type OfficeCell, openedByLibreOffice } from '../kit/libreOffice.ts'
 import { sampleSources } from '../kit/papers.ts'
 
@@ -22,10 +22,13 @@ const NOTES = [
 it('[EX-02] [D-072] LibreOffice opens it: dates, numbers, texts as typed, no formula', {
   timeout: 180_000,
 }, async () => {
-  const rows = NOTES.map((notes) => sheetRow(repairFacts(sampleSources({ notes, forfaitAmount: 60 }))))
+  const rows = NOTES.map((notes) =>
+    repairSheetRow(repairSheetFacts(sampleSources({ notes, forfaitAmount: 60 }))),
+  )
   const [titles, ...cells] = await openedByLibreOffice(repairSheet(rows))
-  expect(titles).toEqual(sheetTitles())
-  const named = (row: OfficeCell[]) => Object.fromEntries(sheetTitles().map((title, i) => [title, row[i]]))
+  expect(titles).toEqual(repairSheetTitles())
+  const named = (row: OfficeCell[]) =>
+    Object.fromEntries(repairSheetTitles().map((title, i) => [title, row[i]]))
   expect(cells.map((row) => named(row).Omschrijving)).toEqual(NOTES)
   expect(named(cells[0] ?? [])).toEqual({
     Nummer: '2026.118',

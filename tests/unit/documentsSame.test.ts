@@ -13,7 +13,7 @@ import { logoUrl } from '../../src/documents/logo.ts'
 import { repairDocument } from '../../src/documents/paper.ts'
 import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
-import { repairSheet, sheetRow } from '../../src/documents/spreadsheet.ts'
+import { repairSheet, repairSheetRow } from '../../src/documents/spreadsheet.ts'
 import { createDocumentMaker, type DocumentMaker } from '../../src/pieces/papers/make.ts'
 import { AT, demoPapers, demoRentals } from '../kit/papers.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
@@ -136,7 +136,7 @@ describe('made on the device and made by the server', () => {
   it('[D-072] the same repairs give the same spreadsheet', async () => {
     const ids = fifty.map(({ id }) => id)
     const here = await maker.makeSpreadsheet(ids)
-    const there = repairSheet(fifty.map((repair) => sheetRow(repairDocument(sourcesOf(repair)))))
+    const there = repairSheet(fifty.map((repair) => repairSheetRow(repairDocument(sourcesOf(repair)))))
     const { default: read } = await import('read-excel-file/universal')
     expect(await read(new Blob([here]))).toEqual(await read(there))
   })

@@ -2,12 +2,18 @@ import read from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
 import { NO_INTAKE } from '../../src/domain/repairs/intake.ts'
 import { repairDocument } from '../../src/documents/paper.ts'
-import { repairSheet, type SheetRow, sheetRow, sheetTitles } from '../../src/documents/spreadsheet.ts'
+import {
+  repairSheet,
+  type WorkbookRow,
+  repairSheetRow,
+  repairSheetTitles,
+} from '../../src/documents/spreadsheet.ts'
 import { sampleSources } from '../kit/papers.ts'
 import { unzipped } from '../kit/unzip.ts'
 
-const readBack = async (rows: readonly SheetRow[]) => (await read(repairSheet(rows)))[0]
-const rowOf = (...args: Parameters<typeof sampleSources>) => sheetRow(repairDocument(sampleSources(...args)))
+const readBack = async (rows: readonly WorkbookRow[]) => (await read(repairSheet(rows)))[0]
+const rowOf = (...args: Parameters<typeof sampleSources>) =>
+  repairSheetRow(repairDocument(sampleSources(...args)))
 
 describe('herstellingen.xlsx', () => {
   it('[EX-02] [D-072] has its columns in their order on the sheet Herstellingen', async () => {
@@ -26,7 +32,7 @@ describe('herstellingen.xlsx', () => {
 
   it('[D-072] days are dates, amounts are numbers, and a number of a repair stays a text', async () => {
     const sheet = await readBack([rowOf({ forfaitAmount: 60 })])
-    const row = Object.fromEntries(sheetTitles().map((title, i) => [title, sheet?.data[1]?.[i]]))
+    const row = Object.fromEntries(repairSheetTitles().map((title, i) => [title, sheet?.data[1]?.[i]]))
     expect(row).toMatchObject({
       Nummer: '2026.118',
       Type: 'Bestek',
@@ -48,14 +54,14 @@ describe('herstellingen.xlsx', () => {
   })
 
   it('[GF-05] says whether a repair was changed after it was billed', () => {
-    const column = sheetTitles().indexOf('Gewijzigd na facturatie')
+    const column = repairSheetTitles().indexOf('Gewijzigd na facturatie')
     expect(rowOf({ billed: true })[column]).toBe('Nee')
     expect(rowOf({ billed: true, changedAfterBilling: true })[column]).toBe('Ja')
   })
 
   it('shows what the overview shows: the provisional code, Spare parts, VERHUUR', () => {
     const { customer: _, ...sources } = sampleSources({ number: null, sparePartsOnly: true })
-    const row = sheetRow(repairDocument(sources))
+    const row = repairSheetRow(repairDocument(sources))
     expect([row[0], row[8], row[11]]).toEqual(['V-7K3Q', 'Spare parts', 'VERHUUR'])
   })
 
@@ -78,7 +84,7 @@ describe('herstellingen.xlsx', () => {
     const waits = { waitsForPart: 'Lens', partExpectedAt: '2026-04-01' }
     const warrantyOf = { number: '2025.318', provisionalRef: null }
     const sources = { ...sampleSources({ ...said, ...waits }), warrantyOf }
-    const sheet = await readBack([sheetRow(repairDocument(sources)), rowOf(NO_INTAKE)])
+    const sheet = await readBack([repairSheetRow(repairDocument(sources)), rowOf(NO_INTAKE)])
     const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23, 30)) ?? []
     const day = new Date('2026-04-01T00:00:00Z')
     expect(told).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import { agreedTo, fingerprint } from '../../src/domain/papers/agreement.ts'
+import { agreementOf, fingerprint } from '../../src/domain/papers/agreement.ts'
 import type { RentalSlipKind, SignatureKind } from '../../src/domain/papers/constants.ts'
 import type { Signature } from '../../src/domain/papers/signature.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
-import { rentalSlipWords, rentalWords, repairWords } from '../../src/documents/agreedWords.ts'
+import {
+  rentalSlipAgreementText,
+  rentalAgreementText,
+  repairAgreementText,
+} from '../../src/documents/agreedWords.ts'
 import { repairDocument } from '../../src/documents/paper.ts'
 import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { rentalSlip } from '../../src/documents/rentalSlip.ts'
@@ -56,14 +60,14 @@ describe('a paper that is signed', () => {
 
   it('[SG-08] what is read before it is signed says lines, days and totals, in the language of the paper', () => {
     const sources = sampleSources()
-    expect(repairWords('estimate', repairDocument(sources), 'FR').split('\n')).toEqual(
+    expect(repairAgreementText('estimate', repairDocument(sources), 'FR').split('\n')).toEqual(
       expect.arrayContaining([
         'Devis 2026.118',
         '1 × Moederbord: € 1.234,50',
         'Total TVA comprise: € 1.505,24',
       ]),
     )
-    expect(rentalWords(rentalDocument(sampleRental())).split('\n')).toEqual(
+    expect(rentalAgreementText(rentalDocument(sampleRental())).split('\n')).toEqual(
       expect.arrayContaining([
         'Verhuurbon 2026.12',
         'Afhaaldatum 04/06/2026, retourdatum 09/06/2026',
@@ -170,7 +174,7 @@ describe('the slips of a rental', () => {
       '3 Belden Triax KAB-1 Nog buiten',
     ])
       expect(text).toContain(part)
-    expect(rentalSlipWords(rentalSlip('retourbon', sourcesOf(movements)))).toContain(
+    expect(rentalSlipAgreementText(rentalSlip('retourbon', sourcesOf(movements)))).toContain(
       '1 × Sony FX9, CAM-1, 3300187: Beschadigd, Lens gebarsten',
     )
   })
@@ -182,7 +186,7 @@ describe('the slips of a rental', () => {
       ['return', 'retourbon'],
     ] as const) {
       const signatures = [signed(kind, fingerprint(kind, sources))]
-      expect(agreedTo(kind, sources, signatures).state).toBe('agreed')
+      expect(agreementOf(kind, sources, signatures).state).toBe('agreed')
       expect(await textOf(slip, { ...sources, signatures })).toContain('Els Maes, 05/06/2026 10:00')
       const more = sourcesOf([moved(0, near.id, 'out'), moved(1, far.id, 'out')])
       expect(await textOf(slip, { ...more, signatures })).not.toContain('Els Maes')

@@ -5,14 +5,14 @@ import { readTable } from '../../server/imports/readTable.ts'
 import type { ListFormat } from '../../src/documents/kinds.ts'
 import { contactsOf } from '../../src/documents/lists/customers.ts'
 import { listFile } from '../../src/documents/lists/lists.ts'
-import { csv } from '../../src/documents/csv.ts'
+import { csvText } from '../../src/documents/csv.ts'
 import { COUNTRIES, type Contact, type Customer } from '../../src/domain/customers/customer.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { countsOf } from '../../src/domain/imports/preview.ts'
 import { readText } from '../../src/domain/imports/cells.ts'
 import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
-import { type Column, normalizeHeader, readSheet } from '../../src/domain/imports/sheet.ts'
+import { type ImportColumn, normalizeHeader, readSheet } from '../../src/domain/imports/sheet.ts'
 import { ITEM_STATUS_LIST, type Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
 import { saysSomething, storedText } from '../../src/domain/shared/visible.ts'
@@ -188,7 +188,7 @@ type Known<K extends ImportKind> = Parameters<typeof planSheet<K>>[2]
 
 /** What an import of a file would do. */
 async function importOf<K extends ImportKind>(kind: K, file: Blob, known: Known<K>) {
-  const columns: readonly Column[] = IMPORTS[kind].columns
+  const columns: readonly ImportColumn[] = IMPORTS[kind].columns
   const table = readTable(new Uint8Array(await file.arrayBuffer()), columns)
   const plan = planSheet(kind, readSheet(columns, table), known)
   const { inserted, updated, refused } = countsOf(plan)
@@ -264,7 +264,7 @@ it('[FI-03] the guard of an export comes off again, whatever the text', () => {
 })
 
 it('[FI-03] an exported CSV that a program saved as a workbook changes nothing either', () => {
-  const kept = csv({
+  const kept = csvText({
     columns: [{ title: 'Naam', kind: 'text', width: 10 }],
     rows: [['+32 50 46'], ["'+32"], ["'t Hof"]],
   })
@@ -281,7 +281,9 @@ it.each(['customers', 'contacts', 'items', 'holidays', 'priceRates'] as const)(
   async (kind) => {
     const text = await listFile(kind, [] as never, 'csv').text()
     const titles = text.replaceAll('\u{FEFF}', '').trim().split(';').map(normalizeHeader)
-    const headers = (IMPORTS[kind].columns as readonly Column[]).map(({ header }) => normalizeHeader(header))
+    const headers = (IMPORTS[kind].columns as readonly ImportColumn[]).map(({ header }) =>
+      normalizeHeader(header),
+    )
     expect(headers.filter((header) => !titles.includes(header))).toEqual([])
   },
 )

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readTable } from '../../server/imports/readTable.ts'
 import { readCell } from '../../src/domain/imports/cells.ts'
 import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
-import { type Column, readSheet, rowErrorText } from '../../src/domain/imports/sheet.ts'
+import { type ImportColumn, readSheet, rowErrorText } from '../../src/domain/imports/sheet.ts'
 import { textRow, workbookFile } from '../kit/workbook.ts'
 
 /* Files as other programs write them: what is read of them, and why some are refused. */
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (kind: ImportKind, file: Uint8Array | string) => {
-  const columns: readonly Column[] = IMPORTS[kind].columns
+  const columns: readonly ImportColumn[] = IMPORTS[kind].columns
   const table = readTable(typeof file === 'string' ? bytes(file) : file, columns)
   return { table, ...readSheet(columns, table) }
 }

@@ -2,18 +2,18 @@ import * as fontkit from 'fontkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { drawDocument } from '../../server/documents/pdf.ts'
-import { filesOf, letter } from '../../src/documents/fonts/lettering.ts'
-import { fileOf, isRoboto } from '../../src/documents/fonts/letters.ts'
-import { filesFor, runsOf, UNSHOWN } from '../../src/documents/fonts/runs.ts'
+import { fontFilesOf, assignFonts } from '../../src/documents/fonts/lettering.ts'
+import { fontFileOf, isRoboto } from '../../src/documents/fonts/letters.ts'
+import { extraFontFiles, textRunsOf, UNSHOWN } from '../../src/documents/fonts/runs.ts'
 import { TABLE } from '../../src/documents/fonts/table.ts'
-import { cutTo, widthOf } from '../../src/documents/format.ts'
+import { cutToLine, approximateWidth } from '../../src/documents/format.ts'
 import { textWidth } from '../../src/documents/measure.ts'
 import { lettersOf, picturesOf, printedLetters } from '../kit/pdfPicture.ts'
 
 const NOTO = 'src/documents/fonts/noto'
 const everyFile = () => true
 const seen = (text: string, has: (file: string) => boolean = everyFile, missing = new Set<string>()) =>
-  runsOf(text, has, missing).map(({ text: run }) => run)
+  textRunsOf(text, has, missing).map(({ text: run }) => run)
 const drawn = (content: unknown[], more: object = {}) =>
   drawDocument({ defaultStyle: { font: 'Roboto' }, content, ...more } as never)
 
@@ -25,7 +25,7 @@ describe('the fonts of papers', () => {
     for (const [file] of some) {
       const font = fontkit.create(readFileSync(`${NOTO}/${file}.woff`))
       const own = 'characterSet' in font ? font.characterSet : []
-      const named = own.filter((code) => fileOf(String.fromCodePoint(code)) === file)
+      const named = own.filter((code) => fontFileOf(String.fromCodePoint(code)) === file)
       expect([file, named.length > 0]).toEqual([file, true])
     }
   })
@@ -36,7 +36,7 @@ describe('the fonts of papers', () => {
     ['Hebrew', 'שלום', ['sans-hebrew-hebrew']],
     ['symbols', '→✓☎', ['sans-symbols-symbols', 'sans-symbols-2-symbols']],
   ])('[ZK-11] prints %s', (_, text, files) => {
-    expect(filesFor(text)).toEqual(files)
+    expect(extraFontFiles(text)).toEqual(files)
     expect(seen(text).join('')).not.toContain(UNSHOWN)
   })
 
@@ -53,8 +53,8 @@ describe('the fonts of papers', () => {
 
   it('[ZK-11] asks for no font where Roboto has all letters', () => {
     const definition = { content: ['Café Łódź – € 12,50 „x”', { text: ['ß', { text: 'ĳ' }] }] }
-    expect(filesOf(definition)).toEqual([])
-    expect(letter(definition, () => false)).toEqual(new Set())
+    expect(fontFilesOf(definition)).toEqual([])
+    expect(assignFonts(definition, () => false)).toEqual(new Set())
     expect(definition.content[0]).toBe('Café Łódź – € 12,50 „x”')
     expect(isRoboto('→')).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('the fonts of papers', () => {
 
 describe('the direction of a text', () => {
   it('[ZK-12] leaves the words of an Arabic or Hebrew phrase together, for the font to turn', () => {
-    expect(runsOf('Klant: שלום עולם (Gent)', everyFile, new Set())).toEqual([
+    expect(textRunsOf('Klant: שלום עולם (Gent)', everyFile, new Set())).toEqual([
       { text: 'Klant: ' },
       { text: 'שלום\u00A0עולם', font: 'sans-hebrew-hebrew', fontFeatures: ['kern'] },
       { text: ' (Gent)' },
@@ -116,8 +116,8 @@ describe('lines that must fit', () => {
   it('[ZK-14] counts letters of East Asia and pictures at their full width', () => {
     expect(textWidth('北京', 10)).toBe(20)
     expect(textWidth('a\u030A', 10)).toBe(textWidth('å', 10))
-    expect(widthOf('北京')).toBe(19)
-    expect(Array.from(cutTo('北京影视有限公司'.repeat(6), 200)).length).toBeLessThan(22)
+    expect(approximateWidth('北京')).toBe(19)
+    expect(Array.from(cutToLine('北京影视有限公司'.repeat(6), 200)).length).toBeLessThan(22)
   })
 
   it('[ZK-14] breaks a long text between letters of East Asia, and a long Arabic text', async () => {

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { claimsOf } from '../../src/domain/rentals/claims.ts'
 import { describe, expect, it } from 'vitest'
 import type { MovementKind } from '../../src/domain/rentals/constants.ts'
-import { bulkChange, meaningOf, nextHandover, stagesOf } from '../../src/domain/rentals/handover.ts'
+import {
+  bulkChange,
+  scanMeaningOf,
+  nextHandover,
+  handoverStagesOf,
+} from '../../src/domain/rentals/handover.ts'
 import {
   lineCount,
   type NewMovement,
@@ -51,19 +56,19 @@ describe('where the pieces of a rental are', () => {
 
   it('[OI-01] gives a piece a place on a line that asks its model, and none on a full one', () => {
     const start = rental(asked)
-    expect(meaningOf(start, camera(A), 'out')).toMatchObject({ is: 'move', kind: 'out', line: asked })
+    expect(scanMeaningOf(start, camera(A), 'out')).toMatchObject({ is: 'move', kind: 'out', line: asked })
     const one = after(start, said(asked.id, A, 'out'))
-    expect(meaningOf(one, camera(A), 'out').is).toBe('already')
-    expect(meaningOf(one, { ...camera(B), brand: ' jvc' }, 'out').is).toBe('move')
+    expect(scanMeaningOf(one, camera(A), 'out').is).toBe('already')
+    expect(scanMeaningOf(one, { ...camera(B), brand: ' jvc' }, 'out').is).toBe('move')
     const full = after(start, said(asked.id, A, 'out'), said(asked.id, B, 'out'))
-    expect(stagesOf(full, 'out')).toMatchObject({ toGo: [], out: [{ itemId: A }, { itemId: B }] })
-    expect(meaningOf(full, camera(C), 'out')).toMatchObject({ is: 'exchange', instead: A })
+    expect(handoverStagesOf(full, 'out')).toMatchObject({ toGo: [], out: [{ itemId: A }, { itemId: B }] })
+    expect(scanMeaningOf(full, camera(C), 'out')).toMatchObject({ is: 'exchange', instead: A })
   })
 
   it('[OI-02] a piece of another model, or one that did not go along, means nothing', () => {
     const start = after(rental(asked, named), said(asked.id, B, 'out'))
-    expect(meaningOf(start, camera(C, 'HM250'), 'out').is).toBe('stranger')
-    expect(meaningOf(start, camera(C), 'back').is).toBe('stranger')
+    expect(scanMeaningOf(start, camera(C, 'HM250'), 'out').is).toBe('stranger')
+    expect(scanMeaningOf(start, camera(C), 'back').is).toBe('stranger')
   })
 
   it('[OI-02] a piece takes the place of one that a line names, and the counts stay those of the line', () => {
@@ -71,7 +76,11 @@ describe('where the pieces of a rental are', () => {
       ...after(rental(named), said(named.id, A, 'out')),
       models: new Map([[A, 'jvc\ngy-hc900']]),
     }
-    expect(meaningOf(start, camera(B), 'out')).toMatchObject({ is: 'exchange', instead: A, comesBack: true })
+    expect(scanMeaningOf(start, camera(B), 'out')).toMatchObject({
+      is: 'exchange',
+      instead: A,
+      comesBack: true,
+    })
     const swapped = withMovements(start, [said(named.id, A, 'back'), said(named.id, B, 'out')], at(9))
     expect(lineCount(swapped, named)).toMatchObject({ toGo: 0, out: 1, back: 0 })
     const back = after(swapped, said(named.id, B, 'back'))
@@ -86,7 +95,7 @@ describe('where the pieces of a rental are', () => {
     const { remove, add } = bulkChange(some, bulk.id, 'back', 1)
     const less = after(withoutMovements(some, remove), said(bulk.id, C, 'back', add))
     expect(lineCount(less, bulk)).toMatchObject({ out: 5, back: 1, missing: 2 })
-    expect(meaningOf(out, camera(C), 'back').is).toBe('bulk')
+    expect(scanMeaningOf(out, camera(C), 'back').is).toBe('bulk')
   })
 
   it('[OI-12] bulk ends back, missing or damaged, and is in trouble as long as some of it is not back', () => {
@@ -98,7 +107,7 @@ describe('where the pieces of a rental are', () => {
         said(bulk.id, C, 'back', 9),
       )
     expect(lineCount(ended(1), bulk)).toMatchObject({ out: 0, back: 9, damaged: 1 })
-    expect(stagesOf(ended(1), 'back')).toMatchObject({ out: [], trouble: [{ line: bulk }], back: [] })
+    expect(handoverStagesOf(ended(1), 'back')).toMatchObject({ out: [], trouble: [{ line: bulk }], back: [] })
   })
 
   it('[OI-12] bulk that came back damaged is the matter of its repair, and held by its rental no more', () => {
@@ -114,14 +123,14 @@ describe('where the pieces of a rental are', () => {
   it('[OI-14] a piece goes in the place of one that came back, and of none where all is still out', () => {
     const models = new Map([[A, 'jvc\ngy-hc900']])
     const out = after(rental(named), said(named.id, A, 'out'))
-    expect(meaningOf({ ...out, models }, camera(B), 'back').is).toBe('stranger')
+    expect(scanMeaningOf({ ...out, models }, camera(B), 'back').is).toBe('stranger')
     for (const end of ['back', 'damaged'] as const) {
       const back = after(out, said(named.id, A, end))
       const expected = { is: 'exchange', line: named, instead: A, comesBack: false }
-      expect(meaningOf({ ...back, models }, camera(B), 'back')).toEqual(expected)
+      expect(scanMeaningOf({ ...back, models }, camera(B), 'back')).toEqual(expected)
       const swapped = withMovements(back, [said(named.id, B, 'out')], at(9))
       expect(lineCount(swapped, named)).toMatchObject({ out: 1, damaged: end === 'damaged' ? 1 : 0 })
-      expect(meaningOf({ ...swapped, models }, camera(C), 'back').is).toBe('stranger')
+      expect(scanMeaningOf({ ...swapped, models }, camera(C), 'back').is).toBe('stranger')
     }
   })
 
@@ -163,8 +172,8 @@ describe('where the pieces of a rental are', () => {
 
   it('[OI-04] what is missing is found by scanning it', () => {
     const lost = after(rental(named), said(named.id, A, 'out'), said(named.id, A, 'missing'))
-    expect(stagesOf(lost, 'back')).toMatchObject({ out: [], trouble: [{ itemId: A }] })
-    expect(meaningOf(lost, camera(A), 'back')).toMatchObject({ is: 'move', kind: 'found' })
+    expect(handoverStagesOf(lost, 'back')).toMatchObject({ out: [], trouble: [{ itemId: A }] })
+    expect(scanMeaningOf(lost, camera(A), 'back')).toMatchObject({ is: 'move', kind: 'found' })
     const found = withMovements(lost, [said(named.id, A, 'found')], at(9))
     expect(lineCount(found, named)).toMatchObject({ missing: 0, back: 1 })
   })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type DailyFacts, dueNotifications } from '../../src/domain/notifications/due.ts'
 import {
   itemName,
-  lentOut,
-  mailFailed,
-  newActionForm,
-  overlap,
-  reservedItems,
-  stolenItem,
+  lentOutNotification,
+  mailFailedNotification,
+  newActionFormNotification,
+  overlapNotification,
+  reservedItemsNotification,
+  stolenItemNotification,
 } from '../../src/domain/notifications/events.ts'
 import {
   dailyId,
@@ -133,7 +133,7 @@ describe('what is due', () => {
     expect(texts({ repairs: [home], rentals: [lent] })).toEqual([
       'Herstelling 2026.118 is opgehaald, depannage D-12 is nog niet terug.',
     ])
-    expect(lentOut(home, { ...lent, status: 'Teruggebracht' })).toBeNull()
+    expect(lentOutNotification(home, { ...lent, status: 'Teruggebracht' })).toBeNull()
   })
 })
 
@@ -145,10 +145,10 @@ describe('what happens', () => {
       item({ model: 'FX6', itemNumber: 'CAM13' }),
       item({ model: 'FX3', itemNumber: null }),
     ]
-    expect(overlap(rental({}), other, items).message).toBe(
+    expect(overlapNotification(rental({}), other, items).message).toBe(
       'Verhuur 2026.7 en verhuur 2026.8 gebruiken Sony FX9 (CAM12), Sony FX6 (CAM13) en Sony FX3 in dezelfde periode.',
     )
-    expect(reservedItems(items.slice(0, 2), other, TODAY)).toMatchObject({
+    expect(reservedItemsNotification(items.slice(0, 2), other, TODAY)).toMatchObject({
       event: 'N4',
       message:
         'Sony FX9 (CAM12) en Sony FX6 (CAM13) zijn in herstelling maar gereserveerd in verhuur 2026.8.',
@@ -158,11 +158,11 @@ describe('what happens', () => {
   it('[D-129] N1, N4, N5, N10, N11 and N12 have the texts of the specification', () => {
     const other = rental({ number: '2026.8', status: 'Optie', pickupDate: '2026-04-10' })
     const texts = [
-      overlap(rental({}), other, [item({})]),
-      reservedItems([item({})], other, TODAY),
-      newActionForm('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
-      stolenItem(repair({}), item({ stolen: true })),
-      mailFailed(repair({}), 'postbus bestaat niet'),
+      overlapNotification(rental({}), other, [item({})]),
+      reservedItemsNotification([item({})], other, TODAY),
+      newActionFormNotification('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
+      stolenItemNotification(repair({}), item({ stolen: true })),
+      mailFailedNotification(repair({}), 'postbus bestaat niet'),
     ].map((draft) => draft?.message)
     expect(texts).toEqual([
       'Verhuur 2026.7 en verhuur 2026.8 gebruiken Sony FX9 (CAM12) in dezelfde periode.',
@@ -171,12 +171,12 @@ describe('what happens', () => {
       'Gestolen gemeld item Sony FX9 (CAM12) binnengebracht (herstelling 2026.118).',
       'Mail voor herstelling 2026.118 kon niet verzonden worden: postbus bestaat niet.',
     ])
-    expect(newActionForm('repair', { id: other.id, user: 'An', company: 'VRT' })).toMatchObject({
+    expect(newActionFormNotification('repair', { id: other.id, user: 'An', company: 'VRT' })).toMatchObject({
       event: 'N11',
       module: 'repair',
     })
-    expect(stolenItem(repair({}), item({ stolen: false }))).toBeNull()
-    expect(reservedItems([item({})], rental({ pickupDate: '2026-03-30' }), TODAY)).toBeNull()
+    expect(stolenItemNotification(repair({}), item({ stolen: false }))).toBeNull()
+    expect(reservedItemsNotification([item({})], rental({ pickupDate: '2026-03-30' }), TODAY)).toBeNull()
     expect(itemName(item({ model: null, itemNumber: null }))).toBe('Sony')
   })
 })

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import read from 'read-excel-file/universal'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { csv } from '../../src/documents/csv.ts'
-import type { ListFormat, ListKind } from '../../src/documents/kinds.ts'
+import { csvText } from '../../src/documents/csv.ts'
+import type { ListFormat, ListFileKind } from '../../src/documents/kinds.ts'
 import { customerColumns } from '../../src/features/customers/overview/columns.tsx'
 import { itemColumns } from '../../src/features/items/overview/columns.tsx'
 import { rentalColumns } from '../../src/features/rentals/overview/columns.tsx'
@@ -99,16 +99,16 @@ beforeAll(async () => {
   maker = createDocumentMaker(db, () => Promise.reject(new Error('no PDF')), Date.now, null)
 })
 
-const file = async (list: ListKind, ids: readonly string[] | null, format: ListFormat) =>
+const file = async (list: ListFileKind, ids: readonly string[] | null, format: ListFormat) =>
   (await maker.makeList(list, ids, format)).bytes
 /** The rows by their heads. */
 const rowsOf = (table: readonly (readonly unknown[])[]) => {
   const [head = [], ...rows] = table
   return rows.map((row) => Object.fromEntries(head.map((title, i) => [String(title), row[i]])))
 }
-const sheet = async (list: ListKind, ids: readonly string[] | null) =>
+const sheet = async (list: ListFileKind, ids: readonly string[] | null) =>
   rowsOf((await read(new Blob([await file(list, ids, 'xlsx')])))[0]?.data ?? [])
-const text = async (list: ListKind, ids: readonly string[] | null) =>
+const text = async (list: ListFileKind, ids: readonly string[] | null) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file(list, ids, 'csv'))
 /** As an independent reader finds them. */
 const parsed = (from: string) =>
@@ -198,7 +198,7 @@ describe('the files of lists', () => {
 
   it('[OT-02] [OT-03] a text reads back as it was, but for the mark before what looks like a formula', async () => {
     const columns = [{ title: 'A;"B"', kind: 'text' as const, width: 1 }]
-    const body = csv({ columns, rows: AWKWARD.map((value) => [value]) })
+    const body = csvText({ columns, rows: AWKWARD.map((value) => [value]) })
     expect(body.startsWith('\u{FEFF}')).toBe(true)
     const back = parsed(body).map((row) => row['A;"B"'])
     expect(back).toEqual(AWKWARD.map((value) => (/^[=+\-@]/.test(value) ? `'${value}` : value)))
@@ -206,7 +206,7 @@ describe('the files of lists', () => {
 
   it('[OT-03] numbers below zero stay numbers in both kinds of file', async () => {
     const columns = (['amount', 'number', 'text'] as const).map((kind) => ({ title: kind, kind, width: 1 }))
-    expect(csv({ columns, rows: [[-12.5, -3, '-3']] }).split('\r\n')[1]).toBe("-12,5;-3;'-3")
+    expect(csvText({ columns, rows: [[-12.5, -3, '-3']] }).split('\r\n')[1]).toBe("-12,5;-3;'-3")
     expect(await sheet('items', [item.id])).toMatchObject([{ 'Let op': '-10 dB' }])
     expect(await sheet('customers', [customer.id])).toMatchObject([
       { Naam: 'VRT; "Beeld"', Telefoon: '+32 2 741 31 11', Notities: '=HYPERLINK("x")' },

@@ -3,7 +3,7 @@ import { newRental } from '../../src/contract/mutations/rental/create.ts'
 import { FIELD_KEYS, LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
 import { withRentalField } from '../../src/domain/rentals/fields.ts'
 import type { RentalDraft } from '../../src/domain/rentals/form.ts'
-import { priced } from '../../src/domain/rentals/prices.ts'
+import { withPrices } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { pick } from '../../src/domain/shared/objects.ts'
@@ -79,7 +79,7 @@ const FACTS = { serviceFee: 5, vatPercentage: 21 }
 const at = (n: 0 | 1 | 2, from: typeof VALUES, keys = Object.keys(from)) =>
   Object.fromEntries(keys.map((key) => [key, from[key]![n]]))
 
-const START = priced({
+const START = withPrices({
   ...newRental(
     {
       id: RENTAL,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { agreedTo, fingerprint } from '../../src/domain/papers/agreement.ts'
+import { agreementOf, fingerprint } from '../../src/domain/papers/agreement.ts'
 import type { SignatureKind } from '../../src/domain/papers/constants.ts'
 import type { Signature } from '../../src/domain/papers/signature.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
@@ -116,11 +116,11 @@ describe('the fingerprint', () => {
 describe('an agreement', () => {
   it('[SG-02] is there while the facts are those that were shown, and again when they are put back', () => {
     const shown = signature('rental', fingerprint('rental', agreed()))
-    expect(agreedTo('rental', agreed(), []).state).toBe('none')
-    expect(agreedTo('rental', agreed(), [shown])).toEqual({ state: 'agreed', signature: shown })
+    expect(agreementOf('rental', agreed(), []).state).toBe('none')
+    expect(agreementOf('rental', agreed(), [shown])).toEqual({ state: 'agreed', signature: shown })
     const changed = agreed({ discount: 10 })
-    expect(agreedTo('rental', changed, [shown])).toEqual({ state: 'changed', signature: shown })
-    expect(agreedTo('rental', agreed({ discount: 0 }), [shown]).state).toBe('agreed')
+    expect(agreementOf('rental', changed, [shown])).toEqual({ state: 'changed', signature: shown })
+    expect(agreementOf('rental', agreed({ discount: 0 }), [shown]).state).toBe('agreed')
   })
 
   it('[SG-02] is what the last signature of its kind says, in whatever order they come', () => {
@@ -132,8 +132,8 @@ describe('an agreement', () => {
       [first, later, other],
       [other, later, first],
     ]) {
-      expect(agreedTo('rental', changed, all)).toEqual({ state: 'agreed', signature: later })
-      expect(agreedTo('rental', agreed(), all).state).toBe('changed')
+      expect(agreementOf('rental', changed, all)).toEqual({ state: 'agreed', signature: later })
+      expect(agreementOf('rental', agreed(), all).state).toBe('changed')
     }
   })
 })

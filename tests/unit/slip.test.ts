@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { intakeSlip } from '../../src/documents/intakeSlip.ts'
-import { type IntakeSlipContent, intakeSlipContent, slipWords } from '../../src/documents/slipPaper.ts'
+import {
+  type IntakeSlipContent,
+  intakeSlipContent,
+  intakeAgreementText,
+} from '../../src/documents/slipPaper.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { codesIn, picturesOf } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -81,10 +85,10 @@ describe('the slip of the counter', () => {
   })
 
   it('[BL-03] what is signed for are the words of the slip: another agreement has other words', () => {
-    const words = slipWords(paper(), 'NL')
+    const words = intakeAgreementText(paper(), 'NL')
     for (const part of ['Sony PXW-Z280, 400123', 'Klacht: Geen beeld', 'Accu, Lader', '€ 250,00', CONDITIONS])
       expect(words).toContain(part)
-    expect(slipWords(paper({ costLimit: 300 }), 'NL')).not.toBe(words)
+    expect(intakeAgreementText(paper({ costLimit: 300 }), 'NL')).not.toBe(words)
     expect(words).not.toContain('sealed')
   })
 

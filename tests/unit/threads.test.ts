@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { following, progressOf } from '../../server/imports/progress.ts'
+import { trackProgress, progressOf } from '../../server/imports/progress.ts'
 import { JobQueue } from '../../server/threads/lane.ts'
 import { ThreadPool } from '../../server/threads/pool.ts'
 import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
@@ -106,7 +106,7 @@ describe('[LM-14] how far an import is', () => {
   const ID = '0195e3c0-0000-7000-8000-000000000001'
 
   it('is told to whoever imports, while it lasts', async () => {
-    await following(ID, 'els', async ({ notify: tell }) => {
+    await trackProgress(ID, 'els', async ({ notify: tell }) => {
       tell({ at: 'waiting', ahead: 2 })
       expect(progressOf(ID, 'els')).toEqual({ at: 'waiting', ahead: 2 })
       expect(progressOf(ID, 'jan')).toBeNull()
@@ -117,8 +117,8 @@ describe('[LM-14] how far an import is', () => {
   })
 
   it('is not taken over by another who names the same id', async () => {
-    await following(ID, 'els', async () => {
-      await following(ID, 'jan', async ({ notify: tell }) => tell({ at: 'writing' }))
+    await trackProgress(ID, 'els', async () => {
+      await trackProgress(ID, 'jan', async ({ notify: tell }) => tell({ at: 'writing' }))
       expect(progressOf(ID, 'els')).toEqual({ at: 'reading' })
     })
   })

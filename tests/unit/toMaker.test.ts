@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import { makerPapers } from '../../src/documents/makerList.ts'
+import { manufacturerDocuments } from '../../src/documents/makerList.ts'
 import { repairDocument } from '../../src/documents/paper.ts'
-import { byMaker, skippedFor, waitsForMaker } from '../../src/domain/mail/toMaker.ts'
+import { groupByManufacturer, skipReason, waitsForManufacturerMail } from '../../src/domain/mail/toMaker.ts'
 import type { ExternalRepair } from '../../src/domain/repairs/repair.ts'
 import type { Manufacturer } from '../../src/domain/settings/settings.ts'
 import { demoPapers, external, sampleSources, SETTINGS } from '../kit/papers.ts'
@@ -22,16 +22,16 @@ const at = (more: Partial<ExternalRepair> = {}) => ({
 
 describe('what goes to a manufacturer', () => {
   it('[FB-01] is external, not back, and not told of', () => {
-    expect(waitsForMaker(at())).toBe(true)
-    expect(waitsForMaker({ ...at(), isExternal: false })).toBe(false)
+    expect(waitsForManufacturerMail(at())).toBe(true)
+    expect(waitsForManufacturerMail({ ...at(), isExternal: false })).toBe(false)
     for (const more of [{ dateIn: '2026-03-06' }, { sendMail: true }, { externalMailSent: true }])
-      expect(waitsForMaker(at(more))).toBe(false)
+      expect(waitsForManufacturerMail(at(more))).toBe(false)
   })
 
   it('[FB-01] stands by manufacturer, these by name, what has none last', () => {
     const [b, a] = [maker({ id: 'b', name: 'Sony' }), maker({ id: 'a', name: 'Arri' })]
     const repairs = [null, 'b', 'a', 'b'].map((manufacturerId) => at({ manufacturerId }))
-    const batches = byMaker(repairs, [b, a, maker({ id: 'c', name: 'Canon' })])
+    const batches = groupByManufacturer(repairs, [b, a, maker({ id: 'c', name: 'Canon' })])
     expect(batches.map(({ manufacturer, repairs: of }) => [manufacturer?.name, of.length])).toEqual([
       ['Arri', 1],
       ['Sony', 2],
@@ -40,11 +40,11 @@ describe('what goes to a manufacturer', () => {
   })
 
   it('[FB-02] says why it may not go along, and asks for an address that lacks', () => {
-    expect(skippedFor(at(), maker({ rma: true }))).toBe('geen RMA')
-    expect(skippedFor(at({ rma: 'R-1' }), maker({ rma: true }))).toBeNull()
-    expect(skippedFor(at(), undefined)).toBe('geen fabrikant')
-    expect(skippedFor(at(), maker({ email: null }))).toBeNull()
-    expect(skippedFor(at({ sendMail: true }), maker())).toBe('al gemaild')
+    expect(skipReason(at(), maker({ rma: true }))).toBe('geen RMA')
+    expect(skipReason(at({ rma: 'R-1' }), maker({ rma: true }))).toBeNull()
+    expect(skipReason(at(), undefined)).toBe('geen fabrikant')
+    expect(skipReason(at(), maker({ email: null }))).toBeNull()
+    expect(skipReason(at({ sendMail: true }), maker())).toBe('al gemaild')
   })
 })
 
@@ -53,7 +53,9 @@ it('[FB-06] the list names each device, in the language of the manufacturer, bef
     const sources = sampleSources({ number, isExternal: true, externalRepair: { ...external, rma } })
     return { ...SETTINGS, document: repairDocument({ ...sources, manufacturer: maker({ language: 'EN' }) }) }
   }
-  const pages = pdfPages(await drawPdfBytes(makerPapers([slip('2026.118', 'R-1'), slip('2026.119', 'R-2')])))
+  const pages = pdfPages(
+    await drawPdfBytes(manufacturerDocuments([slip('2026.118', 'R-1'), slip('2026.119', 'R-2')])),
+  )
   expect(pages).toHaveLength(3)
   expect(pages[0]).toContain('Shipping list')
   for (const part of ['2026.118', '2026.119', 'Sony PXW-Z280', '400123', 'R-1', 'R-2', 'Geen beeld na val'])

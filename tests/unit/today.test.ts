@@ -4,7 +4,7 @@ import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { handedOutCount, rentalTasks } from '../../src/domain/today/rentals.ts'
 import { repairTask } from '../../src/domain/today/repairs.ts'
-import { type DayGroup, inGroups } from '../../src/domain/today/task.ts'
+import { type DayGroup, groupTasks } from '../../src/domain/today/task.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 
@@ -118,7 +118,7 @@ describe('what a repair asks', () => {
 
 it('[VD-01] the groups stand in their order, the most pressing first, and none is empty', () => {
   const task = (group: DayGroup, day: string) => ({ group, day, record: { id: day } })
-  const found = inGroups([
+  const found = groupTasks([
     task('external', '2026-11-01'),
     task('ready', '2026-11-01'),
     task('late', '2026-11-09'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineTotal, repairTotals } from '../../src/domain/repairs/totals.ts'
-import { priced } from '../../src/domain/rentals/prices.ts'
+import { withPrices } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
@@ -166,7 +166,7 @@ describe('the file of a rental', () => {
       fc.property(fc.array(hired, { minLength: 1, maxLength: 20 }), whole, (lines, more) => {
         const rentalLines = lines.map((line) => rentedLine({ id: testId(), ...line }))
         const file = closed({ rentalLines, ...more })
-        const costs = priced(rentalWith({ rentalLines })).rentalLines.some(
+        const costs = withPrices(rentalWith({ rentalLines })).rentalLines.some(
           ({ subTotalPrice }) => subTotalPrice > 0,
         )
         if (costs) expect(brokenRules(read(file))).toEqual([])

@@ -3,9 +3,9 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 import {
   ageOf,
   executorsOf,
-  handsOn,
-  isLate,
-  lateUpTo,
+  logAuthors,
+  isLateRepair,
+  latestLateIntakeDay,
   waitsForCustomer,
 } from '../../src/domain/repairs/workList.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
@@ -46,9 +46,9 @@ describe('the age of a repair', () => {
 
 describe('late', () => {
   it('[OV-07] is what is at work for more than 8 working days', () => {
-    expect(isLate('Binnengebracht', 8)).toBe(false)
-    expect(isLate('Binnengebracht', 9)).toBe(true)
-    expect(isLate('In behandeling extern', 9)).toBe(true)
+    expect(isLateRepair('Binnengebracht', 8)).toBe(false)
+    expect(isLateRepair('Binnengebracht', 9)).toBe(true)
+    expect(isLateRepair('In behandeling extern', 9)).toBe(true)
     for (const status of [
       'Hersteld',
       'Opgehaald',
@@ -56,13 +56,13 @@ describe('late', () => {
       'Onrepareerbaar',
       'Bestek geweigerd',
     ] as const)
-      expect(isLate(status, 99)).toBe(false)
+      expect(isLateRepair(status, 99)).toBe(false)
   })
 
   it('[OV-07] begins on the same day for the filter and for the age, on a closed day too', () => {
     for (let ahead = 0; ahead < 14; ahead += 1) {
       const today = addDays(TODAY, ahead)
-      const last = lateUpTo(today, CLOSED)
+      const last = latestLateIntakeDay(today, CLOSED)
       expect(openDaysSince(last, today, CLOSED)).toBeGreaterThan(8)
       expect(openDaysSince(addDays(last, 1), today, CLOSED)).toBe(8)
     }
@@ -96,7 +96,7 @@ describe('whose a repair is', () => {
       at: '2026-11-20T08:00:00Z',
       by,
     })
-    expect(handsOn({ repairLogLines: [line('jan'), line(null), line('an'), line('jan')] })).toEqual([
+    expect(logAuthors({ repairLogLines: [line('jan'), line(null), line('an'), line('jan')] })).toEqual([
       'an',
       'jan',
     ])

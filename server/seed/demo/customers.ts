@@ -10,7 +10,7 @@ import {
   FIRST_NAMES,
   LAST_NAMES,
   PLACES,
-  type Place,
+  type DemoPlace,
   STREETS,
 } from './words.ts'
 
@@ -29,11 +29,12 @@ export const mailOf = (local: string, host: string): string =>
 
 const digits = (r: Random, groups: readonly number[]) =>
   groups.map((n) => String(r.int(0, 10 ** n - 1)).padStart(n, '0')).join(' ')
-const phoneOf = (r: Random, place: Place): string => `${place.phone} ${r.int(2, 9)}${digits(r, [2, 2, 2])}`
+const phoneOf = (r: Random, place: DemoPlace): string =>
+  `${place.phone} ${r.int(2, 9)}${digits(r, [2, 2, 2])}`
 const gsmOf = (r: Random) =>
   `+32 4${r.pick(['70', '71', '75', '77', '86', '92', '94', '97'])} ${digits(r, [2, 2, 2])}`
 
-function nameOf(i: number, r: Random, place: Place): { name: string; person: boolean } {
+function nameOf(i: number, r: Random, place: DemoPlace): { name: string; person: boolean } {
   // A large demo uses up the combinations; then the town is added to the name.
   const many = i >= 1_200
   if (r.chance(0.24))
@@ -46,7 +47,7 @@ function nameOf(i: number, r: Random, place: Place): { name: string; person: boo
   return { name: many ? `${name} ${place.city}` : name, person: false }
 }
 
-function contactOf(r: Random, host: string, place: Place, atMs: number): Contact {
+function contactOf(r: Random, host: string, place: DemoPlace, atMs: number): Contact {
   const firstName = r.pick(FIRST_NAMES)
   const lastName = r.pick(LAST_NAMES)
   return {
@@ -106,7 +107,7 @@ const vatOf = (i: number): string =>
   `BE0${String(i).padStart(7, '0')}${String(97 - (i % 97)).padStart(2, '0')}`
 
 /** null for customers whose language was never recorded, which are the most. */
-const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {
+const LANGUAGE_OF: Record<DemoPlace['country'], Customer['language']> = {
   België: null,
   Nederland: 'NL',
   Frankrijk: 'FR',

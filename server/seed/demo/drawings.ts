@@ -1,6 +1,6 @@
 import type { DeviceCategory } from './words.ts'
 
-export type Drawing = DeviceCategory['drawing']
+export type DeviceDrawing = DeviceCategory['drawing']
 
 const rect = (x: number, y: number, w: number, h: number, fill: string, round = 6) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}" fill="${fill}"/>`
@@ -17,7 +17,7 @@ const LIGHT = '#c9ced6'
 const row = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('')
 
 /** Draws one simple shape per kind of device on a workbench. It contains no text, so no font is needed. */
-const SHAPES: Record<Drawing, (tint: string) => string> = {
+const SHAPES: Record<DeviceDrawing, (tint: string) => string> = {
   camera: (tint) =>
     rect(120, 110, 170, 90, DARK) +
     rect(140, 84, 120, 20, MID) +
@@ -90,7 +90,7 @@ const SHAPES: Record<Drawing, (tint: string) => string> = {
 }
 
 /** Returns the picture as SVG; the tint distinguishes two photos of the same kind. */
-export function drawingSvg(drawing: Drawing, tint: string, { w, h }: { w: number; h: number }): string {
+export function drawingSvg(drawing: DeviceDrawing, tint: string, { w, h }: { w: number; h: number }): string {
   const bench = `<rect width="400" height="300" fill="#dfe3e8"/><rect y="226" width="400" height="74" fill="#b89b7a"/>`
   const shade = '<ellipse cx="200" cy="250" rx="130" ry="12" fill="#00000033"/>'
   const shapes = SHAPES[drawing](tint)

@@ -3,11 +3,11 @@ import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import { inSyncTransaction, type Queryable } from '../../db/queryable.ts'
 import { hashPassword } from '../../lib/secrets.ts'
 import { storePasswordHash } from '../../auth/users.ts'
-import { seedReference } from '../seed.ts'
+import { seedReferenceData } from '../seed.ts'
 import { insertDocs, type RunInTransaction } from '../../store/bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
 import { type DemoPhoto, makePhotos } from './photos.ts'
-import type { DemoOptions, Sizes } from './plan.ts'
+import type { DemoOptions, DemoSizes } from './plan.ts'
 
 /** The password of every person in the demo. It has 12 characters, so that it also works offline (B8). */
 export const DEMO_LOGIN = { username: 'demo', password: 'werkbank-demo' } as const
@@ -29,7 +29,7 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 }
 
 /** Fills a migrated database without business records with demo data. */
-export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<Sizes> {
+export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<DemoSizes> {
   const { storePhoto, atOnce, ...rest } = options
   const photos = storePhoto ? await makePhotos() : []
   for (const photo of photos) await storePhoto?.(photo)
@@ -50,7 +50,7 @@ const chunkwise =
     })
 
 async function insertAll(demo: Demo, run: RunInTransaction): Promise<void> {
-  await run(seedReference)
+  await run(seedReferenceData)
   await insertCompany(run, demo)
   await insertPeople(run, demo)
   await insertBusiness(run, demo)

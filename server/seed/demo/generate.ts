@@ -6,13 +6,13 @@ import { makeCustomers } from './customers.ts'
 import { type DemoCompany, makeDemoCompany, REFUSED_QUOTE } from './house.ts'
 import { type Catalogue, claimItems, companyItemCount, makeCatalogue, makeItems } from './items.ts'
 import type { DemoPhoto } from './photos.ts'
-import { type DemoOptions, historyMs, planRepairs, type Sizes, sizes, startOfDay } from './plan.ts'
+import { type DemoOptions, historyMs, planRepairs, type DemoSizes, demoSizes, startOfDay } from './plan.ts'
 import { makeRentals } from './rentals.ts'
 import { repairOf, type RepairWorld } from './repairs.ts'
 
 /** The whole demo. Repairs and rentals, the largest part, are generated one by one while they are read. */
 export interface Demo {
-  sizes: Sizes
+  sizes: DemoSizes
   company: DemoCompany
   catalogue: Catalogue
   customers: Customer[]
@@ -28,7 +28,7 @@ export interface Demo {
  * @param photos pictures for the photo slots; absent: repairs have no photos
  */
 export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] = []): Demo {
-  const counts = sizes(options)
+  const counts = demoSizes(options)
   const atMs = startOfDay(options.today) - historyMs(counts.repairs)
   const company = makeDemoCompany(options.today, atMs)
   const catalogue = makeCatalogue(atMs)

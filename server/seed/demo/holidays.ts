@@ -32,7 +32,7 @@ export function belgianHolidays(year: number): { date: string; description: stri
 const closed = new Map<number, Set<string>>()
 
 /** True if the company is open: Monday to Friday and no holiday (D-076). */
-export function isOpenDay(day: string): boolean {
+export function isDemoOpenDay(day: string): boolean {
   const year = Number(day.slice(0, 4))
   const dates = closed.get(year) ?? new Set(belgianHolidays(year).map(({ date }) => date))
   closed.set(year, dates)

@@ -4,7 +4,7 @@ import { addYears } from '../../../src/domain/shared/days.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS, isBulk } from '../../../src/domain/items/item.ts'
 import { newItem } from '../../../src/domain/items/rules.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
-import { DAY_MS, type DemoOptions, dayAt, momentOf, type RepairPlan } from './plan.ts'
+import { DAY_MS, type DemoOptions, dayOfMs, momentOf, type RepairPlan } from './plan.ts'
 import { type Random, random } from './random.ts'
 import { BULK_MODELS, DEVICE_CATEGORIES, type DeviceCategory } from './words.ts'
 
@@ -93,7 +93,7 @@ function itemOf(
   const { row, model, stock } = deviceOf(i, r, catalogue)
   const number = (numbers.get(row.category.prefix) ?? 0) + 1
   numbers.set(row.category.prefix, number)
-  const purchasedAt = r.chance(0.7) ? dayAt(atMs - r.int(0, 900) * DAY_MS) : null
+  const purchasedAt = r.chance(0.7) ? dayOfMs(atMs - r.int(0, 900) * DAY_MS) : null
   const id = r.id(atMs)
   return {
     ...newItem({ id, categoryId: row.category.id, brand: model.brand }),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { type Drawing, drawingSvg } from './drawings.ts'
+import { type DeviceDrawing, drawingSvg } from './drawings.ts'
 
 /** A generated picture of a device, as a workshop would photograph it. */
 export interface DemoPhoto {
-  drawing: Drawing
+  drawing: DeviceDrawing
   sha256: string
   mime: 'image/jpeg'
   bytes: Buffer
@@ -14,7 +14,7 @@ export interface DemoPhoto {
 
 const SIZE = { w: 400, h: 300 }
 const TINTS = ['#3d5a80', '#7a4b3a'] as const
-const DRAWINGS: readonly Drawing[] = [
+const DRAWINGS: readonly DeviceDrawing[] = [
   'camera',
   'lens',
   'microphone',
@@ -27,7 +27,7 @@ const DRAWINGS: readonly Drawing[] = [
   'box',
 ]
 
-async function photoOf(drawing: Drawing, tint: string): Promise<DemoPhoto> {
+async function photoOf(drawing: DeviceDrawing, tint: string): Promise<DemoPhoto> {
   const svg = drawingSvg(drawing, tint, SIZE)
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
   const sha256 = createHash('sha256').update(bytes).digest('hex')

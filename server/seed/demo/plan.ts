@@ -10,7 +10,7 @@ export interface DemoOptions {
   rentals?: number | undefined
 }
 
-export interface Sizes {
+export interface DemoSizes {
   repairs: number
   customers: number
   items: number
@@ -22,7 +22,7 @@ const between = (repairs: number, small: number, large: number) =>
   Math.max(1, Math.round(small + ((repairs - 320) * (large - small)) / (50_000 - 320)))
 
 /** Returns the sizes; missing ones follow from the number of repairs. */
-export function sizes(options: DemoOptions): Sizes {
+export function demoSizes(options: DemoOptions): DemoSizes {
   const repairs = options.repairs ?? 320
   return {
     repairs,
@@ -34,7 +34,7 @@ export function sizes(options: DemoOptions): Sizes {
 
 export const DAY_MS = 86_400_000
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Length of the history: two years for a small company, seven for a large one. */
 export const historyMs = (count: number): number => Math.min(2_600, Math.round(760 + count / 26)) * DAY_MS
@@ -133,7 +133,7 @@ export function planRepairs(
   return Array.from({ length: count }, (_, i) => {
     const r = random(`plan:${i}`)
     const atMs = momentOf(i, count, options.today, r.next())
-    const boekjaar = Number(dayAt(atMs).slice(0, 4))
+    const boekjaar = Number(dayOfMs(atMs).slice(0, 4))
     const documentNumber = (next.get(boekjaar) ?? 0) + 1
     next.set(boekjaar, documentNumber)
     const age = (startOfDay(options.today) - atMs) / DAY_MS

@@ -1,13 +1,13 @@
 import { addDays } from '../../../src/domain/shared/days.ts'
 import { isBulk, type Item } from '../../../src/domain/items/item.ts'
-import { isOpenDay } from './holidays.ts'
-import { DAY_MS, dayAt, historyMs, momentOf } from './plan.ts'
+import { isDemoOpenDay } from './holidays.ts'
+import { DAY_MS, dayOfMs, historyMs, momentOf } from './plan.ts'
 import type { Random } from './random.ts'
 
 /** Returns the first open day strictly after (or before) a day. */
 function openDay(day: string, step: 1 | -1): string {
   const next = addDays(day, step)
-  return isOpenDay(next) ? next : openDay(next, step)
+  return isDemoOpenDay(next) ? next : openDay(next, step)
 }
 
 export interface BookedDays {
@@ -19,7 +19,7 @@ export interface BookedDays {
 
 /** Returns the days of use for a booking time, between two days and six weeks later. */
 export function bookedDays(r: Random, atMs: number): BookedDays {
-  const startDate = dayAt(atMs + r.int(2, 40) * DAY_MS)
+  const startDate = dayOfMs(atMs + r.int(2, 40) * DAY_MS)
   const endDate = addDays(
     startDate,
     r.weighted([
@@ -45,7 +45,7 @@ const busyCount = (count: number) =>
 /**
  * Returns the booking time of rental `i` of `count`, in ascending order. The last ones are close together.
  */
-export function bookedAt(i: number, count: number, today: string): number {
+export function bookingTime(i: number, count: number, today: string): number {
   const busy = busyCount(count)
   const before = count - busy
   if (i < before) return momentOf(i, before, addDays(today, -BUSY_DAYS), 0.7)

@@ -9,9 +9,9 @@ import {
   type Rental,
   type RentalLine,
 } from '../../../src/domain/rentals/rental.ts'
-import { type DemoOptions, dayAt } from './plan.ts'
+import { type DemoOptions, dayOfMs } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { bookedAt, bookedDays, Bookings } from './rentalBookings.ts'
+import { bookingTime, bookedDays, Bookings } from './rentalBookings.ts'
 import { LAST_NAMES, PRICE_RATES, RENTAL_PURPOSES } from './words.ts'
 
 const S = RENTAL_STATUSES
@@ -71,7 +71,7 @@ function rentalOf(
   const numberOfDays = rentalDays(days.startDate, days.endDate)
   const rate = rateForDays(PRICE_LIST, numberOfDays)
   const customer = r.chance(0.9) ? r.pick(world.customers) : null
-  const boekjaar = Number(dayAt(atMs).slice(0, 4))
+  const boekjaar = Number(dayOfMs(atMs).slice(0, 4))
   const number = `${boekjaar}.${documentNumber}`
   const items = bookings.take(r, world.rentable, r.int(1, 5), days)
   const rentalLines = items.map((item, k) => lineOf(r, item, rate, k + 1, atMs))
@@ -135,8 +135,8 @@ export function* makeRentals(options: DemoOptions, count: number, world: RentalW
   const next = new Map<number, number>()
   const bookings = new Bookings()
   for (let i = 0; i < count; i++) {
-    const atMs = bookedAt(i, count, options.today)
-    const year = Number(dayAt(atMs).slice(0, 4))
+    const atMs = bookingTime(i, count, options.today)
+    const year = Number(dayOfMs(atMs).slice(0, 4))
     const documentNumber = (next.get(year) ?? 0) + 1
     next.set(year, documentNumber)
     yield rentalOf(i, atMs, documentNumber, world, bookings)

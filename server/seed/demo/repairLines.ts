@@ -53,7 +53,11 @@ const some = (plan: RepairPlan, r: Random, actions: readonly RepairAction[], cou
     k === 0 || r.chance(0.3) ? actionLine(plan, r, actions, k + 1) : partLine(plan, r, k + 1),
   )
 
-export const estimateLines = (plan: RepairPlan, r: Random, actions: readonly RepairAction[]): RepairLine[] =>
+export const makeEstimateLines = (
+  plan: RepairPlan,
+  r: Random,
+  actions: readonly RepairAction[],
+): RepairLine[] =>
   some(
     plan,
     r,
@@ -71,7 +75,7 @@ export const estimateLines = (plan: RepairPlan, r: Random, actions: readonly Rep
  * Generates the lines of the work done: an approved estimate taken over with new ids (D-047), and additional
  * work.
  */
-export function workLines(
+export function makeWorkLines(
   plan: RepairPlan,
   r: Random,
   actions: readonly RepairAction[],
@@ -96,14 +100,14 @@ export function workLines(
 }
 
 /** Returns the statuses that a repair went through, including the last one. */
-export function pathOf(plan: RepairPlan): RepairStatus[] {
+export function statusPath(plan: RepairPlan): RepairStatus[] {
   const { received } = REPAIR_STATUSES
   const steps = [received, plan.previousStatus, plan.status].filter((status) => status !== null)
   return steps.filter((status, i) => i === 0 || status !== steps[i - 1])
 }
 
 /** Generates automatic log lines for its statuses (D-043) and a few remarks of technicians. */
-export function logLines(
+export function makeLogLines(
   plan: RepairPlan,
   r: Random,
   users: readonly User[],
@@ -111,7 +115,7 @@ export function logLines(
   lastDay: string,
 ): RepairLogLine[] {
   const end = Math.max(plan.atMs + 3_600_000, Math.min(Date.parse(`${lastDay}T15:00:00Z`), startOfDay(today)))
-  const path = pathOf(plan)
+  const path = statusPath(plan)
   const total =
     path.length -
     1 +

@@ -10,7 +10,7 @@ import { startOfDay } from './plan.ts'
  * stays the same.
  */
 
-type Lived = Pick<
+type LoggedRepair = Pick<
   Repair,
   'id' | 'number' | 'notes' | 'dateIn' | 'endDate' | 'dateOut' | 'estimateApproval' | 'repairLogLines'
 >
@@ -22,8 +22,8 @@ const noon = (day: string) => startOfDay(day) + 720 * MINUTE_MS
  * @param path the statuses it went through, including the last one
  * @param mailedTo recipient of its estimate; null if none
  */
-export function livedLog(
-  repair: Lived,
+export function consistentLog(
+  repair: LoggedRepair,
   path: readonly RepairStatus[],
   { today, mailedTo }: { today: string; mailedTo: string | null },
 ): RepairLogLine[] {
@@ -33,7 +33,7 @@ export function livedLog(
 }
 
 /** Moves the status changes to the dates of the repair. A repair that left was repaired before. */
-function moveLines(repair: Lived, path: readonly RepairStatus[], today: string): RepairLogLine[] {
+function moveLines(repair: LoggedRepair, path: readonly RepairStatus[], today: string): RepairLogLine[] {
   const drawn = repair.repairLogLines.filter(({ auto }) => auto)
   const [first, next, ...more] = path
   const leftAtOnce = next !== undefined && isGone(next)
@@ -48,14 +48,14 @@ function moveLines(repair: Lived, path: readonly RepairStatus[], today: string):
 }
 
 /** Returns null for a status without a date. */
-function momentOf(to: RepairStatus, { endDate, dateOut }: Lived, today: string): number | null {
+function momentOf(to: RepairStatus, { endDate, dateOut }: LoggedRepair, today: string): number | null {
   const ended = to === S.repaired || to === S.unrepairable
   const day = ended ? endDate : isGone(to) ? (dateOut ?? endDate) : null
   return day === null ? null : Math.min(noon(day) + 180 * MINUTE_MS, startOfDay(today))
 }
 
 /** Adds the mail with its estimate, halfway to the answer; none if nobody answered. */
-function estimateLine(repair: Lived, mailedTo: string | null): RepairLogLine[] {
+function estimateLine(repair: LoggedRepair, mailedTo: string | null): RepairLogLine[] {
   const { id, number, notes, dateIn, estimateApproval } = repair
   if (!mailedTo || !estimateApproval) return []
   const at = new Date((noon(dateIn) + noon(estimateApproval)) / 2).toISOString()

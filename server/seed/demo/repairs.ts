@@ -3,7 +3,7 @@ import { NO_INTAKE } from '../../../src/domain/repairs/intake.ts'
 import { provisionalRef } from '../../../src/domain/shared/ids.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
 import {
-  NOTES_MAX,
+  REPAIR_NOTES_MAX,
   REPAIR_STATUSES,
   REPAIR_TYPES,
   type RepairType,
@@ -13,10 +13,10 @@ import { repairTotals } from '../../../src/domain/repairs/totals.ts'
 import type { Executor, Manufacturer, RepairAction } from '../../../src/domain/settings/settings.ts'
 import type { User } from '../../../src/domain/system/system.ts'
 import type { DemoPhoto } from './photos.ts'
-import { DAY_MS, dayAt, type RepairPlan, startOfDay } from './plan.ts'
+import { DAY_MS, dayOfMs, type RepairPlan, startOfDay } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { estimateLines, logLines, pathOf, workLines } from './repairLines.ts'
-import { livedLog } from './repairLog.ts'
+import { makeEstimateLines, makeLogLines, statusPath, makeWorkLines } from './repairLines.ts'
+import { consistentLog } from './repairLog.ts'
 import {
   type DeviceCategory,
   ESTIMATE_NOTES,
@@ -59,10 +59,10 @@ function datesOf(plan: RepairPlan, r: Random, today: string) {
   const ended = later(approved, 1, 16)
   const out = later(ended, 0, 12)
   return {
-    dateIn: dayAt(plan.atMs),
-    approval: maxDay(dayAt(approved), dayAt(plan.atMs)),
-    endDate: FINISHED.includes(plan.status) ? maxDay(dayAt(ended), dayAt(plan.atMs)) : null,
-    dateOut: has(plan, S.pickedUp) ? maxDay(dayAt(out), dayAt(plan.atMs)) : null,
+    dateIn: dayOfMs(plan.atMs),
+    approval: maxDay(dayOfMs(approved), dayOfMs(plan.atMs)),
+    endDate: FINISHED.includes(plan.status) ? maxDay(dayOfMs(ended), dayOfMs(plan.atMs)) : null,
+    dateOut: has(plan, S.pickedUp) ? maxDay(dayOfMs(out), dayOfMs(plan.atMs)) : null,
   }
 }
 const maxDay = (a: string, b: string) => (a > b ? a : b)
@@ -134,7 +134,7 @@ function externalOf(
     manufacturerId: manufacturer?.id ?? null,
     rma: manufacturer?.rma || r.chance(0.2) ? `RMA${r.int(100_000, 999_999)}` : null,
     dateIn: back
-      ? maxDay(dayAt(Math.min(startOfDay(world.today), plan.atMs + r.int(10, 40) * DAY_MS)), dateOut)
+      ? maxDay(dayOfMs(Math.min(startOfDay(world.today), plan.atMs + r.int(10, 40) * DAY_MS)), dateOut)
       : null,
     dateOut,
     info: item ? `${item.brand} ${item.model ?? ''}`.trim() : null,
@@ -160,19 +160,19 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
   const drawing = (item && world.deviceByCategory.get(item.categoryId)?.drawing) ?? 'box'
   const notes = (item ? r.pick(FAULTS[drawing] ?? SPARE_PART_NOTES) : r.pick(SPARE_PART_NOTES)).slice(
     0,
-    NOTES_MAX,
+    REPAIR_NOTES_MAX,
   )
   const isExternal = item !== undefined && (plan.status === S.external || r.chance(0.08))
   const estimate = type === REPAIR_TYPES.estimate ? r.chance(0.8) : r.chance(0.5)
   const worked = FINISHED.includes(plan.status) && !has(plan, S.refused)
-  const repairEstimateLines = estimate ? estimateLines(plan, r, world.actions) : []
+  const repairEstimateLines = estimate ? makeEstimateLines(plan, r, world.actions) : []
   const approved = repairEstimateLines.length > 0 && type === REPAIR_TYPES.repair
   const contact =
     customer && r.chance(0.75) ? customer.customerContacts.find((entry) => entry.active) : undefined
   const priced = {
     underWarranty: item !== undefined && r.chance(0.07),
     forfaitAmount: forfaitOf(plan, type, r, world),
-    repairLines: worked ? workLines(plan, r, world.actions, approved ? repairEstimateLines : []) : [],
+    repairLines: worked ? makeWorkLines(plan, r, world.actions, approved ? repairEstimateLines : []) : [],
     repairEstimateLines,
   }
   const repair: Repair = {
@@ -206,7 +206,7 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     workNotes: worked && r.chance(0.5) ? r.pick(WORK_NOTES) : null,
     estimateNotes: estimate && r.chance(0.3) ? r.pick(ESTIMATE_NOTES) : null,
     ...priced,
-    repairLogLines: logLines(plan, r, world.users, world.today, dates.endDate ?? dates.dateIn),
+    repairLogLines: makeLogLines(plan, r, world.users, world.today, dates.endDate ?? dates.dateIn),
     repairPictures: picturesOf(plan, item, r, world),
     externalRepair: isExternal ? externalOf(plan, item, r, world, notes, dates.dateIn) : null,
     ...repairTotals(priced),
@@ -216,7 +216,10 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     signature: null,
   }
   const mailedTo = contact?.email ?? customer?.email ?? null
-  return { ...repair, repairLogLines: livedLog(repair, pathOf(plan), { today: world.today, mailedTo }) }
+  return {
+    ...repair,
+    repairLogLines: consistentLog(repair, statusPath(plan), { today: world.today, mailedTo }),
+  }
 }
 
 /** Generates the intake data that the counter recorded. */

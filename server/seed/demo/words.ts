@@ -46,7 +46,7 @@ interface DemoManufacturer {
 }
 
 /** The dialling prefix matches the place, so that numbers look local. */
-export interface Place {
+export interface DemoPlace {
   postalCode: string
   city: string
   phone: string
@@ -73,10 +73,10 @@ const people = read<{ firstNames: Names; lastNames: Names; departments: Names }>
 export const { firstNames: FIRST_NAMES, lastNames: LAST_NAMES, departments: DEPARTMENTS } = people
 
 const places = read<{
-  places: readonly [postalCode: string, city: string, phone: string, country: Place['country']][]
+  places: readonly [postalCode: string, city: string, phone: string, country: DemoPlace['country']][]
   streets: Names
 }>('places')
-export const PLACES: readonly Place[] = places.places.map(([postalCode, city, phone, country]) => ({
+export const PLACES: readonly DemoPlace[] = places.places.map(([postalCode, city, phone, country]) => ({
   postalCode,
   city,
   phone,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { PAGE_SIZES } from '../../lib/pageSizes.ts'
 import { compareValues } from '../../lib/fold.ts'
-import { isFound } from '../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import { saveViewState, readViewState } from '../../lib/places.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { filterText, filtersOf } from './listFilters.ts'
@@ -123,7 +123,7 @@ export function pageLocally<T>(
 ): { rows: T[] | undefined; total: number } {
   if (!rows) return { rows: undefined, total: 0 }
   const found =
-    textsOf && state.search !== '' ? rows.filter((row) => isFound(state.search, textsOf(row))) : rows
+    textsOf && state.search !== '' ? rows.filter((row) => matchesSearch(state.search, textsOf(row))) : rows
   const sorted = sortLocally(found, state, columns)
   const start = (state.page - 1) * state.size
   return { rows: sorted.slice(start, start + state.size), total: found.length }

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
-import { ownerCalled, withItemLog, withWarner } from '../../domain/items/log.ts'
+import { ownerNameOf, withItemLog, withWarningAuthor } from '../../domain/items/log.ts'
 import { withNextInspection } from '../../domain/items/inspection.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { modelId } from '../../domain/items/itemModel.ts'
@@ -71,7 +71,7 @@ export const createItem = defineMutation({
       ...withNextInspection(await withDayPrice(tx, newItem(fields)), NEW_ITEM, ctx.today),
       prefix: category?.prefix.toUpperCase() ?? null,
     }
-    const item = withWarner(made, null, ctx)
+    const item = withWarningAuthor(made, null, ctx)
     const existing = await duplicateOf(item, ctx)
     if (existing) return aliasToExisting(tx, ctx, item, existing)
     const stored = ctx.server ? await assignItemNumber(item, ctx, ctx.server, hintNumber) : item
@@ -184,8 +184,8 @@ async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): P
     }),
   )
   const names = new Map(owners)
-  const ownerName = (id: string | null) => ownerCalled(id, names)
-  return withItemLog(withWarner(next, before.attention, ctx), before, authorOf(ctx), ownerName)
+  const ownerName = (id: string | null) => ownerNameOf(id, names)
+  return withItemLog(withWarningAuthor(next, before.attention, ctx), before, authorOf(ctx), ownerName)
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { withCode, withoutCode } from '../../domain/items/codes.ts'
 import { ItemCode } from '../../domain/items/item.ts'
-import { loggedItem } from '../../domain/items/log.ts'
+import { withAutoItemLogLine } from '../../domain/items/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation } from '../define.ts'
 import { authorOf } from './repair/save.ts'
@@ -23,7 +23,7 @@ export const addItemCode = defineMutation({
     if (!item) return
     const next = withCode(item, { id: codeId, code, label })
     if (next !== item)
-      await tx.put('item', loggedItem(next, authorOf(ctx), 'code', `Code gekoppeld: ${code}`))
+      await tx.put('item', withAutoItemLogLine(next, authorOf(ctx), 'code', `Code gekoppeld: ${code}`))
   },
 })
 
@@ -40,7 +40,12 @@ export const removeItemCode = defineMutation({
     if (gone)
       await tx.put(
         'item',
-        loggedItem(withoutCode(item, codeId), authorOf(ctx), 'code', `Code losgekoppeld: ${gone.code}`),
+        withAutoItemLogLine(
+          withoutCode(item, codeId),
+          authorOf(ctx),
+          'code',
+          `Code losgekoppeld: ${gone.code}`,
+        ),
       )
   },
 })

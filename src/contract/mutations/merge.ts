@@ -2,9 +2,9 @@ import { shortDay, timeInBrussels } from '../../domain/shared/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
-import { type Decision, mergeField, sameValue, wishesMeet } from '../../domain/merge/fields.ts'
+import { type MergeDecision, mergeField, sameValue, changesConflict } from '../../domain/merge/fields.ts'
 import type { Policy } from '../../domain/shared/policy.ts'
-import { valuesMet } from '../../domain/notifications/events.ts'
+import { fieldConflictNotification } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'
 import type { Field } from '../../domain/shared/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
@@ -41,7 +41,7 @@ export async function mergeFields<D extends Record<string, unknown>>(
   const textsMeet = Object.entries(set).some(
     ([field, incoming]) =>
       rules[field]?.policy === 'merge_lines' &&
-      wishesMeet({ current: current[field], base: ctx.base?.[field], incoming }),
+      changesConflict({ current: current[field], base: ctx.base?.[field], incoming }),
   )
   return mergeSet(current, set, rules, ctx, textsMeet ? await signature(tx, ctx) : '')
 }
@@ -80,7 +80,7 @@ export function mergeSet<D extends Record<string, unknown>>(
       if (Object.keys(inner.values).length > 0) values[field] = decided[field]
       continue
     }
-    const decision: Decision = mergeField({
+    const decision: MergeDecision = mergeField({
       policy,
       ...(max !== undefined && { max }),
       current: current[field],
@@ -145,6 +145,6 @@ export async function notifyConflict(
   record: { id: string; name: string },
 ): Promise<void> {
   if (!ctx.server) return
-  const draft = valuesMet(module, record)
+  const draft = fieldConflictNotification(module, record)
   await notifyOnce(tx, ctx, ctx.server, draft, await openNotificationId(ctx.server, draft))
 }

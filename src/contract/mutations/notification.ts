@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '../../domain/shared/days.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { overlap } from '../../domain/notifications/events.ts'
+import { overlapNotification } from '../../domain/notifications/events.ts'
 import { notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
 import { text } from '../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
@@ -107,9 +107,9 @@ export const createRentalNotification = defineMutation({
     if (first.id === second.id) throw new DomainError('invalid_args')
     const items = await clashingItems(tx, ctx.server, first, second)
     const named = { ...first, number: rentalNumber1 || first.number }
-    const draft = overlap(named, second, items)
+    const draft = overlapNotification(named, second, items)
     const open = ctx.server
-      ? await openNotificationOfPair(ctx.server, draft, overlap(second, named, items))
+      ? await openNotificationOfPair(ctx.server, draft, overlapNotification(second, named, items))
       : null
     // There is one open notification per event and object: the caller gets the existing one.
     if (open !== null) ctx.assign({ aliasOf: open })

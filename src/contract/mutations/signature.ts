@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
 import { SIGNED_FOR, entityOfSignature } from '../../domain/papers/constants.ts'
 import { Signature } from '../../domain/papers/signature.ts'
-import { loggedRental } from '../../domain/rentals/log.ts'
-import { logged } from '../../domain/repairs/log.ts'
+import { withAutoRentalLogLine } from '../../domain/rentals/log.ts'
+import { withAutoLogLine } from '../../domain/repairs/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
@@ -54,5 +54,7 @@ const logSignature = (
   text: string,
 ) =>
   entityOfSignature(kind) === 'repair'
-    ? changeRepair(tx, ctx, about, (repair) => logged(repair, authorOf(ctx), 'signature', text))
-    : changeRental(tx, ctx, about, (rental) => loggedRental(rental, authorOf(ctx), 'signature', text))
+    ? changeRepair(tx, ctx, about, (repair) => withAutoLogLine(repair, authorOf(ctx), 'signature', text))
+    : changeRental(tx, ctx, about, (rental) =>
+        withAutoRentalLogLine(rental, authorOf(ctx), 'signature', text),
+      )

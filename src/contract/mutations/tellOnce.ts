@@ -1,6 +1,6 @@
 import {
   eventId,
-  isSilent,
+  hasNoOpenNotification,
   type NotificationDraft,
   notificationOf,
 } from '../../domain/notifications/notification.ts'
@@ -13,7 +13,7 @@ export async function openNotificationId(
   { event, objectId }: Pick<NotificationDraft, 'event' | 'objectId'>,
 ): Promise<string | null> {
   const last = await server.notices.last(event, objectId)
-  return last && !isSilent(last) ? last.id : null
+  return last && !hasNoOpenNotification(last) ? last.id : null
 }
 
 /** Marks the open notification as read, because it is no longer true. */

@@ -5,8 +5,13 @@ import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { checkStock, remainingOfAll, type StockFacts } from '../../domain/rentals/availability.ts'
 import { holdersOf } from '../../domain/rentals/holders.ts'
-import { freeFrom } from '../../domain/rentals/otherwise.ts'
-import { withModelRequests, placed, placements, withPlaces } from '../../domain/rentals/placement.ts'
+import { firstFreeDay } from '../../domain/rentals/otherwise.ts'
+import {
+  withModelRequests,
+  placeRentals,
+  placements,
+  withPredictedLines,
+} from '../../domain/rentals/placement.ts'
 import type { Rental, RentalStatus } from '../../domain/rentals/rental.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { rulesOf } from '../../domain/rentals/stockRules.ts'
@@ -81,12 +86,12 @@ function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: 
     rentals: all,
     openRepairs: new Map(),
   })
-  if (!asking) return { own: null, facts: facts(placed(others, shelf)) }
+  if (!asking) return { own: null, facts: facts(placeRentals(others, shelf)) }
   const all = [...others, withModelRequests(asking)]
   const lines = placements(all, shelf)
   return {
-    own: withPlaces(withModelRequests(asking), lines),
-    facts: facts(all.map((one) => withPlaces(one, lines))),
+    own: withPredictedLines(withModelRequests(asking), lines),
+    facts: facts(all.map((one) => withPredictedLines(one, lines))),
   }
 }
 
@@ -141,7 +146,7 @@ it('[HV-14] a form is answered from the rentals that have its items, as from all
         const [first] = items
         const model = items.filter((one) => stockKey(one) === stockKey(first!)).map(({ id }) => id)
         const held = index.answers.held({ ...about, id: first!.id, wanted: 2 })
-        expect(held.from).toBe(freeFrom(model, 2, form, house, form.id))
+        expect(held.from).toBe(firstFreeDay(model, 2, form, house, form.id))
         const holders = held.holders.map(({ rental: { id }, units: pieces }) => ({ rentalId: id, pieces }))
         expect(holders).toEqual(
           holdersOf(model, form, house, form.id).map(({ rental: { id }, units: pieces }) => ({

@@ -1,8 +1,13 @@
 import { rentalsByItem, type StockItem, type StockRental } from '../../domain/rentals/availability.ts'
-import { type RequestingRental, placements, type Shelf, withPlaces } from '../../domain/rentals/placement.ts'
+import {
+  type RequestingRental,
+  placements,
+  type PlacementFacts,
+  withPredictedLines,
+} from '../../domain/rentals/placement.ts'
 
 /** The shelf, with the key under which an item is counted together with others. */
-export interface KeyedShelf extends Shelf {
+export interface KeyedShelf extends PlacementFacts {
   keyOf: (item: StockItem) => string | null
 }
 
@@ -22,7 +27,7 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
     this.shelf = shelf
     this.stored = rentals
     const lines = placements(rentals, shelf)
-    this.all = rentals.map((rental) => withPlaces(rental, lines))
+    this.all = rentals.map((rental) => withPredictedLines(rental, lines))
     this.byItem = rentalsByItem(this.all)
     this.holding = rentalsByItem(rentals)
     for (const rental of rentals)
@@ -56,7 +61,7 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
     }
     const others = this.stored.filter((other) => among.has(other) && other.id !== rental.id)
     const lines = placements([...others.map((other) => onlyAsking(other, keys)), rental], this.shelf)
-    const own = withPlaces(rental, lines)
+    const own = withPredictedLines(rental, lines)
     const items = new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))
     const has = ({ itemId }: { itemId: string | null }) => itemId !== null && items.has(itemId)
     const takers = new Set([...lines].flatMap(([id, some]) => (some.some(has) ? [id] : [])))
@@ -65,7 +70,7 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
       own,
       others: this.stored
         .filter((other) => other.id !== rental.id && (takers.has(other.id) || holders.has(other)))
-        .map((other) => withPlaces(other, lines)),
+        .map((other) => withPredictedLines(other, lines)),
     }
   }
 

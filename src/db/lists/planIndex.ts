@@ -1,7 +1,7 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { claimsOf, type HeldLine, type ModelRequest } from '../../domain/rentals/claims.ts'
-import { type Amounts, missingOf, summed } from '../../domain/rentals/missing.ts'
+import { type QuantitiesByItem, missingOf, sumAmounts } from '../../domain/rentals/missing.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
@@ -159,7 +159,7 @@ export class PlanIndex implements List {
   /** The bulk quantities missing from a rental, whatever its status, by the id of the rental. */
   private readonly missingByRental = new Map<string, [itemId: string, n: number][]>()
   /** The total of these, cached until it changes: every question about the stock needs it. */
-  private totalMissing: Amounts | null = null
+  private totalMissing: QuantitiesByItem | null = null
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
   /** Changes after every change of the rentals. */
@@ -272,8 +272,8 @@ export class PlanIndex implements List {
   }
 
   /** Returns the missing quantity of each bulk item over all rentals. */
-  missing(): Amounts {
-    this.totalMissing ??= summed(this.missingByRental.values())
+  missing(): QuantitiesByItem {
+    this.totalMissing ??= sumAmounts(this.missingByRental.values())
     return this.totalMissing
   }
 

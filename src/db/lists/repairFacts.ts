@@ -1,7 +1,7 @@
 import { milestonesOf } from '../../domain/repairs/milestones.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { NO_MAKER } from '../../domain/repairs/turnaroundNumbers.ts'
-import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
+import { NO_MANUFACTURER } from '../../domain/repairs/turnaroundNumbers.ts'
+import { logAuthors, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { StoredColumns } from './columns/column.ts'
 import { flagColumn, wholeNumberColumn } from './columns/numbers.ts'
@@ -40,7 +40,7 @@ export class RepairFacts {
     this.type[slot] = this.types.of(repair.type)
     this.executor[slot] = this.executors.of(repair.executorId)
     this.rental[slot] = this.rentals.of(repair.rentalId)
-    this.hand[slot] = this.hands.of(handsOn(repair).join(' '))
+    this.hand[slot] = this.hands.of(logAuthors(repair).join(' '))
     this.waiting[slot] = waitsForCustomer(repair)
     this.maker[slot] = this.makers.of(makerOf(repair))
     const milestones = milestonesOf(repair)
@@ -78,6 +78,6 @@ export class RepairFacts {
 }
 
 const makerOf = ({ isExternal, externalRepair }: Repair): string | null =>
-  isExternal ? (externalRepair?.manufacturerId ?? NO_MAKER) : null
+  isExternal ? (externalRepair?.manufacturerId ?? NO_MANUFACTURER) : null
 
 const dayOrNone = (day: string | null): number => (day === null ? -1 : dayNumber(day))

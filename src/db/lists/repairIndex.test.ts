@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { REPAIR_STATUS_LIST } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { searchKey as fold } from '../../domain/search/searchKey.ts'
-import { isFound } from '../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { TableName, TableRow } from '../tables.ts'
 import { Lists } from './index.ts'
 import { Reading } from './reading.ts'
 import type { RepairIndex } from './repairIndex.ts'
 import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
-import type { Mine } from '../../domain/repairs/workList.ts'
+import type { OwnRepairs } from '../../domain/repairs/workList.ts'
 import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.ts'
 
 let lists: Lists
@@ -204,7 +204,7 @@ describe('any history of changes', () => {
     const text = (r: Repair) =>
       sort.by === 'notes' ? fold(r.notes) : sort.by === 'status' ? fold(r.status) : r.dateIn
     const rows = [...repairs.values()].filter(
-      (r) => (all || !isArchived(r)) && isFound(term, [r.number, r.notes, r.status]),
+      (r) => (all || !isArchived(r)) && matchesSearch(term, [r.number, r.notes, r.status]),
     )
     const sign = sort.dir === 'asc' ? 1 : -1
     rows.sort((a, b) => {
@@ -324,7 +324,7 @@ describe('the repair list with filters', () => {
       ),
     }),
   )
-  const isMine = (doc: Repair, { userId, executorIds }: Mine) =>
+  const isMine = (doc: Repair, { userId, executorIds }: OwnRepairs) =>
     doc.repairLogLines.some(({ by }) => by === userId) || executorIds.includes(doc.executorId ?? '')
   const isAtWork = ({ status }: Repair) => status === 'Binnengebracht' || status === 'In behandeling extern'
   const fits = (filters: RepairFilters, term: string) => (doc: Repair) =>
@@ -343,7 +343,7 @@ describe('the repair list with filters', () => {
     for (const doc of docs) put('repair', doc)
   })
 
-  const JAN: Mine = { userId: testId(8, 2), executorIds: [testId(6, 3)] }
+  const JAN: OwnRepairs = { userId: testId(8, 2), executorIds: [testId(6, 3)] }
   const cases: RepairFilters[] = [
     {},
     { mine: JAN },

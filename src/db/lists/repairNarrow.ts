@@ -1,5 +1,5 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
-import type { Mine } from '../../domain/repairs/workList.ts'
+import type { OwnRepairs } from '../../domain/repairs/workList.ts'
 import { dayNumber, daysOf } from './day.ts'
 import type { RowSelection } from './marks.ts'
 import type { RepairFacts } from './repairFacts.ts'
@@ -51,7 +51,7 @@ const keepStatus = (
     wanted.map((text) => statuses.find(text)),
   )
 
-function keepMine(selection: RowSelection, of: RepairFacts, { userId, executorIds }: Mine): void {
+function keepMine(selection: RowSelection, of: RepairFacts, { userId, executorIds }: OwnRepairs): void {
   const hands = of.hands.match(userId)
   const executors = executorIds.map((id) => of.executors.find(id))
   selection.keepWhere((slot) => hands[of.hand[slot]!] === 1 || executors.includes(of.executor[slot]!))

@@ -1,5 +1,5 @@
 import type { Category } from '../../domain/categories/category.ts'
-import { CLASH } from '../../domain/categories/clash.ts'
+import { CONFLICT_RULES } from '../../domain/categories/clash.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { holdersOf, unitsInRepair, unitsWithLapsedInspection } from '../../domain/rentals/holders.ts'
-import type { Amounts } from '../../domain/rentals/missing.ts'
-import { freeFrom, spareUnits } from '../../domain/rentals/otherwise.ts'
+import type { QuantitiesByItem } from '../../domain/rentals/missing.ts'
+import { firstFreeDay, spareUnits } from '../../domain/rentals/otherwise.ts'
 import {
   countedItem,
   type CountedItem,
@@ -43,7 +43,7 @@ import {
 
 /** The bulk quantities that did not come back. */
 interface MissingSource {
-  missing(): Amounts
+  missing(): QuantitiesByItem
   missingOf(itemId: string): { rentalId: string; quantity: number }[]
 }
 const NO_LOSS: MissingSource = { missing: () => new Map(), missingOf: () => [] }
@@ -193,7 +193,7 @@ export class StockIndex implements List {
 
   private mayTwice(id: string, today: string): boolean {
     const item = this.items.get(id)
-    if (!item || ruleOf(item, this.rules).clash !== CLASH.allow) return false
+    if (!item || ruleOf(item, this.rules).clash !== CONFLICT_RULES.allow) return false
     return capacityNow(item, { rules: this.rules, today, ...this.unavailable([id]) }) > 0
   }
 
@@ -236,7 +236,7 @@ export class StockIndex implements List {
     const [ids, requested] = [items.map(({ id }) => id), { today, own: rental.id }]
     const stored = new Map(items.map((item) => [item.id, item]))
     const named = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-    const twice = items.filter((item) => ruleOf(item, this.rules).clash === CLASH.allow)
+    const twice = items.filter((item) => ruleOf(item, this.rules).clash === CONFLICT_RULES.allow)
     return {
       ...rivalsOf(this.around(question)),
       left: this.leftOf(ids, rental, { ...requested, items: stored }),
@@ -279,7 +279,7 @@ export class StockIndex implements List {
           .missingOf(itemId)
           .map(({ rentalId, quantity }) => ({ rentalId, units: [{ itemId, quantity }] })),
       ),
-      from: freeFrom(units, wanted, period, facts, own),
+      from: firstFreeDay(units, wanted, period, facts, own),
     }
   }
 

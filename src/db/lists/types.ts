@@ -1,7 +1,7 @@
 import type { Merge } from '../../domain/doubles/merge.ts'
 import type { DuplicateReason } from '../../domain/doubles/pairs.ts'
 import type { TurnaroundBy } from '../../domain/repairs/turnaroundNumbers.ts'
-import type { Mine } from '../../domain/repairs/workList.ts'
+import type { OwnRepairs } from '../../domain/repairs/workList.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 
 /** A query to a list of records. */
@@ -40,7 +40,7 @@ export interface RepairFilters {
   from?: string | undefined
   to?: string | undefined
   /** The repairs of one person. */
-  mine?: Mine | undefined
+  mine?: OwnRepairs | undefined
   /** A repair at work is late if it came in on this day or before. */
   late?: string | undefined
   /** True: only repairs that wait for the customer. */
@@ -53,7 +53,7 @@ export interface RepairFilters {
  */
 export interface RepairChipsQuery extends Pick<RepairListQuery, 'term' | 'all'> {
   filters: RepairFilters
-  mine: Mine
+  mine: OwnRepairs
   late: string
 }
 

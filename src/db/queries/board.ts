@@ -1,4 +1,4 @@
-import { touchedOn } from '../../domain/repairs/board.ts'
+import { lastActivityDay } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { withUnsent } from '../lists/listedRows.ts'
@@ -42,7 +42,7 @@ export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
   ])
   return withUnsent<'repair'>(repairs, { unsent }).map((repair) => ({
     ...rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
-    touched: touchedOn(repair),
+    touched: lastActivityDay(repair),
   }))
 }
 

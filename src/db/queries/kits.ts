@@ -2,8 +2,8 @@ import type { Item } from '../../domain/items/item.ts'
 import { type ItemModel, modelId, type StockPart } from '../../domain/items/itemModel.ts'
 import { modelKey, type ModelName } from '../../domain/items/model.ts'
 import { isBulk } from '../../domain/items/pieces.ts'
-import type { Along } from '../../domain/rentals/form.ts'
-import { type KitFacts, kitPrice, partsAlong } from '../../domain/rentals/kit.ts'
+import type { Accessories } from '../../domain/rentals/form.ts'
+import { type KitFacts, kitPrice, accessoriesOf } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -52,10 +52,10 @@ export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
 /**
  * Returns the parts that accompany a unit, by its model and its category, and the shared data of its model.
  */
-export async function alongOf(unit: Item): Promise<Along> {
+export async function alongOf(unit: Item): Promise<Accessories> {
   const shared = unit.model?.trim() ? await sharedOf(unit) : undefined
   const category = await db.category.get(unit.categoryId)
-  const parts = partsAlong(unit, shared?.accessories ?? [], category?.goesAlong ?? [])
+  const parts = accessoriesOf(unit, shared?.accessories ?? [], category?.goesAlong ?? [])
   const items = await records(
     db.item,
     parts.flatMap(({ itemId }) => itemId ?? []),

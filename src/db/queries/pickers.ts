@@ -4,7 +4,7 @@ import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Executor, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
 import { byName, compareNames } from '../../domain/shared/names.ts'
-import { activeInOrder } from '../../domain/settings/executors.ts'
+import { sortActiveExecutors } from '../../domain/settings/executors.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
@@ -12,12 +12,13 @@ import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
 /** Returns the executors to choose from. The order defines 'the first' executor (D-125). */
-export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
+export const activeExecutors = async (): Promise<Executor[]> =>
+  sortActiveExecutors(await db.executor.toArray())
 
 /** Returns the executors to choose from, and the present one even if it is no longer active. */
 export async function executorChoices(present: string | null): Promise<{ value: string; label: string }[]> {
   const all = await db.executor.toArray()
-  const active = activeInOrder(all)
+  const active = sortActiveExecutors(all)
   const former = all.filter(({ id, active: isActive }) => id === present && !isActive)
   return [...former, ...active].map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -1,12 +1,12 @@
 import { customerDisplayName } from '../../domain/customers/house.ts'
 import type { Item } from '../../domain/items/item.ts'
-import { bearersOf, type Borne } from '../../domain/items/sameSerial.ts'
+import { itemsWithSerial, type SerialMatch } from '../../domain/items/sameSerial.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
 /** An item that bears a serial number. */
-export interface SerialBearer extends Borne {
+export interface SerialBearer extends SerialMatch {
   item: Item
   /** The name of the customer, or VERHUUR; '' for a customer that this device does not know. */
   owner: string
@@ -18,7 +18,7 @@ export interface SerialBearer extends Borne {
  */
 export async function sameSerial(serial: string, except?: string): Promise<SerialBearer[]> {
   const found = await records(db.item, await ask('items', 'alike', serial))
-  const others = bearersOf(found, serial).filter(({ item }) => item.id !== except)
+  const others = itemsWithSerial(found, serial).filter(({ item }) => item.id !== except)
   const ids = others.flatMap(({ item }) => item.customerId ?? [])
   const names = new Map((await records(db.customer, ids)).map(({ id, name }) => [id, name]))
   return others.map(({ item, borne }) => ({

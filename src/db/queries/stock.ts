@@ -1,5 +1,5 @@
 import type { Item } from '../../domain/items/item.ts'
-import { CLASH } from '../../domain/categories/clash.ts'
+import { CONFLICT_RULES } from '../../domain/categories/clash.ts'
 import type { Period, StockItem, StockLine, StockRental } from '../../domain/rentals/availability.ts'
 import { refuseBlocked } from '../../domain/rentals/blocked.ts'
 import { withModelRequests } from '../../domain/rentals/placement.ts'
@@ -148,7 +148,7 @@ export async function assertConfirmable(rental: RentalContent): Promise<void> {
   const today = dayInBrussels(new Date().toISOString())
   const named = await itemsOf(rental)
   const { own, facts } = await ask('stock', 'around', rentalStockQuestion(rental, named, today))
-  const isOnce = (item: StockItem) => ruleOf(item, facts.rules).clash === CLASH.block
+  const isOnce = (item: StockItem) => ruleOf(item, facts.rules).clash === CONFLICT_RULES.block
   if (![...facts.items.values()].some(isOnce)) return
   const items = await records(db.item, [...facts.items.keys()])
   const before = await db.rental.get(rental.id)

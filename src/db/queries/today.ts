@@ -1,4 +1,4 @@
-import { optionsUpTo } from '../../domain/notifications/due.ts'
+import { latestOptionPickup } from '../../domain/notifications/due.ts'
 import { inspectionsUpTo } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { modelName } from '../../domain/items/model.ts'
@@ -49,7 +49,7 @@ export async function repairsToday(today: string, most = Number.POSITIVE_INFINIT
 export async function rentalsToday(today: string, closed: ClosedDays): Promise<RentalTask[]> {
   const [begun, soon] = await Promise.all([
     ask('rentals', 'find', { status: [S.confirmed], to: today }),
-    ask('rentals', 'find', { status: [S.option], from: today, to: optionsUpTo(today, closed) }),
+    ask('rentals', 'find', { status: [S.option], from: today, to: latestOptionPickup(today, closed) }),
   ])
   const rentals = await records(db.rental, [...begun, ...soon])
   const tasks = rentals.flatMap((rental) => rentalTasks(rental, today, closed))

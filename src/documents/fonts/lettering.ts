@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { isRecord } from '../../domain/shared/objects.ts'
-import { filesFor, isPlain, type Run, runsOf } from './runs.ts'
+import { extraFontFiles, isPlain, type TextRun, textRunsOf } from './runs.ts'
 
 /*
  * Assigns fonts to every text of a definition. A definition is a tree. Its texts are strings, values of `text`, and
@@ -16,14 +16,14 @@ type PagePart = (page: number, pages: number, size: { width: number; height: num
 const A4 = { width: 595, height: 842 }
 
 /** The font files that the texts of a definition need besides Roboto. */
-export function filesOf(definition: TDocumentDefinitions): string[] {
+export function fontFilesOf(definition: TDocumentDefinitions): string[] {
   const files = new Set<string>()
   const note = (text: string) => {
-    for (const file of filesFor(text)) files.add(file)
+    for (const file of extraFontFiles(text)) files.add(file)
   }
   const root = definition as unknown as Node
-  each(root, note)
-  for (const part of pageParts(root)) for (const page of [1, 2]) each(part(page, 2, A4), note)
+  visitTexts(root, note)
+  for (const part of pageParts(root)) for (const page of [1, 2]) visitTexts(part(page, 2, A4), note)
   return [...files]
 }
 
@@ -32,15 +32,16 @@ export function filesOf(definition: TDocumentDefinitions): string[] {
  * @param has true if a font file is loaded
  * @returns the letters that cannot be shown
  */
-export function letter(definition: TDocumentDefinitions, has: (file: string) => boolean): Set<string> {
+export function assignFonts(definition: TDocumentDefinitions, has: (file: string) => boolean): Set<string> {
   const missing = new Set<string>()
   const root = definition as unknown as Node
-  const change = (text: string) => runsOf(text, has, missing)
-  changed(root, change)
+  const change = (text: string) => textRunsOf(text, has, missing)
+  changeTexts(root, change)
   for (const name of PAGE_PARTS) {
     const part = root[name]
     if (typeof part === 'function')
-      root[name] = (...args: unknown[]) => changed((part as (...all: unknown[]) => unknown)(...args), change)
+      root[name] = (...args: unknown[]) =>
+        changeTexts((part as (...all: unknown[]) => unknown)(...args), change)
   }
   for (const part of pageParts(root)) part(1, 2, A4)
   return missing
@@ -49,28 +50,28 @@ export function letter(definition: TDocumentDefinitions, has: (file: string) => 
 const pageParts = (root: Node): PagePart[] =>
   PAGE_PARTS.flatMap((name) => (typeof root[name] === 'function' ? [root[name] as PagePart] : []))
 
-function each(node: unknown, note: (text: string) => void): void {
+function visitTexts(node: unknown, note: (text: string) => void): void {
   if (typeof node === 'string') return note(node)
-  if (Array.isArray(node)) return node.forEach((part) => each(part, note))
+  if (Array.isArray(node)) return node.forEach((part) => visitTexts(part, note))
   if (!isRecord(node)) return
-  for (const name of BRANCHES) each(node[name], note)
-  each(node['text'], note)
-  if (isRecord(node['table'])) each(node['table']['body'], note)
+  for (const name of BRANCHES) visitTexts(node[name], note)
+  visitTexts(node['text'], note)
+  if (isRecord(node['table'])) visitTexts(node['table']['body'], note)
 }
 
-type Change = (text: string) => Run[]
+type Change = (text: string) => TextRun[]
 
 /** Changes the texts of a node. A string becomes a node if it needs more than one font. */
-function changed(node: unknown, change: Change): unknown {
+function changeTexts(node: unknown, change: Change): unknown {
   if (typeof node === 'string') return isPlain(node) ? node : { text: change(node) }
   if (Array.isArray(node)) {
-    for (const [n, part] of node.entries()) node[n] = changed(part, change)
+    for (const [n, part] of node.entries()) node[n] = changeTexts(part, change)
     return node
   }
   if (!isRecord(node)) return node
-  for (const name of BRANCHES) if (name in node) node[name] = changed(node[name], change)
+  for (const name of BRANCHES) if (name in node) node[name] = changeTexts(node[name], change)
   if ('text' in node) node['text'] = changedText(node['text'], change)
-  if (isRecord(node['table'])) changed(node['table']['body'], change)
+  if (isRecord(node['table'])) changeTexts(node['table']['body'], change)
   return node
 }
 

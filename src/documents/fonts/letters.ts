@@ -33,7 +33,7 @@ const table = (): Printed[] =>
 export const isRoboto = (letter: string): boolean => own.has(letter.codePointAt(0) ?? 0)
 
 /** The file of ./noto that has the letter; null if none has it. */
-export function fileOf(letter: string): string | null {
+export function fontFileOf(letter: string): string | null {
   const code = letter.codePointAt(0) ?? 0
   const ranges = table()
   let [low, high] = [0, ranges.length - 1]

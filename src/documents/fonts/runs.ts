@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js'
-import { fileOf, isRoboto } from './letters.ts'
+import { fontFileOf, isRoboto } from './letters.ts'
 
 /** A part of a text with one font and one direction, as pdfmake accepts it. */
-export interface Run {
+export interface TextRun {
   text: string
   /** Absent for Roboto. */
   font?: string
@@ -46,9 +46,9 @@ export const isPlain = (text: string): boolean => {
 }
 
 /** The font files that a text needs besides Roboto. */
-export const filesFor = (text: string): string[] => {
+export const extraFontFiles = (text: string): string[] => {
   if (isPlain(text)) return []
-  const spelled = Array.from(plain(text), (letter) => (isRoboto(letter) ? null : fileOf(letter)))
+  const spelled = Array.from(plain(text), (letter) => (isRoboto(letter) ? null : fontFileOf(letter)))
   return [...new Set(spelled.flatMap((file) => file ?? []))]
 }
 
@@ -58,26 +58,28 @@ export const filesFor = (text: string): string[] => {
  * @param has true if a file of ./noto is loaded
  * @param missing collects the letters that cannot be shown
  */
-export function runsOf(text: string, has: (file: string) => boolean, missing: Set<string>): Run[] {
+export function textRunsOf(text: string, has: (file: string) => boolean, missing: Set<string>): TextRun[] {
   return plain(text)
     .split(/(?<=\n)/)
     .flatMap((line) =>
-      RTL.test(line) ? bothWays(line, has, missing) : grouped(signsOf(line, has, missing)).map(runOf),
+      RTL.test(line)
+        ? bidirectionalRuns(line, has, missing)
+        : grouped(signsOf(line, has, missing)).map(runOf),
     )
 }
 
 function signsOf(text: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
-  return Array.from(text).flatMap((letter) => signOf(letter, has) ?? otherwise(letter, has, missing))
+  return Array.from(text).flatMap((letter) => signOf(letter, has) ?? substitute(letter, has, missing))
 }
 
 function signOf(letter: string, has: (file: string) => boolean): Sign | null {
   if (isControl(letter) || isRoboto(letter)) return { letter, file: null }
-  const file = fileOf(letter)
+  const file = fontFileOf(letter)
   return file !== null && has(file) ? { letter, file } : null
 }
 
 /** Replaces a letter that no font has by equivalent letters ('⅓' by '1/3'), or by UNSHOWN. */
-function otherwise(letter: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
+function substitute(letter: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
   const same = letter.normalize('NFKC').replaceAll('\u2044', '/')
   const signs = same === letter ? [null] : Array.from(same, (one) => signOf(one, has))
   if (signs.every((sign) => sign !== null)) return signs
@@ -104,7 +106,7 @@ const grouped = (signs: readonly Sign[], levelOf: (n: number) => number = () => 
 
 const isRtlFile = (file: string | null): boolean => file !== null && RTL_FILES.includes(file)
 
-function runOf({ letters, file, level }: Group): Run {
+function runOf({ letters, file, level }: Group): TextRun {
   const isTurned = level % 2 === 1
   // The font reverses letters of its own script itself.
   const text = (isTurned && !isRtlFile(file) ? letters.toReversed() : letters).join('')
@@ -116,7 +118,7 @@ function runOf({ letters, file, level }: Group): Run {
 
 let bidi: ReturnType<typeof bidiFactory> | undefined
 
-function bothWays(line: string, has: (file: string) => boolean, missing: Set<string>): Run[] {
+function bidirectionalRuns(line: string, has: (file: string) => boolean, missing: Set<string>): TextRun[] {
   bidi ??= bidiFactory()
   const { levels } = bidi.getEmbeddingLevels(line, 'ltr')
   const signs: Sign[] = []
@@ -134,11 +136,11 @@ function bothWays(line: string, has: (file: string) => boolean, missing: Set<str
       levelsOf.push(level)
     }
   }
-  return inSight(grouped(signs, (n) => levelsOf[n] ?? 0)).map(runOf)
+  return visualOrder(grouped(signs, (n) => levelsOf[n] ?? 0)).map(runOf)
 }
 
 /** Groups in visual order (rule L2 of the Unicode bidirectional algorithm). */
-function inSight(groups: Group[]): Group[] {
+function visualOrder(groups: Group[]): Group[] {
   const seen = [...groups]
   const highest = Math.max(0, ...seen.map(({ level }) => level))
   for (let level = highest; level > 0; level--)

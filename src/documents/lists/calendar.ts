@@ -6,12 +6,12 @@ const holiday = columnOf<Holiday>()
 const rate = columnOf<PriceRate>()
 
 /** In the column order of an import. */
-export const HOLIDAY_COLUMNS: readonly SheetColumn<Holiday>[] = [
+export const HOLIDAY_SHEET_COLUMNS: readonly SheetColumn<Holiday>[] = [
   holiday(H.date.label, 'day', 12, ({ date }) => date),
   holiday(H.description.label, 'text', 36, ({ description }) => description),
 ]
 
-export const PRICE_RATE_COLUMNS: readonly SheetColumn<PriceRate>[] = [
+export const PRICE_RATE_SHEET_COLUMNS: readonly SheetColumn<PriceRate>[] = [
   rate(R.numberOfDays.label, 'number', 14, ({ numberOfDays }) => numberOfDays),
   rate(R.rate.label, 'amount', 10, (priceRate) => priceRate.rate),
 ]

@@ -11,7 +11,7 @@ const column = columnOf<Customer>()
 const contactColumn = columnOf<ContactFacts>()
 
 /** In the column order of an import. */
-export const CUSTOMER_COLUMNS: readonly SheetColumn<Customer>[] = [
+export const CUSTOMER_SHEET_COLUMNS: readonly SheetColumn<Customer>[] = [
   column(REFERENCE.label, 'text', 12, ({ referenceNumber }) => referenceNumber),
   column(F.name.label, 'text', 30, ({ name }) => name),
   column(F.email.label, 'text', 28, ({ email }) => email),
@@ -39,7 +39,7 @@ export const contactsOf = (customers: readonly Customer[]): ContactFacts[] =>
     customer.customerContacts.filter(({ active }) => active).map((contact) => ({ customer, contact })),
   )
 
-export const CONTACT_COLUMNS: readonly SheetColumn<ContactFacts>[] = [
+export const CONTACT_SHEET_COLUMNS: readonly SheetColumn<ContactFacts>[] = [
   contactColumn('Klantreferentie', 'text', 14, ({ customer }) => customer.referenceNumber),
   contactColumn('Klant', 'text', 30, ({ customer }) => customer.name),
   contactColumn(C.firstName.label, 'text', 16, ({ contact }) => contact.firstName),

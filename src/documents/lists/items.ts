@@ -15,7 +15,7 @@ export interface ItemFacts {
 const column = columnOf<ItemFacts>()
 
 /** In the column order of an import, with the owner's name beside the reference. */
-export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
+export const ITEM_SHEET_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
   column(ITEM_NUMBER.label, 'text', 12, ({ item }) => item.itemNumber),
   column(F.categoryId.label, 'text', 18, ({ category }) => category),
   column(F.brand.label, 'text', 16, ({ item }) => item.brand),

@@ -15,7 +15,7 @@ export interface PartsFacts<R> {
 const kit = columnOf<PartsFacts<Kit>>()
 const model = columnOf<PartsFacts<ItemModel>>()
 
-export const KIT_COLUMNS: readonly SheetColumn<PartsFacts<Kit>>[] = [
+export const KIT_SHEET_COLUMNS: readonly SheetColumn<PartsFacts<Kit>>[] = [
   kit(F.name.label, 'text', 30, ({ record }) => record.name),
   // Empty: the price is the sum of its parts.
   kit(F.price.label, 'amount', 12, ({ record }) => record.price),
@@ -23,7 +23,7 @@ export const KIT_COLUMNS: readonly SheetColumn<PartsFacts<Kit>>[] = [
   kit(F.parts.label, 'text', 50, ({ record, items }) => partsText(record.parts, items)),
 ]
 
-export const MODEL_COLUMNS: readonly SheetColumn<PartsFacts<ItemModel>>[] = [
+export const MODEL_SHEET_COLUMNS: readonly SheetColumn<PartsFacts<ItemModel>>[] = [
   model(M.brand.label, 'text', 16, ({ record }) => record.brand),
   model(M.model.label, 'text', 20, ({ record }) => record.model),
   model(M.dayPrice.label, 'amount', 12, ({ record }) => record.dayPrice),

@@ -4,18 +4,18 @@ import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
 import { RENTAL_FIELDS } from '../../domain/rentals/fieldList.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { REPAIR_FIELDS } from '../../domain/repairs/fieldList.ts'
-import { csv } from '../csv.ts'
+import { csvText } from '../csv.ts'
 import { CSV_MIME, type ListFormat, type OverviewKind, XLSX_MIME } from '../kinds.ts'
-import type { RepairFacts } from '../paper.ts'
-import { columnOf, rowOf, type SheetColumn } from '../sheetColumn.ts'
-import { xlsx } from '../xlsx/xlsx.ts'
+import type { RepairSheetFacts } from '../paper.ts'
+import { columnOf, sheetRowOf, type SheetColumn } from '../sheetColumn.ts'
+import { xlsxChunks } from '../xlsx/xlsx.ts'
 import type { ItemFacts } from './items.ts'
-import type { RentalFacts } from './rentals.ts'
+import type { RentalListRow } from './rentals.ts'
 
 /* The columns of the overviews, by the keys and with the titles of their screens (MA-06). */
 
-const repair = columnOf<RepairFacts>()
-const rental = columnOf<RentalFacts>()
+const repair = columnOf<RepairSheetFacts>()
+const rental = columnOf<RentalListRow>()
 const item = columnOf<ItemFacts>()
 const customer = columnOf<Customer>()
 
@@ -58,8 +58,8 @@ const CUSTOMERS = {
 
 /** The record type of each list. */
 export interface OverviewFacts {
-  repairs: RepairFacts
-  rentals: RentalFacts
+  repairs: RepairSheetFacts
+  rentals: RentalListRow
   items: ItemFacts
   customers: Customer
 }
@@ -84,8 +84,8 @@ export function onScreenFile<L extends OverviewKind>(
 ): Blob {
   const known = COLUMNS[list]
   const columns = keys.flatMap((key) => known[key] ?? [])
-  const book = { sheet: SHEETS[list], columns, rows: records.map((record) => rowOf(columns, record)) }
+  const book = { sheet: SHEETS[list], columns, rows: records.map((record) => sheetRowOf(columns, record)) }
   return format === 'xlsx'
-    ? new Blob(xlsx(book), { type: XLSX_MIME })
-    : new Blob([csv(book)], { type: CSV_MIME })
+    ? new Blob(xlsxChunks(book), { type: XLSX_MIME })
+    : new Blob([csvText(book)], { type: CSV_MIME })
 }

@@ -5,16 +5,16 @@ import { rentalDocument, type RentalSources } from '../rentalPaper.ts'
 import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 
 /** A rental with the content of its document. */
-export type RentalFacts = { rental: Rental; document: ReturnType<typeof rentalDocument> }
-const column = columnOf<RentalFacts>()
+export type RentalListRow = { rental: Rental; document: ReturnType<typeof rentalDocument> }
+const column = columnOf<RentalListRow>()
 
-export const rentalFacts = (sources: RentalSources): RentalFacts => ({
+export const rentalListRow = (sources: RentalSources): RentalListRow => ({
   rental: sources.rental,
   document: rentalDocument(sources),
 })
 
 /** Without the internal note, which stays in the company (VF): files are mailed on. */
-export const RENTAL_COLUMNS: readonly SheetColumn<RentalFacts>[] = [
+export const RENTAL_SHEET_COLUMNS: readonly SheetColumn<RentalListRow>[] = [
   column('Nummer', 'text', 12, ({ rental }) => rentalName(rental)),
   column(F.type.label, 'text', 12, ({ rental }) => rental.type),
   column(F.status.label, 'text', 16, ({ rental }) => rental.status),

@@ -1,6 +1,6 @@
 import { isBilledRental } from '../../domain/invoices/billed.ts'
 import { isBilledRepair } from '../../domain/repairs/billed.ts'
-import type { Billing, Invoice } from '../../domain/invoices/invoice.ts'
+import type { BillingDetails, Invoice } from '../../domain/invoices/invoice.ts'
 import { buyerOf, sellerOf } from '../../domain/invoices/parties.ts'
 import { invoiceProblems } from '../../domain/invoices/problems.ts'
 import { rentalInvoice } from '../../domain/invoices/rentalInvoice.ts'
@@ -20,7 +20,7 @@ export interface UblFile {
 }
 
 /** The billing terms of the company. `on`: the company uses these files. */
-export type BillingTerms = Pick<Billing, 'day' | 'paymentDays'> & { on: boolean }
+export type BillingTerms = Pick<BillingDetails, 'day' | 'paymentDays'> & { on: boolean }
 
 const OFF = 'De UBL-bestanden staan uit bij de instellingen van Herstel.'
 

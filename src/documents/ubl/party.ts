@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceParty } from '../../domain/invoices/invoice.ts'
-import { element } from './xml.ts'
+import { xmlElement } from './xml.ts'
 
 /**
  * The Peppol scheme (EAS) that finds a party by its VAT number, by country. Belgium uses the enterprise number, the
@@ -20,36 +20,36 @@ function endpoint(vatNumber: string) {
   const schemeID = SCHEMES[vatNumber.slice(0, 2)]
   return schemeID === undefined
     ? null
-    : element('cbc:EndpointID', enterpriseOf(vatNumber) || vatNumber, { schemeID })
+    : xmlElement('cbc:EndpointID', enterpriseOf(vatNumber) || vatNumber, { schemeID })
 }
 
 function party({ name, vatNumber, ...of }: InvoiceParty) {
   const enterprise = enterpriseOf(vatNumber)
-  return element('cac:Party', [
+  return xmlElement('cac:Party', [
     endpoint(vatNumber),
-    element('cac:PartyName', [element('cbc:Name', name)]),
-    element('cac:PostalAddress', [
-      element('cbc:StreetName', of.street),
-      element('cbc:CityName', of.city),
-      element('cbc:PostalZone', of.postalCode),
-      element('cac:Country', [element('cbc:IdentificationCode', of.country)]),
+    xmlElement('cac:PartyName', [xmlElement('cbc:Name', name)]),
+    xmlElement('cac:PostalAddress', [
+      xmlElement('cbc:StreetName', of.street),
+      xmlElement('cbc:CityName', of.city),
+      xmlElement('cbc:PostalZone', of.postalCode),
+      xmlElement('cac:Country', [xmlElement('cbc:IdentificationCode', of.country)]),
     ]),
-    element('cac:PartyTaxScheme', [
-      element('cbc:CompanyID', vatNumber),
-      element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
+    xmlElement('cac:PartyTaxScheme', [
+      xmlElement('cbc:CompanyID', vatNumber),
+      xmlElement('cac:TaxScheme', [xmlElement('cbc:ID', 'VAT')]),
     ]),
-    element('cac:PartyLegalEntity', [
-      element('cbc:RegistrationName', name),
-      element('cbc:CompanyID', enterprise, { schemeID: '0208' }),
+    xmlElement('cac:PartyLegalEntity', [
+      xmlElement('cbc:RegistrationName', name),
+      xmlElement('cbc:CompanyID', enterprise, { schemeID: '0208' }),
     ]),
-    element('cac:Contact', [
-      element('cbc:Name', of.contact),
-      element('cbc:Telephone', of.phone),
-      element('cbc:ElectronicMail', of.email),
+    xmlElement('cac:Contact', [
+      xmlElement('cbc:Name', of.contact),
+      xmlElement('cbc:Telephone', of.phone),
+      xmlElement('cbc:ElectronicMail', of.email),
     ]),
   ])
 }
 
 export const sellerElement = (seller: Invoice['seller']) =>
-  element('cac:AccountingSupplierParty', [party(seller)])
-export const buyerElement = (buyer: InvoiceParty) => element('cac:AccountingCustomerParty', [party(buyer)])
+  xmlElement('cac:AccountingSupplierParty', [party(seller)])
+export const buyerElement = (buyer: InvoiceParty) => xmlElement('cac:AccountingCustomerParty', [party(buyer)])

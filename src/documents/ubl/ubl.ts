@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../domain/invoices/invoice.ts'
 import { buyerElement, sellerElement } from './party.ts'
-import { document, element } from './xml.ts'
+import { xmlDocument, xmlElement } from './xml.ts'
 
 /*
  * An invoice in UBL 2.1, by the rules of Peppol BIS Billing 3.0; the order of the elements is that of the standard.
@@ -20,23 +20,23 @@ const EXEMPT = 'Vrijgesteld van btw'
 /** The file of an invoice; `invoiceProblems` lists the data that it must have. */
 export function ublInvoice(invoice: Invoice): string {
   const { number, day, dueDay, period, reference, note } = invoice
-  const root = element(
+  const root = xmlElement(
     'Invoice',
     [
-      element('cbc:CustomizationID', CUSTOMIZATION),
-      element('cbc:ProfileID', PROFILE),
-      element('cbc:ID', number),
-      element('cbc:IssueDate', day),
-      element('cbc:DueDate', dueDay),
-      element('cbc:InvoiceTypeCode', INVOICE),
-      element('cbc:Note', note),
-      element('cbc:DocumentCurrencyCode', 'EUR'),
+      xmlElement('cbc:CustomizationID', CUSTOMIZATION),
+      xmlElement('cbc:ProfileID', PROFILE),
+      xmlElement('cbc:ID', number),
+      xmlElement('cbc:IssueDate', day),
+      xmlElement('cbc:DueDate', dueDay),
+      xmlElement('cbc:InvoiceTypeCode', INVOICE),
+      xmlElement('cbc:Note', note),
+      xmlElement('cbc:DocumentCurrencyCode', 'EUR'),
       // Peppol requires the customer's reference; without one the number is used.
-      element('cbc:BuyerReference', reference || number),
+      xmlElement('cbc:BuyerReference', reference || number),
       period &&
-        element('cac:InvoicePeriod', [
-          element('cbc:StartDate', period.from),
-          element('cbc:EndDate', period.to),
+        xmlElement('cac:InvoicePeriod', [
+          xmlElement('cbc:StartDate', period.from),
+          xmlElement('cbc:EndDate', period.to),
         ]),
       sellerElement(invoice.seller),
       buyerElement(invoice.buyer),
@@ -49,48 +49,48 @@ export function ublInvoice(invoice: Invoice): string {
     ],
     NAMESPACES,
   )
-  return root ? document(root) : ''
+  return root ? xmlDocument(root) : ''
 }
 
 /** In euro with two decimals. */
-const amount = (name: string, value: number) => element(name, value.toFixed(2), { currencyID: 'EUR' })
+const amount = (name: string, value: number) => xmlElement(name, value.toFixed(2), { currencyID: 'EUR' })
 
 const payment = ({ seller: { iban, bic, name }, number }: Invoice) =>
   iban === ''
     ? null
-    : element('cac:PaymentMeans', [
-        element('cbc:PaymentMeansCode', TRANSFER),
-        element('cbc:PaymentID', number),
-        element('cac:PayeeFinancialAccount', [
-          element('cbc:ID', iban),
-          element('cbc:Name', name),
-          element('cac:FinancialInstitutionBranch', [element('cbc:ID', bic)]),
+    : xmlElement('cac:PaymentMeans', [
+        xmlElement('cbc:PaymentMeansCode', TRANSFER),
+        xmlElement('cbc:PaymentID', number),
+        xmlElement('cac:PayeeFinancialAccount', [
+          xmlElement('cbc:ID', iban),
+          xmlElement('cbc:Name', name),
+          xmlElement('cac:FinancialInstitutionBranch', [xmlElement('cbc:ID', bic)]),
         ]),
       ])
 
 const allowance = (invoice: Invoice, isCharge: boolean, reason: string, value: number) =>
   value === 0
     ? null
-    : element('cac:AllowanceCharge', [
-        element('cbc:ChargeIndicator', String(isCharge)),
-        element('cbc:AllowanceChargeReason', reason),
+    : xmlElement('cac:AllowanceCharge', [
+        xmlElement('cbc:ChargeIndicator', String(isCharge)),
+        xmlElement('cbc:AllowanceChargeReason', reason),
         amount('cbc:Amount', value),
         category('cac:TaxCategory', invoice),
       ])
 
 /** The VAT category. `says`: an exemption names its reason, only in the subtotal. */
 const category = (name: string, { vatPercent }: Pick<Invoice, 'vatPercent'>, says = false) =>
-  element(name, [
-    element('cbc:ID', vatPercent === null ? 'E' : 'S'),
-    element('cbc:Percent', String(vatPercent ?? 0)),
-    element('cbc:TaxExemptionReason', says && vatPercent === null ? EXEMPT : ''),
-    element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
+  xmlElement(name, [
+    xmlElement('cbc:ID', vatPercent === null ? 'E' : 'S'),
+    xmlElement('cbc:Percent', String(vatPercent ?? 0)),
+    xmlElement('cbc:TaxExemptionReason', says && vatPercent === null ? EXEMPT : ''),
+    xmlElement('cac:TaxScheme', [xmlElement('cbc:ID', 'VAT')]),
   ])
 
 const vat = (invoice: Invoice) =>
-  element('cac:TaxTotal', [
+  xmlElement('cac:TaxTotal', [
     amount('cbc:TaxAmount', invoice.totals.vat),
-    element('cac:TaxSubtotal', [
+    xmlElement('cac:TaxSubtotal', [
       amount('cbc:TaxableAmount', invoice.totals.excl),
       amount('cbc:TaxAmount', invoice.totals.vat),
       category('cac:TaxCategory', invoice, true),
@@ -98,7 +98,7 @@ const vat = (invoice: Invoice) =>
   ])
 
 const totals = ({ totals: { lines, excl, incl }, discount, charge }: Invoice) =>
-  element('cac:LegalMonetaryTotal', [
+  xmlElement('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', lines),
     amount('cbc:TaxExclusiveAmount', excl),
     amount('cbc:TaxInclusiveAmount', incl),
@@ -108,20 +108,20 @@ const totals = ({ totals: { lines, excl, incl }, discount, charge }: Invoice) =>
   ])
 
 const lineElement = ({ name, quantity, price, discount, total }: InvoiceLine, n: number, invoice: Invoice) =>
-  element('cac:InvoiceLine', [
-    element('cbc:ID', String(n)),
-    element('cbc:InvoicedQuantity', String(quantity), { unitCode: ONE }),
+  xmlElement('cac:InvoiceLine', [
+    xmlElement('cbc:ID', String(n)),
+    xmlElement('cbc:InvoicedQuantity', String(quantity), { unitCode: ONE }),
     amount('cbc:LineExtensionAmount', total),
     discount === 0
       ? null
-      : element('cac:AllowanceCharge', [
-          element('cbc:ChargeIndicator', 'false'),
-          element('cbc:AllowanceChargeReason', 'Korting'),
+      : xmlElement('cac:AllowanceCharge', [
+          xmlElement('cbc:ChargeIndicator', 'false'),
+          xmlElement('cbc:AllowanceChargeReason', 'Korting'),
           amount('cbc:Amount', discount),
         ]),
-    element('cac:Item', [
-      element('cbc:Name', name) ?? element('cbc:Name', '-'),
+    xmlElement('cac:Item', [
+      xmlElement('cbc:Name', name) ?? xmlElement('cbc:Name', '-'),
       category('cac:ClassifiedTaxCategory', invoice),
     ]),
-    element('cac:Price', [element('cbc:PriceAmount', String(price), { currencyID: 'EUR' })]),
+    xmlElement('cac:Price', [xmlElement('cbc:PriceAmount', String(price), { currencyID: 'EUR' })]),
   ])

@@ -1,31 +1,31 @@
 /* XML as text: elements with attributes, and text or elements as content. */
 
-export interface Element {
+export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  content: string | readonly Element[]
+  content: string | readonly XmlElement[]
 }
 
 /** An element; null if it has no content, because UBL allows no empty elements. */
-export function element(
+export function xmlElement(
   name: string,
-  content: string | readonly (Element | null)[],
-  attributes: Element['attributes'] = {},
-): Element | null {
+  content: string | readonly (XmlElement | null)[],
+  attributes: XmlElement['attributes'] = {},
+): XmlElement | null {
   const nonEmpty = typeof content === 'string' ? plain(content).trim() : content.filter((one) => one !== null)
   return nonEmpty.length === 0 ? null : { name, attributes, content: nonEmpty }
 }
 
 /** The document of a root element. */
-export const document = (root: Element): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
+export const xmlDocument = (root: XmlElement): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root, '')}`
 
-function written({ name, attributes, content }: Element, indent: string): string {
+function serialize({ name, attributes, content }: XmlElement, indent: string): string {
   const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)]
   const inner =
     typeof content === 'string'
       ? escaped(content)
-      : `\n${content.map((child) => written(child, `${indent}  `)).join('')}${indent}`
+      : `\n${content.map((child) => serialize(child, `${indent}  `)).join('')}${indent}`
   return `${indent}<${head.join(' ')}>${inner}</${name}>\n`
 }
 

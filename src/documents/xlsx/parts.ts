@@ -3,7 +3,7 @@ import type { Workbook } from './workbook.ts'
 /* The small files of an .xlsx: its contents, and the styles of its cells (ECMA-376 part 1). */
 
 /** The positions of the formats in STYLES. */
-export const STYLE = { plain: 0, head: 1, day: 2, amount: 3, quoted: 4 } as const
+export const CELL_STYLE = { plain: 0, head: 1, day: 2, amount: 3, quoted: 4 } as const
 
 const xf = (format: number, font: number, more = '') =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${more}/>`
@@ -26,8 +26,8 @@ const STYLES = [
   '</cellXfs>',
 ].join('')
 
-export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const RELATIONS = 'application/vnd.openxmlformats-package.relationships+xml'
@@ -43,12 +43,12 @@ const relations = (...targets: [type: string, target: string][]) => {
 }
 
 /** All files except the sheet itself, by their names in the zip. */
-export const partsOf = ({ sheet }: Pick<Workbook, 'sheet'>): Record<string, string> => ({
+export const workbookFiles = ({ sheet }: Pick<Workbook, 'sheet'>): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATIONS}"/>${content('workbook', 'sheet.main')}${content('styles', 'styles')}${content('worksheets/sheet1', 'worksheet')}</Types>`,
   '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${STYLES}</styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN_NAMESPACE}">${STYLES}</styleSheet>`,
 })
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -60,7 +60,7 @@ const SPECIAL = /[&<>"\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)
  * Characters that XML does not allow become _xHHHH_. A text that looks like this escape gets its underscore escaped
  * (22.9.2.19).
  */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(
     SPECIAL,
     (sign) => ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,

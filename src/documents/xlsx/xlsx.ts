@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { needsGuard } from '../../domain/shared/spreadsheetGuard.ts'
-import { escaped, MAIN, partsOf, STYLE, XML } from './parts.ts'
-import type { CellKind, Workbook } from './workbook.ts'
+import { escapeXml, MAIN_NAMESPACE, workbookFiles, CELL_STYLE, XML_HEADER } from './parts.ts'
+import type { SheetCellKind, Workbook } from './workbook.ts'
 
 /*
  * An .xlsx with one sheet, made for tens of thousands of rows on a tablet: rows become text and are added to the
@@ -13,7 +13,7 @@ const ROWS_PER_CHUNK = 500
 const COMPRESSION = 1
 
 /** The chunks of the file, in their order. The header row is bold and stays visible. */
-export function xlsx(book: Workbook): Uint8Array<ArrayBuffer>[] {
+export function xlsxChunks(book: Workbook): Uint8Array<ArrayBuffer>[] {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -25,7 +25,7 @@ export function xlsx(book: Workbook): Uint8Array<ArrayBuffer>[] {
     for (const chunk of xml) file.push(strToU8(chunk))
     file.push(new Uint8Array(), true)
   }
-  for (const [name, xml] of Object.entries(partsOf(book))) add(name, [XML, xml])
+  for (const [name, xml] of Object.entries(workbookFiles(book))) add(name, [XML_HEADER, xml])
   add('xl/worksheets/sheet1.xml', worksheet(book))
   zip.end()
   return chunks
@@ -39,12 +39,13 @@ function* worksheet({ columns, rows }: Workbook): Generator<string> {
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   )
   const letters = columns.map((_, i) => columnName(i))
-  const head = columns.map(({ title }, i) => textCell(`${letters[i]}1`, title, STYLE.head))
-  yield `${XML}<worksheet xmlns="${MAIN}">${FROZEN_HEAD}<cols>${widths.join('')}</cols><sheetData>${rowOf(1, head)}`
+  const head = columns.map(({ title }, i) => textCell(`${letters[i]}1`, title, CELL_STYLE.head))
+  yield `${XML_HEADER}<worksheet xmlns="${MAIN_NAMESPACE}">${FROZEN_HEAD}<cols>${widths.join('')}</cols><sheetData>${rowOf(1, head)}`
   for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
     const chunk = rows.slice(from, from + ROWS_PER_CHUNK).map((row, i) => {
       const line = from + i + 2
-      const cell = ({ kind }: { kind: CellKind }, c: number) => cellOf(kind, `${letters[c]}${line}`, row[c])
+      const cell = ({ kind }: { kind: SheetCellKind }, c: number) =>
+        cellOf(kind, `${letters[c]}${line}`, row[c])
       return rowOf(line, columns.map(cell))
     })
     yield chunk.join('')
@@ -58,13 +59,13 @@ const columnName = (index: number): string =>
 
 const rowOf = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
 
-function cellOf(kind: CellKind, at: string, value: string | number | null | undefined): string {
+function cellOf(kind: SheetCellKind, at: string, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
-  if (kind === 'amount') return numberCell(at, Number(value), STYLE.amount)
-  if (kind === 'number') return numberCell(at, Number(value), STYLE.plain)
+  if (kind === 'amount') return numberCell(at, Number(value), CELL_STYLE.amount)
+  if (kind === 'number') return numberCell(at, Number(value), CELL_STYLE.plain)
   const text = String(value)
-  if (kind === 'day') return numberCell(at, serialDay(text), STYLE.day)
-  return textCell(at, text, needsGuard(text) ? STYLE.quoted : STYLE.plain)
+  if (kind === 'day') return numberCell(at, serialDay(text), CELL_STYLE.day)
+  return textCell(at, text, needsGuard(text) ? CELL_STYLE.quoted : CELL_STYLE.plain)
 }
 
 const numberCell = (at: string, value: number, style: number) =>
@@ -75,7 +76,7 @@ const SPACED = /^\s|\s$|\n/
 
 function textCell(at: string, text: string, style: number): string {
   const space = SPACED.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`
 }
 
 /** Days since 30 December 1899, as spreadsheet programs count them. */

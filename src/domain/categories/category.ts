@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { StockPart, StockParts } from '../items/itemModel.ts'
 import { Id } from '../shared/ids.ts'
-import { CLASH, CLASH_LIST } from './clash.ts'
+import { CONFLICT_RULES, CONFLICT_RULE_LIST } from './clash.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
-import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
 
 export * from '../shared/foldName.ts'
 
 const SERVICE_DAYS_MAX = 60
 
 export const CategoryFields = z.object({
-  description: filled(CATEGORY_FIELDS.description.max, validationTexts.categoryName),
-  prefix: filled(CATEGORY_FIELDS.prefix.max, validationTexts.categoryPrefix),
+  description: requiredText(CATEGORY_FIELDS.description.max, validationTexts.categoryName),
+  prefix: requiredText(CATEGORY_FIELDS.prefix.max, validationTexts.categoryPrefix),
   accessories: textOrNull(CATEGORY_FIELDS.accessories.max),
-  clash: z.enum(CLASH_LIST),
+  clash: z.enum(CONFLICT_RULE_LIST),
   /** The number of whole days after its return in which a unit cannot leave again. */
   serviceDays: z
     .number(validationTexts.number)
@@ -28,7 +28,7 @@ export const CategoryFields = z.object({
 /** The defaults of a category. A record of an earlier version has none of these fields. */
 export const NEW_CATEGORY = {
   accessories: null,
-  clash: CLASH.warn,
+  clash: CONFLICT_RULES.warn,
   serviceDays: 0,
   inspectedOnly: false,
   goesAlong: [] as StockPart[],
@@ -46,7 +46,7 @@ export const Category = CategoryFields.extend({
 export type Category = z.infer<typeof Category>
 
 export const SubcategoryFields = z.object({
-  description: filled(SUBCATEGORY_FIELDS.description.max, validationTexts.subcategoryName),
+  description: requiredText(SUBCATEGORY_FIELDS.description.max, validationTexts.subcategoryName),
   category: Id,
 })
 /** `category` is the id of the category that it belongs to (EF-101). */

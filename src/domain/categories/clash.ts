@@ -4,6 +4,6 @@
  * The rule for two rentals that want the same unit. `block` refuses the confirmation, `warn` (the default)
  * shows a warning, `allow` does nothing.
  */
-export const CLASH = { block: 'Blokkeren', warn: 'Waarschuwen', allow: 'Toelaten' } as const
-export const CLASH_LIST = [CLASH.block, CLASH.warn, CLASH.allow] as const
-export type Clash = (typeof CLASH_LIST)[number]
+export const CONFLICT_RULES = { block: 'Blokkeren', warn: 'Waarschuwen', allow: 'Toelaten' } as const
+export const CONFLICT_RULE_LIST = [CONFLICT_RULES.block, CONFLICT_RULES.warn, CONFLICT_RULES.allow] as const
+export type ConflictRule = (typeof CONFLICT_RULE_LIST)[number]

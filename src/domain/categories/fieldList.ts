@@ -1,5 +1,5 @@
 import type { Fields } from '../shared/fields.ts'
-import { CLASH_LIST } from './clash.ts'
+import { CONFLICT_RULE_LIST } from './clash.ts'
 
 /*
  * The fields of categories that people fill in, in the order of their forms. They do not use zod, because
@@ -20,7 +20,7 @@ export const CATEGORY_FIELDS = {
     label: 'Bij dubbel boeken',
     sentenceLabel: 'wat dubbel boeken doet',
     kind: 'choice',
-    choices: CLASH_LIST,
+    choices: CONFLICT_RULE_LIST,
   },
   serviceDays: { label: 'Servicedagen na terugkomst', kind: 'count' },
   goesAlong: { label: 'Gaat altijd mee', sentenceLabel: 'wat altijd meegaat', kind: 'part' },

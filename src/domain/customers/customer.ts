@@ -4,7 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { Email, filled, Language, validationTexts, text, textOrNull } from '../shared/texts.ts'
+import { Email, requiredText, Language, validationTexts, text, textOrNull } from '../shared/texts.ts'
 import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'
@@ -25,8 +25,8 @@ export const NO_ADDRESS: Address = { ...noTexts(ADDRESS_FIELDS), country: null }
  */
 export const ContactFields = z.object({
   ...textSchemas(CONTACT_FIELDS),
-  firstName: filled(CONTACT_FIELDS.firstName.max),
-  lastName: filled(CONTACT_FIELDS.lastName.max),
+  firstName: requiredText(CONTACT_FIELDS.firstName.max),
+  lastName: requiredText(CONTACT_FIELDS.lastName.max),
   // this field has an error text of its own
   fax: textOrNull(CONTACT_FIELDS.fax.max, validationTexts.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
@@ -37,7 +37,10 @@ export type Contact = z.infer<typeof Contact>
  * The stricter rule of the customer screens, where people have time to enter a contact: e-mail and phone are
  * required (CO-09, D-107).
  */
-export const StrictContactFields = ContactFields.extend({ email: filled(200).pipe(Email), phone: filled(50) })
+export const StrictContactFields = ContactFields.extend({
+  email: requiredText(200).pipe(Email),
+  phone: requiredText(50),
+})
 
 /**
  * Stored in the notation of VIES. A number that VIES does not know stays as typed, except a mistyped VIES
@@ -49,7 +52,7 @@ const VatNumber = text(CUSTOMER_FIELDS.vatNumber.max)
 
 export const CustomerFields = z.object({
   ...textSchemas(CUSTOMER_FIELDS),
-  name: filled(CUSTOMER_FIELDS.name.max),
+  name: requiredText(CUSTOMER_FIELDS.name.max),
   vatNumber: VatNumber.nullable(),
   address: Address,
   /** The language of the documents and mails to this customer; null if unknown. */

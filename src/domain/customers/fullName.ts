@@ -1,7 +1,7 @@
-interface Named {
+interface PersonName {
   firstName: string
   lastName: string
 }
 
 /** The full name of a contact. */
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`
+export const fullName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`

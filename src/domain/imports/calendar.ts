@@ -1,8 +1,8 @@
 import type { Holiday, PriceRate } from '../settings/settings.ts'
 import { shownValue } from './cells.ts'
-import { checked, given } from './check.ts'
+import { validateRow, filledFields } from './check.ts'
 import { IMPORTS } from './kinds.ts'
-import type { Column, RowError, SheetRow } from './sheet.ts'
+import type { ImportColumn, RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 import { fieldOf } from '../shared/objects.ts'
 
@@ -38,13 +38,13 @@ function planByKey<E extends 'holiday' | 'priceRate'>(
     if ((row.values[field] ?? null) === null) continue
     const key = String(row.values[field])
     const old = all.get(key)
-    const fields = given(
+    const fields = filledFields(
       row.values,
       columns.map((column) => column.key),
       old,
     )
     const next = { ...(old ?? { id: newId() }), ...fields } as Holiday | PriceRate
-    const doc = checked<'holiday' | 'priceRate'>(e, { doc: next, old }, row, columns, errors)
+    const doc = validateRow<'holiday' | 'priceRate'>(e, { doc: next, old }, row, columns, errors)
     if (!doc) continue
     const result = all.put(key, doc, row.row)
     if ('action' in result) rows.push({ row: row.row, action: result.action })
@@ -55,7 +55,7 @@ function planByKey<E extends 'holiday' | 'priceRate'>(
 
 function keyContradiction(
   { row, values }: SheetRow,
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   field: string,
   earlier: number,
 ) {

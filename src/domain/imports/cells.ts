@@ -27,7 +27,7 @@ const isMarked = (cell: Cell): cell is MarkedCell =>
 export type CellKind = 'text' | 'day' | 'decimal' | 'integer' | 'boolean'
 
 /** A cell after reading; null: blank. */
-export type Value = string | number | boolean | null
+export type CellValue = string | number | boolean | null
 
 /** Says why a cell cannot be read. The text follows the name of the column: 'Rij 3: Datum is geen datum'. */
 export class BadCell extends Error {}
@@ -45,7 +45,7 @@ const REASONS = {
  * @param identifies true if the column identifies something; it then refuses a rounded number
  * @throws BadCell with the Dutch reason
  */
-export function readCell(kind: CellKind, cell: Cell, identifies = false): Value {
+export function readCell(kind: CellKind, cell: Cell, identifies = false): CellValue {
   if (isMarked(cell)) {
     const fault = cell.fault ?? (identifies ? cell.identifierFault : undefined)
     if (fault !== undefined) throw new BadCell(fault)
@@ -60,7 +60,7 @@ export function readCell(kind: CellKind, cell: Cell, identifies = false): Value 
   return value
 }
 
-const READERS: Record<Exclude<CellKind, 'text'>, (plain: string) => Value | undefined> = {
+const READERS: Record<Exclude<CellKind, 'text'>, (plain: string) => CellValue | undefined> = {
   day: readDay,
   decimal: readDecimal,
   integer: (plain) => {
@@ -76,7 +76,7 @@ const BOOLEANS = new Map<string, boolean>([
 ])
 
 /** A stored value in the form of the screens: '12/03/2026', 'Ja', '1234,5'. */
-export function shownValue(value: Value, kind: CellKind = 'text'): string {
+export function shownValue(value: CellValue, kind: CellKind = 'text'): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
   if (typeof value === 'number') return String(value).replace('.', ',')

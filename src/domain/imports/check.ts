@@ -1,9 +1,9 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
 import { entryProblems } from '../customers/entryProblems.ts'
 import { validationTexts } from '../shared/messages.ts'
-import type { Column, RowError, SheetRow } from './sheet.ts'
+import type { ImportColumn, RowError, SheetRow } from './sheet.ts'
 import { fieldOf } from '../shared/objects.ts'
-import { readText, type Value } from './cells.ts'
+import { readText, type CellValue } from './cells.ts'
 
 /** Reasons that complete 'Rij 3: E-mail …'. */
 const REASONS: Record<string, string> = {
@@ -27,11 +27,11 @@ const REASONS: Record<string, string> = {
  * @param old the stored document; undefined: the row creates it
  * @returns the document, or null after adding the faulty cells to `errors`
  */
-export function checked<E extends EntityName>(
+export function validateRow<E extends EntityName>(
   e: E,
   { doc, old }: { doc: EntityDoc<E>; old: EntityDoc<E> | undefined },
   { row }: SheetRow,
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   errors: RowError[],
 ): EntityDoc<E> | null {
   if (old !== undefined && JSON.stringify(old) === JSON.stringify(doc)) return doc
@@ -60,11 +60,11 @@ const valueAt = (doc: object, path: readonly PropertyKey[]): unknown =>
  * reading removes, such as surrounding blanks, keeps it too.
  * @param stored the present values; absent for a new record
  */
-export function given(
-  values: Record<string, Value>,
+export function filledFields(
+  values: Record<string, CellValue>,
   keys: readonly string[],
   stored?: object,
-): Record<string, Value> {
+): Record<string, CellValue> {
   const isNew = (key: string) => {
     const before = stored && fieldOf(stored, key)
     return !(typeof before === 'string' && readText(before) === values[key])
@@ -72,6 +72,6 @@ export function given(
   return Object.fromEntries(
     keys
       .filter((key) => (values[key] ?? null) !== null && isNew(key))
-      .map((key) => [key, values[key] as Value]),
+      .map((key) => [key, values[key] as CellValue]),
   )
 }

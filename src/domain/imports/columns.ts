@@ -1,7 +1,7 @@
 import type { Field, FieldKind, Fields } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { CellKind } from './cells.ts'
-import type { Column } from './sheet.ts'
+import type { ImportColumn } from './sheet.ts'
 
 const CELLS: Partial<Record<FieldKind, CellKind>> = {
   day: 'day',
@@ -19,11 +19,11 @@ const MUST: Partial<Record<FieldKind, string>> = {
  * The columns of an import, derived from the fields of its record, in their order. A part has its own
  * columns.
  */
-export const columnsOf = <F extends Fields>(
+export const importColumnsOf = <F extends Fields>(
   fields: F,
   required: readonly (keyof F)[] = [],
-  parts: Record<string, readonly Column[]> = {},
-): readonly Column[] =>
+  parts: Record<string, readonly ImportColumn[]> = {},
+): readonly ImportColumn[] =>
   keysOf(fields).flatMap((key) => {
     const part = parts[key]?.map((column) => ({ ...column, key: `${key}.${column.key}` }))
     return part ?? { ...columnOf(key, fields[key]!), required: required.includes(key) }
@@ -33,7 +33,7 @@ export const columnsOf = <F extends Fields>(
  * Makes the column of a field. A file refers to another record by a text, not by its id, so `categoryId`
  * becomes 'category'.
  */
-const columnOf = (key: string, { label, kind, choices, column }: Field): Column => ({
+const columnOf = (key: string, { label, kind, choices, column }: Field): ImportColumn => ({
   key: kind === 'ref' ? key.replace(/Id$/, '') : key,
   header: label,
   kind: CELLS[kind] ?? 'text',

@@ -7,10 +7,10 @@ import { ITEM_CODES_MAX, ITEM_STATUSES, type Item } from '../items/item.ts'
 import { withNextInspection } from '../items/inspection.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../items/rules.ts'
 import { keysOf } from '../shared/objects.ts'
-import { readText, type Value } from './cells.ts'
-import { checked, given } from './check.ts'
+import { readText, type CellValue } from './cells.ts'
+import { validateRow, filledFields } from './check.ts'
 import { Groups } from './groups.ts'
-import { codesIn, hasCode, itemCalled, ItemFinder, serialKey } from './itemFinder.ts'
+import { codesInCell, hasCode, itemNameWithSerial, ItemFinder, modelSerialKey } from './itemFinder.ts'
 import { IMPORTS } from './kinds.ts'
 import type { RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
@@ -76,7 +76,7 @@ class ItemPlan {
     const { item: old, by } = found
     const next = this.coded(row, this.itemOf(row, old), old)
     if (!next) return
-    const doc = checked('item', { doc: next, old }, row, COLUMNS, this.errors)
+    const doc = validateRow('item', { doc: next, old }, row, COLUMNS, this.errors)
     if (!doc) return
     const before = old && this.all.get(old.id)
     const result = this.all.put(doc.id, inspected(doc, before ?? NEW_ITEM), row.row)
@@ -111,7 +111,7 @@ class ItemPlan {
     const customerId = customer ? this.ownerIds(customer, old?.customerId) : null
     if (customerId === undefined) this.fail(row, 'Klantreferentie', `'${customer}' bestaat niet`)
     const owner = customerId ? { customerId } : {}
-    const fields = { ...given(row.values, FIELDS, old), ...group, ...owner }
+    const fields = { ...filledFields(row.values, FIELDS, old), ...group, ...owner }
     return itemOf(fields, old, prefix, this.newId)
   }
 
@@ -120,12 +120,13 @@ class ItemPlan {
     const { itemNumber } = row.values
     const numbered = !old && itemNumber ? this.numbered(item, String(itemNumber)) : item
     const isCode = Boolean(itemNumber) && !hasCode(numbered, String(itemNumber))
-    const wanted = [...(isCode ? [String(itemNumber)] : []), ...codesIn(row.values['codes'])]
+    const wanted = [...(isCode ? [String(itemNumber)] : []), ...codesInCell(row.values['codes'])]
     let next = numbered
     for (const code of wanted) {
       if (hasCode(next, code)) continue
       const owner = this.finder.ownerOf(code)
-      const reason = owner && owner.id !== item.id ? `'${code}' hoort al bij ${itemCalled(owner)}` : null
+      const reason =
+        owner && owner.id !== item.id ? `'${code}' hoort al bij ${itemNameWithSerial(owner)}` : null
       if (reason !== null || codesOf(next).length >= ITEM_CODES_MAX) {
         this.fail(row, ITEM_CODES.label, reason ?? `zijn er meer dan ${ITEM_CODES_MAX}`)
         return null
@@ -154,14 +155,14 @@ class ItemPlan {
  * @returns undefined if there is none
  */
 function ownersBy(customers: KnownEquipment['customers']) {
-  const key = (reference: Value) => normalizeName(readText(String(reference)))
+  const key = (reference: CellValue) => normalizeName(readText(String(reference)))
   const sorted = customers.toSorted((a, b) => Number(a.active) - Number(b.active))
   const ids = new Map([
     ...sorted.flatMap((c) => formerNumbersOf(c).map((former) => [key(former), c.id] as const)),
     ...sorted.map((c) => [key(c.referenceNumber ?? ''), c.id] as const),
   ])
   const references = new Map(customers.map((c) => [c.id, key(c.referenceNumber ?? '')]))
-  return (reference: Value, currentId: string | null | undefined): string | undefined =>
+  return (reference: CellValue, currentId: string | null | undefined): string | undefined =>
     currentId && references.get(currentId) === key(reference) ? currentId : ids.get(key(reference))
 }
 
@@ -212,7 +213,7 @@ export function planStolen(
     const [brand, model, serialNumber] = ['brand', 'model', 'serialNumber'].map((k) =>
       String(row.values[k] ?? ''),
     )
-    if (!brand || !model || !serialNumber || serialKey(brand, model, serialNumber) === null) continue
+    if (!brand || !model || !serialNumber || modelSerialKey(brand, model, serialNumber) === null) continue
     const found = finder.find(row)
     const old = 'item' in found ? found.item : undefined
     const fresh = () =>
@@ -230,7 +231,7 @@ export function planStolen(
         newId,
       )
     const next = { ...(old ?? fresh()), stolen: true }
-    const doc = checked('item', { doc: next, old }, row, IMPORTS.stolen.columns, errors)
+    const doc = validateRow('item', { doc: next, old }, row, IMPORTS.stolen.columns, errors)
     if (!doc) continue
     if (!old) notFound.push({ brand, model, serialNumber })
     const result = all.put(doc.id, doc)

@@ -4,32 +4,32 @@ import { ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
 import { scanKey } from '../scan/scanKey.ts'
 import { normalizeName } from '../shared/foldName.ts'
-import { readText, type Value } from './cells.ts'
+import { readText, type CellValue } from './cells.ts'
 import type { SheetRow } from './sheet.ts'
 
 /**
  * The item that a row is about, and the label of the column that identified it; or why it cannot be
  * determined.
  */
-export type Found = { item: Item | undefined; by: string } | { refused: string }
+export type ItemMatch = { item: Item | undefined; by: string } | { refused: string }
 
-const key = (value: Value | undefined): string => normalizeName(readText(String(value ?? '')))
+const key = (value: CellValue | undefined): string => normalizeName(readText(String(value ?? '')))
 const codeKey = (code: string): string => scanKey(readText(code))
 
 /**
  * The key of brand, model and serial number. Without a serial number nothing proves that two units are the
  * same (D-128).
  */
-export const serialKey = (
-  brand: Value | undefined,
-  model: Value | undefined,
-  serialNumber: Value | undefined,
+export const modelSerialKey = (
+  brand: CellValue | undefined,
+  model: CellValue | undefined,
+  serialNumber: CellValue | undefined,
 ): string | null => (serialNumber ? [brand, model, serialNumber].map(key).join('\n') : null)
 
-const serialKeyOf = ({ brand, model, serialNumber }: Item) => serialKey(brand, model, serialNumber)
+const serialKeyOf = ({ brand, model, serialNumber }: Item) => modelSerialKey(brand, model, serialNumber)
 
 /** The name of an item in a refusal: 'Sony FX6 (serienummer 12)'. */
-export const itemCalled = ({ brand, model, serialNumber }: Item): string =>
+export const itemNameWithSerial = ({ brand, model, serialNumber }: Item): string =>
   [brand, model].filter(Boolean).join(' ') + (serialNumber ? ` (serienummer ${serialNumber})` : '')
 
 /**
@@ -67,8 +67,8 @@ export class ItemFinder {
    * The item of a row: found by its number, which may be one of its codes (D-151), otherwise by its serial
    * number.
    */
-  find({ values }: SheetRow): Found {
-    const serial = serialKey(values['brand'], values['model'], values['serialNumber'])
+  find({ values }: SheetRow): ItemMatch {
+    const serial = modelSerialKey(values['brand'], values['model'], values['serialNumber'])
     const bySerial = serial === null ? undefined : this.serials.get(serial)
     const number = values['itemNumber'] ?? null
     const byNumber = number === null ? undefined : this.ownerOf(String(number))
@@ -78,7 +78,7 @@ export class ItemFinder {
         ? serialKeyOf(byNumber) !== serial
         : !isSameItem(byNumber, values)
     return isOther
-      ? { refused: `'${number}' hoort bij een ander item: ${itemCalled(byNumber)}` }
+      ? { refused: `'${number}' hoort bij een ander item: ${itemNameWithSerial(byNumber)}` }
       : { item: byNumber, by: ITEM_NUMBER.label }
   }
 
@@ -106,7 +106,7 @@ function isSameItem(item: Item, { brand, model, serialNumber }: SheetRow['values
 }
 
 /** The codes in a cell, one per line, as the export writes them. */
-export const codesIn = (cell: Value | undefined): string[] =>
+export const codesInCell = (cell: CellValue | undefined): string[] =>
   String(cell ?? '')
     .split('\n')
     .map((code) => code.trim())

@@ -1,10 +1,10 @@
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
 import { ITEM_CODES, ITEM_FIELDS, ITEM_IDENTITY, ITEM_NUMBER } from '../items/fieldList.ts'
-import { columnsOf } from './columns.ts'
-import type { Column } from './sheet.ts'
+import { importColumnsOf } from './columns.ts'
+import type { ImportColumn } from './sheet.ts'
 import { keysOf, pick } from '../shared/objects.ts'
 
-const required = (key: string, header: string, kind: Column['kind'] = 'text'): Column => ({
+const required = (key: string, header: string, kind: ImportColumn['kind'] = 'text'): ImportColumn => ({
   key,
   header,
   kind,
@@ -17,21 +17,21 @@ export const IMPORTS = {
     title: 'Klanten',
     columns: [
       { ...required('referenceNumber', REFERENCE.label), identifies: true },
-      ...columnsOf(CUSTOMER_FIELDS, ['name'], { address: columnsOf(ADDRESS_FIELDS) }),
+      ...importColumnsOf(CUSTOMER_FIELDS, ['name'], { address: importColumnsOf(ADDRESS_FIELDS) }),
     ],
   },
   contacts: {
     title: 'Contacten',
     columns: [
       { ...required('customer', 'Klantreferentie'), identifies: true },
-      ...columnsOf(CONTACT_FIELDS, ['firstName', 'lastName']),
+      ...importColumnsOf(CONTACT_FIELDS, ['firstName', 'lastName']),
     ],
   },
   items: {
     title: 'Items',
     columns: [
       { key: 'itemNumber', header: ITEM_NUMBER.label, identifies: true },
-      ...columnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
+      ...importColumnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
       { key: 'codes', header: ITEM_CODES.label, identifies: true },
     ],
   },
@@ -51,9 +51,9 @@ export const IMPORTS = {
   },
   stolen: {
     title: 'Gestolen items',
-    columns: columnsOf(pick(ITEM_FIELDS, ITEM_IDENTITY), ITEM_IDENTITY),
+    columns: importColumnsOf(pick(ITEM_FIELDS, ITEM_IDENTITY), ITEM_IDENTITY),
   },
-} as const satisfies Record<string, { title: string; columns: readonly Column[] }>
+} as const satisfies Record<string, { title: string; columns: readonly ImportColumn[] }>
 
 export type ImportKind = keyof typeof IMPORTS
 export const IMPORT_KINDS = keysOf(IMPORTS)

@@ -6,14 +6,14 @@ import { normalizeName } from '../categories/category.ts'
 import { formerNumbersOf } from '../doubles/former.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
-import { readText, type Value } from './cells.ts'
-import { checked, given } from './check.ts'
+import { readText, type CellValue } from './cells.ts'
+import { validateRow, filledFields } from './check.ts'
 import { IMPORTS } from './kinds.ts'
 import type { RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 
 /** A name as rows and records are compared by it. */
-const nameKey = (name: Value | undefined): string => normalizeName(readText(String(name ?? '')))
+const nameKey = (name: CellValue | undefined): string => normalizeName(readText(String(name ?? '')))
 const referenceOf = ({ referenceNumber }: Customer) => (referenceNumber ? nameKey(referenceNumber) : null)
 const upserts = (known: readonly Customer[]) =>
   // the active record wins if two have one reference
@@ -33,7 +33,11 @@ const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
   )
 
 /** The key of the customer that a row names: its own reference, otherwise a former one. */
-function keyOfNamed(named: Value | undefined, all: Upserts<'customer'>, now: ReadonlyMap<string, string>) {
+function keyOfNamed(
+  named: CellValue | undefined,
+  all: Upserts<'customer'>,
+  now: ReadonlyMap<string, string>,
+) {
   const key = nameKey(named)
   return all.get(key)?.active ? key : (now.get(key) ?? key)
 }
@@ -60,7 +64,7 @@ export function planCustomers(
     const key = keyOfNamed(named, all, now)
     const old = all.get(key)
     const next = { doc: customerOf(row, old, newId), old }
-    const doc = checked('customer', next, row, IMPORTS.customers.columns, errors)
+    const doc = validateRow('customer', next, row, IMPORTS.customers.columns, errors)
     if (!doc) continue
     const result = all.put(key, doc, row.row)
     if ('action' in result) rows.push({ row: row.row, action: result.action })
@@ -71,7 +75,7 @@ export function planCustomers(
 
 function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () => string): Customer {
   const parts = Object.fromEntries(ADDRESS.map((field) => [field, values[`address.${field}`] ?? null]))
-  const address = given(parts, ADDRESS, old?.address)
+  const address = filledFields(parts, ADDRESS, old?.address)
   if (address['country']) address['country'] = countryName(String(address['country']))
   const base = old ?? {
     id: newId(),
@@ -81,7 +85,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     formerNumbers: [],
     customerContacts: [],
   }
-  const fields = given(values, PLAIN, old)
+  const fields = filledFields(values, PLAIN, old)
   return {
     ...base,
     ...fields,
@@ -120,7 +124,7 @@ export function planContacts(
       continue
     }
     const { next, contact, change } = withContact(customer, row, newId)
-    const doc = checked('customer', { doc: next, old: customer }, row, CONTACT_COLUMNS, errors)
+    const doc = validateRow('customer', { doc: next, old: customer }, row, CONTACT_COLUMNS, errors)
     if (!doc) continue
     const earlier = seenIn.get(contact.id)
     if (earlier !== undefined && change !== 'same') {
@@ -137,13 +141,13 @@ export function planContacts(
 
 /** A customer with the contact of a row added or updated. */
 function withContact(customer: Customer, { values }: SheetRow, newId: () => string) {
-  const nameOf = (contact: { firstName?: Value; lastName?: Value }) =>
+  const nameOf = (contact: { firstName?: CellValue; lastName?: CellValue }) =>
     [contact.firstName, contact.lastName].map(nameKey).join('\n')
   const list = customer.customerContacts
   const filled = (old: Contact | undefined) =>
     ({
       ...(old ?? { id: newId(), ...noTexts(CONTACT_FIELDS) }),
-      ...given(values, keysOf(CONTACT_FIELDS), old),
+      ...filledFields(values, keysOf(CONTACT_FIELDS), old),
       active: true,
     }) as Contact
   const isSame = (contact: Contact) => JSON.stringify(filled(contact)) === JSON.stringify(contact)

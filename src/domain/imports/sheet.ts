@@ -1,7 +1,7 @@
-import { BadCell, type Cell, type CellKind, readCell, typedText, type Value } from './cells.ts'
-import type { Table } from './table.ts'
+import { BadCell, type Cell, type CellKind, readCell, typedText, type CellValue } from './cells.ts'
+import type { ImportTable } from './table.ts'
 
-export interface Column {
+export interface ImportColumn {
   /** The path of the field in the document: 'name', 'address.city'. */
   key: string
   /** The header in the first row of the file. */
@@ -26,7 +26,7 @@ export interface RowError {
 /** One row of the file, by the keys of its columns. A column that the file lacks is absent. */
 export interface SheetRow {
   row: number
-  values: Record<string, Value>
+  values: Record<string, CellValue>
 }
 
 /** The most rows of one file (D-128). */
@@ -65,12 +65,12 @@ interface Head {
  * Finds the row with the headers: the first one with all required columns, otherwise the one with most known
  * columns, so that the missing ones can be named.
  */
-export function findHead(columns: readonly Column[], cells: readonly (readonly Cell[])[]): Head {
+export function findHead(columns: readonly ImportColumn[], cells: readonly (readonly Cell[])[]): Head {
   const required = columns.filter((column) => column.required)
   let best: Head = { at: 0, found: 0, complete: false }
   for (const [at, row] of cells.slice(0, HEAD_ROWS).entries()) {
     const headers = new Set(row.map(normalizeCell))
-    const has = ({ header }: Column) => headers.has(normalizeHeader(header))
+    const has = ({ header }: ImportColumn) => headers.has(normalizeHeader(header))
     const found = columns.filter(has).length
     if (required.every(has)) return { at, found, complete: true }
     if (found > best.found) best = { at, found, complete: false }
@@ -83,7 +83,7 @@ const normalizeCell = (cell: Cell) => normalizeHeader(typedText(cell))
 /** A column of the file with its header. `column` is null if the import does not read it. */
 interface PlacedColumn {
   header: string
-  column: Column | null
+  column: ImportColumn | null
 }
 
 /** A file split by its headers. */
@@ -99,7 +99,10 @@ export interface Sheet {
  * rows are skipped, and a title above the headers is allowed.
  * @returns the rows, and an error for every cell that cannot be read
  */
-export function readSheet(columns: readonly Column[], table: Pick<Table, 'cells'> & Partial<Table>): Sheet {
+export function readSheet(
+  columns: readonly ImportColumn[],
+  table: Pick<ImportTable, 'cells'> & Partial<ImportTable>,
+): Sheet {
   const { cells } = table
   const { at: top } = findHead(columns, cells)
   const head = cells[top] ?? []
@@ -131,14 +134,14 @@ export function readSheet(columns: readonly Column[], table: Pick<Table, 'cells'
 // oxlint-disable-next-line eslint/no-restricted-properties -- a number that is only shown
 const TOO_MANY = `Het bestand bevat meer dan ${MAX_ROWS.toLocaleString('nl-BE')} rijen.`
 const ofFile = (reason: string): RowError => ({ row: 0, column: '', reason })
-const missingColumn = ({ header }: Column) => ofFile(`De kolom '${header}' ontbreekt in het bestand.`)
+const missingColumn = ({ header }: ImportColumn) => ofFile(`De kolom '${header}' ontbreekt in het bestand.`)
 const isBlank = (cell: Cell) => typedText(cell).trim() === ''
 
 /** Lists the headers of the file and those of the import, so that a person sees which ones to rename. */
 function foundHeaders(
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   shown: readonly PlacedColumn[],
-  { sheet }: Partial<Table>,
+  { sheet }: Partial<ImportTable>,
 ): string {
   const own = shown.flatMap(({ header }) => (header === '' ? [] : [`'${header}'`]))
   const where = sheet ? `Het blad '${sheet}'` : 'Het bestand'
@@ -156,7 +159,7 @@ const listed = (names: readonly string[]) =>
  * place, so that its values moved to other columns.
  */
 function surplusErrors(
-  { widths, separator }: Partial<Table>,
+  { widths, separator }: Partial<ImportTable>,
   top: number,
   filled: readonly { row: readonly Cell[]; n: number }[],
 ): RowError[] {
@@ -182,7 +185,7 @@ function splitCause(row: readonly Cell[], separator: string | null | undefined):
 }
 
 function readRow(
-  present: readonly { column: Column; at: number }[],
+  present: readonly { column: ImportColumn; at: number }[],
   row: readonly Cell[],
   n: number,
   errors: RowError[],
@@ -206,7 +209,7 @@ function readRow(
  * The allowed text that equals the typed one.
  * @throws BadCell that lists the allowed texts
  */
-function chosen({ values }: Column, value: Value): Value {
+function chosen({ values }: ImportColumn, value: CellValue): CellValue {
   if (!values || value === null) return value
   const found = values.find((allowed) => normalizeCell(allowed) === normalizeCell(value))
   if (found === undefined) throw new BadCell(`'${value}' bestaat niet (toegelaten: ${values.join(', ')})`)

@@ -1,7 +1,7 @@
 import type { Cell } from './cells.ts'
 
 /** The cells of a file, with the facts that the file states about them. */
-export interface Table {
+export interface ImportTable {
   cells: Cell[][]
   /** The name of the sheet; null for a text file. */
   sheet: string | null

@@ -53,7 +53,7 @@ export interface Invoice {
 }
 
 /** The parties, the day of the invoice and the payment term in days. */
-export type Billing = Pick<Invoice, 'seller' | 'buyer' | 'day'> & { paymentDays: number }
+export type BillingDetails = Pick<Invoice, 'seller' | 'buyer' | 'day'> & { paymentDays: number }
 
 interface InvoiceTotals {
   /** The sum of the lines. */

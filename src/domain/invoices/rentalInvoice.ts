@@ -2,7 +2,7 @@ import { rentalName } from '../rentals/number.ts'
 import type { Rental, RentalLine } from '../rentals/rental.ts'
 import { addDays } from '../shared/calendar.ts'
 import { hasDecimals, multiply } from '../shared/money.ts'
-import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
+import type { BillingDetails, Invoice, InvoiceLine } from './invoice.ts'
 
 /**
  * A rental as an invoice (UB-03). Lines that cost nothing, such as the parts of a kit, are left out.
@@ -11,7 +11,7 @@ import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
 export function rentalInvoice(
   rental: Rental,
   nameOf: (line: RentalLine) => string,
-  { paymentDays, ...parties }: Billing,
+  { paymentDays, ...parties }: BillingDetails,
 ): Invoice {
   const { totalPriceExclVat, basePriceExclVat, vatAmount, totalPriceInclVat } = rental
   return {

@@ -4,13 +4,17 @@ import type { Repair, RepairLine } from '../repairs/repair.ts'
 import { lineTotal } from '../repairs/totals.ts'
 import { addDays } from '../shared/calendar.ts'
 import { multiply, sum } from '../shared/money.ts'
-import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
+import type { BillingDetails, Invoice, InvoiceLine } from './invoice.ts'
 
 /**
  * A repair as an invoice (UB-02): its fixed price if it has one, otherwise its work lines.
  * @param device the repaired device, as on its documents
  */
-export function repairInvoice(repair: Repair, device: string, { paymentDays, ...parties }: Billing): Invoice {
+export function repairInvoice(
+  repair: Repair,
+  device: string,
+  { paymentDays, ...parties }: BillingDetails,
+): Invoice {
   const { underWarranty, repairTotalExclVat: excl, repairTotalInclVat: incl } = repair
   const lines = underWarranty ? [] : (lumpSum(repair) ?? repair.repairLines.toSorted(byPlace).map(lineOf))
   return {

@@ -6,12 +6,12 @@ import type { Item } from './item.ts'
  * The statuses that people can give to many items at once. 'In herstelling' is not among them, because it
  * follows from a repair.
  */
-export const STATUSES_BY_HAND = ITEM_STATUS_LIST.filter((status) => status !== ITEM_STATUSES.inRepair)
+export const MANUAL_STATUSES = ITEM_STATUS_LIST.filter((status) => status !== ITEM_STATUSES.inRepair)
 
 /**
  * Refuses a manual status for an item in repair: its repair decides the status.
  * @throws DomainError invalid_args
  */
-export function checkByHand({ status }: Pick<Item, 'status'>): void {
+export function checkManualStatus({ status }: Pick<Item, 'status'>): void {
   if (status === ITEM_STATUSES.inRepair) throw new DomainError('invalid_args', 'in herstelling')
 }

@@ -1,6 +1,6 @@
 import { codesOf } from './codes.ts'
 import { ITEM_CODES, ITEM_FIELDS } from './fieldList.ts'
-import { loggedItem, type OwnerName, withItemLog, withWarner } from './log.ts'
+import { withAutoItemLogLine, type OwnerName, withItemLog, withWarningAuthor } from './log.ts'
 import type { Item } from './item.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { Author } from '../shared/autoLine.ts'
@@ -16,11 +16,13 @@ export function importedItem(
   author: Author,
   ownerName: OwnerName,
 ): Item {
-  const warned = withWarner(after, before?.attention ?? null, author)
-  if (!before) return loggedItem(warned, author, 'import', 'Import: nieuw item')
+  const warned = withWarningAuthor(after, before?.attention ?? null, author)
+  if (!before) return withAutoItemLogLine(warned, author, 'import', 'Import: nieuw item')
   const fields = keysOf(ITEM_FIELDS).filter((key) => before[key] !== after[key])
   const hasCodes = codesOf(before).length !== codesOf(after).length
   const changed = [...fields.map((key) => ITEM_FIELDS[key].label), ...(hasCodes ? [ITEM_CODES.label] : [])]
   const logged = withItemLog(warned, before, author, ownerName)
-  return changed.length === 0 ? logged : loggedItem(logged, author, 'import', `Import: ${changed.join(', ')}`)
+  return changed.length === 0
+    ? logged
+    : withAutoItemLogLine(logged, author, 'import', `Import: ${changed.join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
 import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
@@ -24,7 +24,7 @@ export const ItemFields = z.object({
   ...textSchemas(ITEM_FIELDS),
   categoryId: Id,
   subcategoryId: Id.nullable(),
-  brand: filled(ITEM_FIELDS.brand.max),
+  brand: requiredText(ITEM_FIELDS.brand.max),
   purchasedAt: Day.nullable(),
   warrantyEndDate: Day.nullable(),
   status: ItemStatusName,
@@ -47,7 +47,7 @@ export const ItemFields = z.object({
 /** A code that a scan can find the item by, besides its number and serial number. */
 export const ItemCode = z.object({
   id: Id,
-  code: filled(ITEM_CODE_MAX),
+  code: requiredText(ITEM_CODE_MAX),
   /** The owner of the code: 'Barcode verzekering'. */
   label: textOrNull(ITEM_CODE_LABEL_MAX),
 })
@@ -56,7 +56,7 @@ export type ItemCode = z.infer<typeof ItemCode>
 /** A line of the item's log, written by the rules; it has the shape of a log line of a repair. */
 export const ItemLogLine = z.object({
   id: Id,
-  description: filled(500),
+  description: requiredText(500),
   at: Instant,
   by: Id.nullable(),
   auto: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, haveOwnIds, namedId } from '../shared/ids.ts'
-import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
 import { ItemFields } from './item.ts'
 import { modelKey, type ModelName } from './model.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'
@@ -46,8 +46,8 @@ export const DayPrice = ItemFields.shape.rentPrice.nullable()
  */
 export const ItemModel = z.object({
   id: Id,
-  brand: filled(ITEM_MODEL_FIELDS.brand.max),
-  model: filled(ITEM_MODEL_FIELDS.model.max),
+  brand: requiredText(ITEM_MODEL_FIELDS.brand.max),
+  model: requiredText(ITEM_MODEL_FIELDS.model.max),
   /** The price of a new unit, and of a line that orders the model. */
   dayPrice: DayPrice,
   accessories: z.array(StockPart),

@@ -12,7 +12,7 @@ export const logOf = ({ itemLogLines }: { itemLogLines?: Item['itemLogLines'] | 
  * Adds an automatic line. Its id derives from the mutation and the label, so that a replay writes it once
  * (M3).
  */
-export function loggedItem(item: Item, author: Author, label: string, description: string): Item {
+export function withAutoItemLogLine(item: Item, author: Author, label: string, description: string): Item {
   const lines = logOf(item)
   const line = autoLine(lines, author, label, description)
   if (lines.some(({ id }) => id === line.id)) return item
@@ -24,7 +24,7 @@ export function loggedItem(item: Item, author: Author, label: string, descriptio
  * Records who wrote the warning of an item, and when. An unchanged warning keeps its author.
  * @param before the previous text of the warning
  */
-export const withWarner = (
+export const withWarningAuthor = (
   next: Item,
   before: Item['attention'],
   { uid, at }: Pick<Author, 'uid' | 'at'>,
@@ -40,7 +40,7 @@ export type OwnerName = (customerId: string | null) => string
  * The name of an owner in a log line: 'onbekend' if it is not among the known ones.
  * @param names the names of the known customers, by id
  */
-export const ownerCalled = (
+export const ownerNameOf = (
   customerId: string | null,
   names: ReadonlyMap<string | null, string | undefined>,
 ): string => names.get(customerId) ?? (customerId === null ? COMPANY_CUSTOMER : 'onbekend')
@@ -62,6 +62,8 @@ export function withItemLog(next: Item, before: Item, author: Author, ownerName:
   }
   return Object.entries(texts).reduce((item, [field, text]) => {
     const key = field as keyof Item
-    return (before[key] ?? null) === (next[key] ?? null) ? item : loggedItem(item, author, field, text())
+    return (before[key] ?? null) === (next[key] ?? null)
+      ? item
+      : withAutoItemLogLine(item, author, field, text())
   }, next)
 }

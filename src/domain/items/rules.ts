@@ -25,12 +25,12 @@ export const NEW_ITEM = {
 /** The fields that nobody fills in. They follow from what happens to the item. */
 const NO_HISTORY = { attentionBy: null, attentionAt: null, codes: [], itemLogLines: [], formerNumbers: [] }
 
-type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
+type NewItemFields = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
   [K in keyof typeof NEW_ITEM]?: Item[K] | undefined
 }
 
 /** A new item without its number. One that is already sold is inactive (IT-26). */
-export function newItem(args: Given): Item {
+export function newItem(args: NewItemFields): Item {
   const active = args.status !== ITEM_STATUSES.sold
   const nameless = { itemNumber: null, prefix: null, number: null, active, repairId: null, ...NO_HISTORY }
   return { ...NEW_ITEM, ...definedOf(args), ...nameless }

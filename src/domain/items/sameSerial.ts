@@ -8,7 +8,7 @@ import type { Item } from './item.ts'
  */
 
 /** A serial number as it occurs on an item. */
-export interface Borne {
+export interface SerialMatch {
   /** The spelling on that item. */
   text: string
   /** `serial`: its own serial number; `code`: a code that was linked to it. */
@@ -16,7 +16,7 @@ export interface Borne {
 }
 
 /** How an item has a serial number, regardless of spelling; null if it does not. */
-export function borneBy(item: Item, serial: string): Borne | null {
+export function serialMatchOf(item: Item, serial: string): SerialMatch | null {
   const key = serialKey(serial)
   if (key === '') return null
   const own = item.serialNumber ?? ''
@@ -28,12 +28,15 @@ export function borneBy(item: Item, serial: string): Borne | null {
 /**
  * The items that have a serial number. Active items come first; among these, the ones whose own number it is.
  */
-export function bearersOf(items: readonly Item[], serial: string): { item: Item; borne: Borne }[] {
+export function itemsWithSerial(
+  items: readonly Item[],
+  serial: string,
+): { item: Item; borne: SerialMatch }[] {
   const found = items.flatMap((item) => {
-    const borne = borneBy(item, serial)
-    return borne ? [{ item, borne }] : []
+    const match = serialMatchOf(item, serial)
+    return match ? [{ item, borne: match }] : []
   })
-  const rank = ({ item, borne }: (typeof found)[number]) =>
-    (item.active ? 0 : 2) + Number(borne.as === 'code')
+  const rank = ({ item, borne: match }: (typeof found)[number]) =>
+    (item.active ? 0 : 2) + Number(match.as === 'code')
   return found.toSorted((a, b) => rank(a) - rank(b))
 }

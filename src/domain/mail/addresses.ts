@@ -6,7 +6,7 @@ import { isDeliverable } from '../typed/email.ts'
 import { validationTexts } from '../shared/messages.ts'
 
 /** The addresses in a field that holds several, separated by commas or semicolons (D-068). */
-export const addressesIn = (typed: string | null | undefined): string[] =>
+export const splitAddresses = (typed: string | null | undefined): string[] =>
   (typed ?? '')
     .split(/[,;]/)
     .map((address) => address.trim())
@@ -17,13 +17,13 @@ export const addressesIn = (typed: string | null | undefined): string[] =>
  * address (B8).
  */
 export const addressesProblem = (typed: string | null | undefined): string | null =>
-  addressesIn(typed).every(isDeliverable) ? null : validationTexts.emailInvalid
+  splitAddresses(typed).every(isDeliverable) ? null : validationTexts.emailInvalid
 
 /**
  * Returns why a recipient cannot be used, in Dutch; null if it can. At least one address is required (ML-13).
  */
 export const recipientProblem = (typed: string | null | undefined): string | null =>
-  addressesIn(typed).length === 0 ? validationTexts.mailNoRecipient : addressesProblem(typed)
+  splitAddresses(typed).length === 0 ? validationTexts.mailNoRecipient : addressesProblem(typed)
 
 export interface MailParties {
   customer?: Customer | undefined

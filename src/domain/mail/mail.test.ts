@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
-import { addressesIn, addressesProblem, defaultRecipient, recipientProblem } from './addresses.ts'
+import { splitAddresses, addressesProblem, defaultRecipient, recipientProblem } from './addresses.ts'
 import {
   externalMailProblem,
   externalTemplate,
@@ -56,8 +56,8 @@ describe('fields', () => {
 
 describe('addresses', () => {
   it('[D-068] stand with commas or semicolons between them', () => {
-    expect(addressesIn(' a@x.be; b@x.be,,c@x.be ;')).toEqual(['a@x.be', 'b@x.be', 'c@x.be'])
-    expect(addressesIn(null)).toEqual([])
+    expect(splitAddresses(' a@x.be; b@x.be,,c@x.be ;')).toEqual(['a@x.be', 'b@x.be', 'c@x.be'])
+    expect(splitAddresses(null)).toEqual([])
   })
 
   it('[ML-13] the recipient must be there; the others may be empty', () => {

@@ -11,14 +11,14 @@ type External = Pick<Repair, 'isExternal' | 'externalRepair'>
  * True if the manufacturer still has to be mailed about a repair: it is not back, and no mail was sent or
  * waits.
  */
-export const waitsForMaker = (repair: External): boolean =>
+export const waitsForManufacturerMail = (repair: External): boolean =>
   repair.isExternal && !repair.externalRepair?.dateIn && !hasExternalMail(repair)
 
 /**
  * Returns why a repair is left out of the mail, in the words of a list; null if it is included. A missing
  * address is no reason, because the person is asked for it.
  */
-export function skippedFor(
+export function skipReason(
   repair: External,
   manufacturer: Manufacturer | undefined,
   rmaRequest = false,
@@ -31,16 +31,16 @@ export function skippedFor(
 }
 
 /** The repairs for one manufacturer. Without a manufacturer: the repairs for which nobody chose one. */
-export interface MakerBatch<R> {
+export interface ManufacturerBatch<R> {
   manufacturer: Manufacturer | undefined
   repairs: R[]
 }
 
 /** Groups repairs by manufacturer, ordered by name; those without one come last. */
-export function byMaker<R extends External>(
+export function groupByManufacturer<R extends External>(
   repairs: readonly R[],
   manufacturers: readonly Manufacturer[],
-): MakerBatch<R>[] {
+): ManufacturerBatch<R>[] {
   const of = (id: string | undefined) =>
     repairs.filter(({ externalRepair }) => (externalRepair?.manufacturerId ?? undefined) === id)
   const known = byName(manufacturers).map((manufacturer) => ({ manufacturer, repairs: of(manufacturer.id) }))

@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customer.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
 import { htmlAsLines } from './fields.ts'
-import { templateFor, unmailedFor } from './toMany.ts'
+import { templateFor, unmailedReason } from './toMany.ts'
 
 const template = (language: 'NL' | 'FR', more: Partial<MailTemplate> = {}) =>
   partly<MailTemplate>({
@@ -34,18 +34,20 @@ it('[MA-08] who reads another language gets the template of the same name in it,
 it('[MA-09] says why a repair gets no mail: no address, one that is none, or the rules of the manufacturer', () => {
   const [nl, maker] = [template('NL'), template('NL', { external: true })]
   const known = { customer: customer({ email: 'an@example.com' }) }
-  expect(unmailedFor(nl, repair(), known)).toBeNull()
-  expect(unmailedFor(nl, repair(), { customer: customer({ email: null }) })).toBe('geen e-mailadres')
-  expect(unmailedFor(nl, repair(), {})).toBe('geen e-mailadres')
-  expect(unmailedFor(template('NL', { recipient: 'huis@example.com' }), repair(), {})).toBeNull()
-  expect(unmailedFor(template('NL', { recipient: 'geen adres' }), repair(), {})).toBe('ongeldig e-mailadres')
-  expect(unmailedFor(maker, repair(), known)).toBe('niet extern')
+  expect(unmailedReason(nl, repair(), known)).toBeNull()
+  expect(unmailedReason(nl, repair(), { customer: customer({ email: null }) })).toBe('geen e-mailadres')
+  expect(unmailedReason(nl, repair(), {})).toBe('geen e-mailadres')
+  expect(unmailedReason(template('NL', { recipient: 'huis@example.com' }), repair(), {})).toBeNull()
+  expect(unmailedReason(template('NL', { recipient: 'geen adres' }), repair(), {})).toBe(
+    'ongeldig e-mailadres',
+  )
+  expect(unmailedReason(maker, repair(), known)).toBe('niet extern')
   const manufacturer = partly<Manufacturer>({ id: 'm', rma: true, email: 'rma@example.com' })
   const externalRepair = { rma: null, externalMailSent: false, sendMail: false } as Repair['externalRepair']
   const external = repair({ isExternal: true, externalRepair })
-  expect(unmailedFor(maker, external, { manufacturer })).toBe('geen RMA')
-  expect(unmailedFor(template('NL', { rmaRequest: true }), external, { manufacturer })).toBeNull()
-  expect(unmailedFor(maker, external, {})).toBe('geen fabrikant')
+  expect(unmailedReason(maker, external, { manufacturer })).toBe('geen RMA')
+  expect(unmailedReason(template('NL', { rmaRequest: true }), external, { manufacturer })).toBeNull()
+  expect(unmailedReason(maker, external, {})).toBe('geen fabrikant')
 })
 
 it('[MA-09] a preview shows what HTML says, line by line', () => {

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../settings/settings.ts'
 import type { Language } from '../shared/languages.ts'
 import { addressesProblem, defaultRecipient, type MailParties, recipientProblem } from './addresses.ts'
 import { mayMailManufacturer, toManufacturer } from './external.ts'
-import { skippedFor } from './toMaker.ts'
+import { skipReason } from './toMaker.ts'
 
 /* One template sent to many recipients (MA-08). Each repair gets a mail of its own. */
 
@@ -33,11 +33,11 @@ export const recipientOf = (template: MailTemplate, repair: Repair, parties: Mai
   template.recipient || defaultRecipient(repair, parties, toManufacturer(template))
 
 /** Returns why a repair gets no mail by a template, in the words of a list; null if it gets one. */
-export function unmailedFor(template: MailTemplate, repair: Repair, parties: MailParties): string | null {
+export function unmailedReason(template: MailTemplate, repair: Repair, parties: MailParties): string | null {
   const external = toManufacturer(template)
   if (external && !mayMailManufacturer(repair)) return 'niet extern'
-  const maker = external ? skippedFor(repair, parties.manufacturer, template.rmaRequest) : null
-  if (maker !== null) return maker
+  const manufacturerReason = external ? skipReason(repair, parties.manufacturer, template.rmaRequest) : null
+  if (manufacturerReason !== null) return manufacturerReason
   const recipient = recipientOf(template, repair, parties)
   if (recipient.trim() === '') return 'geen e-mailadres'
   const problem =

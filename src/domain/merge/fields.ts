@@ -16,14 +16,14 @@ const RENTAL_RANK: Readonly<Record<string, number>> = {
 const rankOf = (status: unknown) => statusFacts(status)?.rank ?? Number.NaN
 const rentalRankOf = (status: unknown) => RENTAL_RANK[String(status)] ?? Number.NaN
 
-export interface Decision {
+export interface MergeDecision {
   /** The resulting value of the field. */
   value: unknown
   /** Set if a value loses. It must then be stored in a conflict record (B6.1). */
   lost?: { winner: 'current' | 'incoming'; value: unknown }
 }
 
-export interface Merge {
+export interface FieldMerge {
   policy: Policy
   current: unknown
   /** The value that the person saw. Undefined if unknown; nothing is compared then. */
@@ -51,11 +51,11 @@ const hasMarks = (text: string): boolean => /[^\0-\u00FF]/.test(text)
  * True if two changes of a field conflict: the current value differs both from what the person saw and from
  * what they want.
  */
-export const wishesMeet = ({
+export const changesConflict = ({
   current,
   base,
   incoming,
-}: Pick<Merge, 'current' | 'base' | 'incoming'>): boolean =>
+}: Pick<FieldMerge, 'current' | 'base' | 'incoming'>): boolean =>
   base !== undefined &&
   !sameValue(current, incoming) &&
   !sameValue(current, base) &&
@@ -66,9 +66,9 @@ export const wishesMeet = ({
  * Decides one field by the rule of B6.1: apply, nothing to do, or a conflict by its policy. Pure and
  * idempotent.
  */
-export function mergeField(merge: Merge): Decision {
+export function mergeField(merge: FieldMerge): MergeDecision {
   const { current, base, incoming, policy } = merge
-  if (!wishesMeet(merge)) {
+  if (!changesConflict(merge)) {
     const unwished = base !== undefined && !sameValue(current, base)
     return { value: unwished || sameValue(current, incoming) ? current : incoming }
   }
@@ -88,7 +88,7 @@ function incomingWins(policy: Policy, current: unknown, incoming: unknown): bool
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : '')
 
-function longText({ base, current, incoming, signature, max }: Merge): string {
+function longText({ base, current, incoming, signature, max }: FieldMerge): string {
   // the seen value comes from outside; a text longer than the limit was never stored, so nobody saw it
   const seen = asText(base).length <= (max ?? Infinity) ? asText(base) : ''
   return mergeText(seen, asText(current), asText(incoming), signature).text
@@ -98,7 +98,7 @@ function longText({ base, current, incoming, signature, max }: Merge): string {
  * Merges two lists, which have no positions that could conflict. An entry that either side removed is out, an
  * entry that either side added is in.
  */
-function list({ base, current, incoming }: Merge): string {
+function list({ base, current, incoming }: FieldMerge): string {
   const [seen, wished] = [linesOf(asText(base)), linesOf(asText(incoming))]
   const stays = linesOf(asText(current)).filter((line) => wished.includes(line) || !seen.includes(line))
   const added = wished.filter((line) => !seen.includes(line))
@@ -109,7 +109,7 @@ function list({ base, current, incoming }: Merge): string {
  * The merged value. If it exceeds the limit, the incoming value wins and the current one is kept as a
  * conflict.
  */
-function within({ current, incoming, max = Infinity }: Merge, both: string): Decision {
+function within({ current, incoming, max = Infinity }: FieldMerge, both: string): MergeDecision {
   if (both.length > max) return { value: incoming, lost: { winner: 'incoming', value: current } }
   return { value: both === '' ? null : both }
 }

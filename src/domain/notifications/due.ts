@@ -10,7 +10,7 @@ import { EXTERNAL_DAYS, expectedBack } from '../repairs/expectedBack.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { isArchived } from '../repairs/status.ts'
-import { itemName, lentOut, optionLeaves, rentalLate } from './events.ts'
+import { itemName, lentOutNotification, optionLeavesNotification, rentalLateNotification } from './events.ts'
 import type { NotificationDraft } from './notification.ts'
 
 /*
@@ -78,8 +78,8 @@ function longAway(repair: Repair, facts: DailyFacts, today: string): Notificatio
   if (expected === null || expected > today) return null
   const external = repair.externalRepair!
   const days = daysSince(external.dateOut!, today)
-  const maker = facts.names.get(external.manufacturerId ?? '') ?? 'de fabrikant'
-  return about('N8', repair, `Herstelling ${repairName(repair)} is al ${days} dagen bij ${maker}.`)
+  const manufacturer = facts.names.get(external.manufacturerId ?? '') ?? 'de fabrikant'
+  return about('N8', repair, `Herstelling ${repairName(repair)} is al ${days} dagen bij ${manufacturer}.`)
 }
 
 /** N9: a repair that is ready but not picked up. */
@@ -104,7 +104,7 @@ function repairedSince({ repairLogLines, endDate }: Repair): string | null {
 
 /** N6, for as long as its reason lasts. */
 const notReturned = (repair: Repair, rental: Rental | undefined): NotificationDraft | null =>
-  rental ? lentOut(repair, rental) : null
+  rental ? lentOutNotification(repair, rental) : null
 
 /** True if the rental is still an option and leaves within two working days. */
 export function optionEnds(
@@ -120,19 +120,19 @@ export function optionEnds(
  * An upper bound for the pick-up day of an option that must be confirmed on this day; for a query that
  * fetches candidates.
  */
-export const optionsUpTo = (today: string, closed: ClosedDays): string =>
+export const latestOptionPickup = (today: string, closed: ClosedDays): string =>
   addOpenDays(today, OPTION_OPEN_DAYS + 1, closed)
 
 /** N2: a rental that is still an option two working days before it leaves. */
 function unconfirmed(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
   if (!optionEnds(rental, facts.closed, today)) return null
-  return optionLeaves(rental, customerOf(rental.customerId, facts, rental.tempCusName))
+  return optionLeavesNotification(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 
 /** N3: a rental that is out after its return day. */
 function overdue(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
   if (!isOverdue(rental, today)) return null
-  return rentalLate(rental, customerOf(rental.customerId, facts, rental.tempCusName))
+  return rentalLateNotification(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 
 /** N15: a device whose inspection is due. */
@@ -146,7 +146,7 @@ function inspection(item: Item, today: string): NotificationDraft | null {
 }
 
 /** For each rule, the last day that is old enough; for a query that fetches candidates. */
-export const dueBefore = (today: string) => ({
+export const latestDueDays = (today: string) => ({
   estimate: addDays(today, -DUE_DAYS.estimate),
   external: addDays(today, -EXTERNAL_DAYS),
   inspection: inspectionsUpTo(today),

@@ -36,7 +36,7 @@ const aboutRental = (
 })
 
 /** N1: two rentals want the same items at the same time. The message names all of those items. */
-export const overlap = (
+export const overlapNotification = (
   first: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
   second: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
   items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
@@ -50,14 +50,14 @@ export const overlap = (
 })
 
 /** True if a notification is about two rentals that want the same item. */
-export const isOverlap = ({ event }: { event?: string | null | undefined }): boolean =>
+export const isOverlapNotification = ({ event }: { event?: string | null | undefined }): boolean =>
   event?.startsWith('N1:') ?? false
 
 /**
  * Two people or two devices changed the same field of a record (B6.1).
  * @param name the name of the record
  */
-export const valuesMet = (
+export const fieldConflictNotification = (
   module: NotificationDraft['module'],
   { id, name }: { id: string; name: string },
 ): NotificationDraft => {
@@ -67,10 +67,10 @@ export const valuesMet = (
 }
 
 /** The event of notification N4. */
-export const RESERVED = 'N4'
+export const RESERVED_EVENT = 'N4'
 
 /** N4: items are in repair but reserved for a later rental; one notification names them all. */
-export function reservedItems(
+export function reservedItemsNotification(
   items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
   rental: Rental,
   today: string,
@@ -78,11 +78,11 @@ export function reservedItems(
   if (items.length === 0 || !isActiveRental(rental) || rental.pickupDate < today) return null
   const are = items.length === 1 ? 'is' : 'zijn'
   const text = `${enumerate(items.map(itemName))} ${are} in herstelling maar gereserveerd in verhuur ${rentalName(rental)}.`
-  return aboutRental(RESERVED, rental, text)
+  return aboutRental(RESERVED_EVENT, rental, text)
 }
 
 /** N6: the repaired device was picked up, but the equipment that was lent meanwhile is not back. */
-export function lentOut(repair: Repair, rental: Rental): NotificationDraft | null {
+export function lentOutNotification(repair: Repair, rental: Rental): NotificationDraft | null {
   if (repair.status !== REPAIR_STATUSES.pickedUp || !isActiveRental(rental)) return null
   const lent = rental.reference || rentalName(rental)
   const text = `Herstelling ${repairName(repair)} is opgehaald, depannage ${lent} is nog niet terug.`
@@ -90,7 +90,7 @@ export function lentOut(repair: Repair, rental: Rental): NotificationDraft | nul
 }
 
 /** N10: an item was brought in that was reported stolen. */
-export function stolenItem(repair: Repair, item: Item): NotificationDraft | null {
+export function stolenItemNotification(repair: Repair, item: Item): NotificationDraft | null {
   if (!item.stolen) return null
   const message = `Gestolen gemeld item ${itemName(item)} binnengebracht (herstelling ${repairName(repair)}).`
   return { event: `N10:${item.id}`, module: 'repair', objectId: repair.id, message }
@@ -100,7 +100,7 @@ export function stolenItem(repair: Repair, item: Item): NotificationDraft | null
  * N5 and N11: a new action form for this department.
  * @param form the id of the action form, its author and its customer
  */
-export const newActionForm = (
+export const newActionFormNotification = (
   module: NotificationDraft['module'],
   form: { id: string; user: string; company: string },
 ): NotificationDraft => ({
@@ -114,7 +114,7 @@ export const newActionForm = (
  * The mail of an action form failed, or it is unknown whether it was sent. It corresponds to N12 for the mail
  * of a repair.
  */
-export const actionFormMailFailed = (
+export const actionFormMailFailedNotification = (
   module: NotificationDraft['module'],
   form: { id: string; company: string },
   { reason, sure }: { reason: string; sure: boolean },
@@ -126,7 +126,7 @@ export const actionFormMailFailed = (
 const ACTION_FORM_MAIL_FAILED = 'orderMail'
 
 /** N12: a mail about a repair failed, or it is unknown whether it was sent. */
-export const mailFailed = (
+export const mailFailedNotification = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   reason: string,
   sure = true,
@@ -137,7 +137,7 @@ export const mailFailed = (
 }
 
 /** N2: an option that leaves within two working days. */
-export const optionLeaves = (rental: Rental, customer: string): NotificationDraft =>
+export const optionLeavesNotification = (rental: Rental, customer: string): NotificationDraft =>
   aboutRental(
     'N2',
     rental,
@@ -145,7 +145,7 @@ export const optionLeaves = (rental: Rental, customer: string): NotificationDraf
   )
 
 /** N3: a rental that should be back. */
-export const rentalLate = (rental: Rental, customer: string): NotificationDraft =>
+export const rentalLateNotification = (rental: Rental, customer: string): NotificationDraft =>
   aboutRental(
     'N3',
     rental,
@@ -156,7 +156,7 @@ export const rentalLate = (rental: Rental, customer: string): NotificationDraft 
  * N14: the reminder to the customer of a rental could not be mailed.
  * @param kind the kind of the reminder
  */
-export const reminderFailed = (rental: Rental, kind: string, reason: string): NotificationDraft =>
+export const reminderFailedNotification = (rental: Rental, kind: string, reason: string): NotificationDraft =>
   aboutRental(
     `N14:${kind}`,
     rental,

@@ -54,13 +54,14 @@ export const eventId = (draft: NotificationDraft, mid: string): string =>
 export type LatestNotification = Pick<Notification, 'id' | 'read' | 'readAt'>
 
 /** True if no notification is open. One event of one object has at most one. */
-export const isSilent = (last: LatestNotification | null): boolean => last === null || last.read
+export const hasNoOpenNotification = (last: LatestNotification | null): boolean => last === null || last.read
 
 /**
  * True if a lasting reason may notify: not while a notification is open, and again a week after it was read.
  */
 export const mayNotifyAgain = (last: LatestNotification | null, now: string): boolean =>
-  isSilent(last) && (!last?.readAt || Date.parse(now) - Date.parse(last.readAt) >= AGAIN_AFTER_DAYS * DAY_MS)
+  hasNoOpenNotification(last) &&
+  (!last?.readAt || Date.parse(now) - Date.parse(last.readAt) >= AGAIN_AFTER_DAYS * DAY_MS)
 
 /** The end of a postponement: 07:00 in Brussels on the next working day. An RFC 3339 instant. */
 export const postponedUntil = (today: string, closed: ClosedDays): string =>

@@ -105,7 +105,7 @@ export type Agreement =
  * Compares the latest signature of a kind with the present facts (SG-02, SG-03).
  * @param signatures all signatures of the record, of any kind and in any order
  */
-export function agreedTo<K extends SignatureKind>(
+export function agreementOf<K extends SignatureKind>(
   kind: K,
   of: AgreedOf<K>,
   signatures: readonly Signature[],

@@ -4,7 +4,7 @@ import {
   isPhysical,
   lineCount,
   movementsOf,
-  type OutIn,
+  type RentalWithMovements,
   unitsOfLine,
 } from '../rentals/movements.ts'
 import type { RentalLine } from '../rentals/rental.ts'
@@ -16,7 +16,9 @@ const RETURNS = { back: 'back', missing: 'missing', damaged: 'damaged', out: 'ou
 export type ReturnState = (typeof RETURNS)[keyof typeof RETURNS]
 
 type Line = Pick<RentalLine, 'id' | 'itemId' | 'quantity' | 'brand' | 'model' | 'multiple'>
-type Handed<L extends Line> = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly L[] }
+type HandedOutRental<L extends Line> = Omit<RentalWithMovements, 'rentalLines'> & {
+  rentalLines: readonly L[]
+}
 
 /** A quantity of one line; quantity 1 if it names a unit. */
 export interface SlipRow<L extends Line = RentalLine> {
@@ -29,14 +31,14 @@ export interface SlipRow<L extends Line = RentalLine> {
  * The rows of a delivery slip, in the order of the lines: every unit that left, even if it is back by now,
  * and bulk by quantity. If nobody recorded what left, the rows are everything that was ordered.
  */
-export function deliveredRows<L extends Line>(rental: Handed<L>): SlipRow<L>[] {
+export function deliveredRows<L extends Line>(rental: HandedOutRental<L>): SlipRow<L>[] {
   const lines = rental.rentalLines.filter(isPhysical)
   if (!isHandedOut(rental))
     return lines.map((line) => ({ line, itemId: line.itemId, quantity: line.quantity }))
   return lines.flatMap((line) => leftOf(rental, line))
 }
 
-function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
+function leftOf<L extends Line>(rental: HandedOutRental<L>, line: L): SlipRow<L>[] {
   const left = movementsOf(rental).filter(({ lineId, kind }) => lineId === line.id && kind === M.out)
   const quantity = left.reduce((sum, one) => sum + one.quantity, 0)
   if (line.multiple) return quantity > 0 ? [{ line, itemId: line.itemId, quantity }] : []
@@ -49,7 +51,7 @@ function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
  * The units that were swapped for another one. If more units left than were ordered, the ones that came back
  * first were replaced.
  */
-function swappedOf(rental: Handed<Line>, { id, quantity }: Line): ReadonlySet<string> {
+function swappedOf(rental: HandedOutRental<Line>, { id, quantity }: Line): ReadonlySet<string> {
   const left = unitsOfLine(rental, id).filter(({ kind }) => kind !== M.chosen)
   const returned = left.filter(({ kind }) => kind === M.back).toSorted((a, b) => (a.at < b.at ? -1 : 1))
   return new Set(returned.slice(0, Math.max(left.length - quantity, 0)).map(({ itemId }) => itemId))
@@ -73,12 +75,12 @@ const STATES: Record<MovementKind, ReturnState | null> = {
 }
 
 /** The state of each unit and each quantity of bulk, in the order of the lines. */
-export const returnedRows = <L extends Line>(rental: Handed<L>): ReturnRow<L>[] =>
+export const returnedRows = <L extends Line>(rental: HandedOutRental<L>): ReturnRow<L>[] =>
   rental.rentalLines
     .filter(isPhysical)
     .flatMap((line) => (line.multiple ? bulkRows(rental, line) : unitRows(rental, line)))
 
-function unitRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+function unitRows<L extends Line>(rental: HandedOutRental<L>, line: L): ReturnRow<L>[] {
   const swapped = swappedOf(rental, line)
   const named = unitsOfLine(rental, line.id).flatMap(({ itemId, kind, note }): ReturnRow<L>[] => {
     const state = STATES[kind]
@@ -87,7 +89,7 @@ function unitRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
   return [...named, ...unnamed(rental, line)]
 }
 
-function bulkRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+function bulkRows<L extends Line>(rental: HandedOutRental<L>, line: L): ReturnRow<L>[] {
   const count = lineCount(rental, line)
   const counted = Object.values(RETURNS).flatMap((state): ReturnRow<L>[] =>
     count[state] > 0 ? [{ line, itemId: line.itemId, quantity: count[state], state, note: null }] : [],
@@ -96,7 +98,7 @@ function bulkRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
 }
 
 /** If nobody recorded what left, everything without a known state counts as out. */
-function unnamed<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+function unnamed<L extends Line>(rental: HandedOutRental<L>, line: L): ReturnRow<L>[] {
   const { toGo } = lineCount(rental, line)
   if (isHandedOut(rental) || toGo === 0) return []
   return [{ line, itemId: line.itemId, quantity: toGo, state: RETURNS.out, note: null }]

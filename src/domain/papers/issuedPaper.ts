@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IntakeSignature } from '../repairs/intake.ts'
 import { Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { filled, Language, textOrNull } from '../shared/texts.ts'
+import { requiredText, Language, textOrNull } from '../shared/texts.ts'
 import { ISSUE_REASONS, ISSUED_KINDS } from './constants.ts'
 
 /**
@@ -15,9 +15,9 @@ export const IssuedDocument = z.object({
   about: Id,
   kind: z.enum(ISSUED_KINDS),
   /** The title on the document: 'Offerte verhuur 2026.12'. */
-  title: filled(200),
+  title: requiredText(200),
   /** The name of the file: 'verhuur_2026-12.pdf'. */
-  fileName: filled(200),
+  fileName: requiredText(200),
   language: Language,
   /** Counts per record and kind, from 1. The server decides the final number. */
   version: z.number().int().positive(),

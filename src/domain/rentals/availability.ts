@@ -1,15 +1,15 @@
-import { CLASH } from '../categories/clash.ts'
+import { CONFLICT_RULES } from '../categories/clash.ts'
 import { addDays } from '../shared/calendar.ts'
 import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { namedModel } from '../items/model.ts'
 import { isBulk } from '../items/pieces.ts'
 import type { ModelRequest } from './claims.ts'
-import type { Amounts } from './missing.ts'
+import type { QuantitiesByItem } from './missing.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
-import { peak, type Use } from './uses.ts'
+import { peakUse, type Use } from './uses.ts'
 import { isWithheld, ruleOf, type StockRules, withService } from './stockRules.ts'
 
 /*
@@ -53,7 +53,7 @@ export interface StockFacts {
    * The number of units of a bulk item that are missing from any rental and not written off, by item id.
    * Absent: none.
    */
-  missing?: Amounts
+  missing?: QuantitiesByItem
   /** Today in Brussels. An overdue rental still holds its units until this day. */
   today: string
   /** The rental rules of the categories. */
@@ -92,7 +92,7 @@ export function capacityNow(
  * The days on which a rental holds its equipment; null if its status no longer holds any. Overdue equipment
  * is held until today.
  */
-export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
+export function occupiedDays(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
   if (!isActiveRental(rental)) return null
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
@@ -101,7 +101,7 @@ export function occupied(rental: Period & Pick<Rental, 'status'>, today: string)
  * Makes a test for one period. The test is true if another rental's days overlap it, with the service days
  * after either of them included. It is made once per period, because thousands of rentals are tested.
  */
-export function meeting(period: Period, serviceDays: number): (days: Period) => boolean {
+export function overlapTest(period: Period, serviceDays: number): (days: Period) => boolean {
   const first = serviceDays === 0 ? period.pickupDate : addDays(period.pickupDate, -serviceDays)
   const last = withService(period, serviceDays).returnDate
   return (days) => days.pickupDate <= last && days.returnDate >= first
@@ -128,7 +128,7 @@ export function remainingOf(
   const { serviceDays } = ruleOf(item, facts.rules)
   return (
     capacityNow(item, facts) -
-    peak(
+    peakUse(
       usesOf(itemId, facts.rentals, { own, today: facts.today, serviceDays }),
       withService(period, serviceDays),
     )
@@ -143,7 +143,7 @@ export function usesOf(
 ): Use[] {
   const uses: Use[] = []
   for (const rental of rentals) {
-    const days = rental.id === own ? null : occupied(rental, today)
+    const days = rental.id === own ? null : occupiedDays(rental, today)
     const quantity = days ? quantityOf(rental, itemId) : 0
     if (days && quantity > 0) uses.push({ days: withService(days, serviceDays), quantity })
   }
@@ -213,14 +213,14 @@ const unowned = (rental: StockRental, { models = NO_MODELS }: StockFacts): strin
 
 /** True if an overbooking of the item matters. */
 const isCounted = (id: string, { items, rules }: StockFacts): boolean =>
-  items.has(id) && ruleOf(items.get(id), rules).clash !== CLASH.allow
+  items.has(id) && ruleOf(items.get(id), rules).clash !== CONFLICT_RULES.allow
 
 /** The other rentals that hold the item on one of these days. */
 function rivals(rental: StockRental, itemId: string, { rentals, ...facts }: StockFacts): StockRental[] {
   const { serviceDays } = ruleOf(facts.items.get(itemId), facts.rules)
-  const meets = meeting(rental, serviceDays)
+  const meets = overlapTest(rental, serviceDays)
   return rentals.filter((other) => {
-    const days = other.id === rental.id ? null : occupied(other, facts.today)
+    const days = other.id === rental.id ? null : occupiedDays(other, facts.today)
     return days !== null && meets(days) && quantityOf(other, itemId) > 0
   })
 }

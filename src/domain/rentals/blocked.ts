@@ -1,4 +1,4 @@
-import { CLASH } from '../categories/clash.ts'
+import { CONFLICT_RULES } from '../categories/clash.ts'
 import { modelName, type ModelName } from '../items/model.ts'
 import { dutchDay } from '../shared/calendar.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -11,7 +11,7 @@ import { ruleOf } from './stockRules.ts'
 /* Refuses to promise units twice if their category has the rule 'Blokkeren'. */
 
 /** The other confirmed rentals. An option does not block anybody. */
-export const promised = ({ rentals }: Pick<StockFacts, 'rentals'>, own: string): StockRental[] =>
+export const confirmedRentals = ({ rentals }: Pick<StockFacts, 'rentals'>, own: string): StockRental[] =>
   rentals.filter(({ id, status }) => id !== own && status === S.confirmed)
 
 /**
@@ -29,10 +29,10 @@ interface Blocked {
  */
 function blockedOf(rental: StockRental, facts: StockFacts): Blocked[] {
   if (rental.status !== S.confirmed) return []
-  const { itemIds, conflicts } = checkStock(rental, { ...facts, rentals: promised(facts, rental.id) })
+  const { itemIds, conflicts } = checkStock(rental, { ...facts, rentals: confirmedRentals(facts, rental.id) })
   return [...itemIds].flatMap((itemId) => {
     const item = facts.items.get(itemId)
-    if (!item || ruleOf(item, facts.rules).clash !== CLASH.block) return []
+    if (!item || ruleOf(item, facts.rules).clash !== CONFLICT_RULES.block) return []
     const rentalId = conflicts.find((one) => one.itemId === itemId)?.rentalId ?? null
     return rentalId !== null || capacityNow(item, facts) > 0 ? [{ itemId, rentalId }] : []
   })

@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts'
 import { multiply } from '../shared/money.ts'
 import { MOVEMENTS as M } from './constants.ts'
-import { byTime, movementsOf, type OutIn } from './movements.ts'
+import { byTime, movementsOf, type RentalWithMovements } from './movements.ts'
 import type { Movement, Rental, RentalLine } from './rental.ts'
 
 /*
@@ -10,11 +10,11 @@ import type { Movement, Rental, RentalLine } from './rental.ts'
  * disappears by itself.
  */
 
-const isBulkLine = (rental: OutIn, lineId: string): boolean =>
+const isBulkLine = (rental: RentalWithMovements, lineId: string): boolean =>
   rental.rentalLines.find(({ id }) => id === lineId)?.multiple ?? false
 
 /** The movements that report units missing at present: for a unit its last movement, for bulk all of them. */
-export function missingNow(rental: OutIn): Movement[] {
+export function missingNow(rental: RentalWithMovements): Movement[] {
   const ordered = movementsOf(rental).toSorted(byTime)
   const isLast = ({ itemId }: Movement, i: number) =>
     !ordered.slice(i + 1).some((later) => later.itemId === itemId)
@@ -49,7 +49,7 @@ export const chargeTotal = (missing: readonly Pick<Movement, 'quantity'>[], pric
   multiply([missing.reduce((n, { quantity }) => n + quantity, 0), price])
 
 /** The ids of the lines that charge units that are no longer missing. */
-export function settledCharges(before: OutIn, after: OutIn): string[] {
+export function settledCharges(before: RentalWithMovements, after: RentalWithMovements): string[] {
   const still = new Set(missingNow(after).map(({ id }) => id))
   return missingNow(before).flatMap(({ id }) => (still.has(id) ? [] : [id]))
 }

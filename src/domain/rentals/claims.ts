@@ -1,6 +1,6 @@
 import { modelName, namedModel } from '../items/model.ts'
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
-import { lineCount, movementsOf, type OutIn, unitsOfLine } from './movements.ts'
+import { lineCount, movementsOf, type RentalWithMovements, unitsOfLine } from './movements.ts'
 import type { RentalLine } from './rental.ts'
 
 /*
@@ -26,8 +26,8 @@ export interface Claims {
   asks: ModelRequest[]
 }
 
-type Line = OutIn['rentalLines'][number]
-export type ClaimingRental = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly Line[] }
+type Line = RentalWithMovements['rentalLines'][number]
+export type ClaimingRental = Omit<RentalWithMovements, 'rentalLines'> & { rentalLines: readonly Line[] }
 
 /**
  * The movements that keep a unit from others. A unit that is back or in repair is controlled by its own

@@ -14,7 +14,7 @@ export const RENTAL_STATUS_LIST: readonly RentalStatus[] = Object.values(RENTAL_
 export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
 export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
 
-export const NOTES_MAX = 5000
+export const RENTAL_NOTES_MAX = 5000
 export const REMARK_MAX = 255
 
 /**

@@ -1,6 +1,6 @@
 import type { Item } from '../items/item.ts'
 import { namedModel } from '../items/model.ts'
-import { NOTES_MAX, REPAIR_TYPES } from '../repairs/constants.ts'
+import { REPAIR_NOTES_MAX, REPAIR_TYPES } from '../repairs/constants.ts'
 import type { Rental } from './rental.ts'
 
 /** A damaged unit as the person who takes it back reports it. */
@@ -23,10 +23,10 @@ export interface Damage {
  */
 export function faultOf(sentence: string): { notes: string; workNotes: string | null } {
   const fault = sentence.trim().replace(/\s+/gu, ' ')
-  if (fault.length <= NOTES_MAX) return { notes: fault, workNotes: null }
-  const start = fault.slice(0, NOTES_MAX - 1)
+  if (fault.length <= REPAIR_NOTES_MAX) return { notes: fault, workNotes: null }
+  const start = fault.slice(0, REPAIR_NOTES_MAX - 1)
   // a first word without a blank is cut inside the word, but never inside a surrogate pair
-  const cut = fault[NOTES_MAX - 1] === ' ' ? start : start.replace(/\s\S*$/u, '')
+  const cut = fault[REPAIR_NOTES_MAX - 1] === ' ' ? start : start.replace(/\s\S*$/u, '')
   return { notes: `${cut.replace(/[\s,;:]+$|[\uD800-\uDBFF]$/u, '')}…`, workNotes: sentence.trim() }
 }
 

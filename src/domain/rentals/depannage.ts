@@ -36,5 +36,5 @@ export const depannageOf = (
 /**
  * True if newly chosen items join this rental instead of a new one: while it is Optie or Bevestigd (D-064).
  */
-export const takesMore = (rental: Pick<Rental, 'status'> | undefined): boolean =>
+export const acceptsItems = (rental: Pick<Rental, 'status'> | undefined): boolean =>
   rental !== undefined && isActiveRental(rental)

@@ -24,7 +24,7 @@ export interface PlannerEvent extends CalendarEvent {
   quantity: number
 }
 
-type Shown = Pick<
+type EventRental = Pick<
   Rental,
   | 'id'
   | 'number'
@@ -47,7 +47,7 @@ type Shown = Pick<
  * @param customer its name; without a customer the temporary name is shown
  */
 export const calendarEvent = (
-  rental: Omit<Shown, 'rentalLines' | 'asks'>,
+  rental: Omit<EventRental, 'rentalLines' | 'asks'>,
   customer: string | null,
 ): CalendarEvent => ({
   id: rental.id,
@@ -61,7 +61,7 @@ export const calendarEvent = (
 })
 
 /** The rentals that leave on a day and those that come back on it. */
-export const outAndIn = <E extends CalendarEvent>(events: readonly E[], day: string) => ({
+export const eventsOnDay = <E extends CalendarEvent>(events: readonly E[], day: string) => ({
   out: events.filter(({ start }) => start === day),
   back: events.filter(({ end }) => end === day),
 })
@@ -76,7 +76,7 @@ export const modelRequestRow = (key: string): string => `ask:${key}`
  * One bar per item on the lines, and one per model with units that are still to be handed out. Several lines
  * are added up.
  */
-export function plannerEvents(rental: Shown, customer: string | null): PlannerEvent[] {
+export function plannerEvents(rental: EventRental, customer: string | null): PlannerEvent[] {
   const quantities = new Map<string, number>()
   for (const { itemId, quantity } of rental.rentalLines)
     if (itemId) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)

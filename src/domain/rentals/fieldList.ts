@@ -1,5 +1,5 @@
 import type { Fields } from '../shared/fields.ts'
-import { NOTES_MAX } from './constants.ts'
+import { RENTAL_NOTES_MAX } from './constants.ts'
 
 /* Separate from rental.ts: code that needs only a label should not load the schemas (and zod). */
 
@@ -13,8 +13,8 @@ export const RENTAL_FIELDS = {
   returnDate: { label: 'Retourdatum', kind: 'day' },
   externalReference: { label: 'Externe referentie', kind: 'text' },
   contact: { label: 'Contactpersoon', kind: 'text' },
-  notes: { label: 'Notities', kind: 'text', policy: 'merge_lines', max: NOTES_MAX },
-  internalNotes: { label: 'Interne notitie', kind: 'text', policy: 'merge_lines', max: NOTES_MAX },
+  notes: { label: 'Notities', kind: 'text', policy: 'merge_lines', max: RENTAL_NOTES_MAX },
+  internalNotes: { label: 'Interne notitie', kind: 'text', policy: 'merge_lines', max: RENTAL_NOTES_MAX },
   rate: { label: 'Tarief', kind: 'amount' },
   discount: { label: 'Korting', kind: 'amount' },
   serviceFeeActive: { label: 'Servicekost', kind: 'flag' },

@@ -9,7 +9,7 @@ export type RentalField = keyof typeof RENTAL_FIELDS
 export const isRentalField = (name: string): name is RentalField => Object.hasOwn(RENTAL_FIELDS, name)
 
 /** The facts beside the rental that the rules of a field need. */
-export interface RentalFacts {
+export interface RentalFieldFacts {
   /** The present setting vatAmount, in percent. A rental gets it when it is no longer free of VAT (D-082). */
   vatPercentage: number
 }
@@ -23,7 +23,7 @@ export function withRentalField(
   field: RentalField,
   value: unknown,
   author: Author,
-  facts: RentalFacts,
+  facts: RentalFieldFacts,
 ): Rental {
   switch (field) {
     case 'status':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import {
-  copyOf,
+  copyRental,
   customLine,
   draftDays,
   requestedUnits,
@@ -147,7 +147,7 @@ describe('a copy (D-090)', () => {
     openConflicts: 1,
   })
   const fresh = draft({ contact: 'Els Maes', serviceFee: 6, vatPercentage: 21 })
-  const copy = copyOf(old, fresh, testId)
+  const copy = copyRental(old, fresh, testId)
 
   it('[VF-21] has no number, no days, no log and no conflicts of its own yet', () => {
     expect(copy).toMatchObject({ ...NONE, id: fresh.id, number: null, documentNumber: null, boekjaar: null })
@@ -163,7 +163,7 @@ describe('a copy (D-090)', () => {
 
   it('[VF-21] begins as a new one does, with the settings of now', () => {
     expect(copy).toMatchObject({ status: 'Bevestigd', contact: 'Els Maes', serviceFee: 6, vatPercentage: 21 })
-    expect(copyOf({ ...old, vatFree: true }, fresh, testId)).toMatchObject({
+    expect(copyRental({ ...old, vatFree: true }, fresh, testId)).toMatchObject({
       vatFree: true,
       vatPercentage: 0,
     })

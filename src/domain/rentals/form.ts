@@ -70,7 +70,7 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
 })
 
 /** The accessories of a unit. */
-export interface Along {
+export interface Accessories {
   /** The shared data of its model; undefined if there are none. */
   shared: Pick<ItemModel, 'dayPrice'> | undefined
   /** The accessories of its model and its category (`partsAlong`). */
@@ -83,14 +83,14 @@ export interface Along {
  * Adds an item to a draft. Bulk that is there already gets a higher quantity. Returns null if the single unit
  * is there already (D-092).
  * @param quantity the number of units, for bulk only
- * @param along the data of its model, which give the price of a unit without one
+ * @param accessories the data of its model, which give the price of a unit without one
  */
 export function withItem(
   draft: RentalDraft,
   item: Item,
   id: string,
   quantity = 1,
-  along?: Pick<Along, 'shared'>,
+  accessories?: Pick<Accessories, 'shared'>,
 ): RentalDraft | null {
   const there = draft.rentalLines.find(({ itemId }) => itemId === item.id)
   if (there && !isBulk(item)) return null
@@ -106,7 +106,7 @@ export function withItem(
           customItem: null,
           quantity: isBulk(item) ? quantity : 1,
           multiple: isBulk(item),
-          itemPrice: item.rentPrice || (along?.shared?.dayPrice ?? 0),
+          itemPrice: item.rentPrice || (accessories?.shared?.dayPrice ?? 0),
         },
       ]
   return { ...draft, rentalLines }
@@ -117,10 +117,10 @@ export function withItem(
  * already gets a higher quantity. A given unit that the rental has already is not added twice.
  * @param lineId the line; `quantity` of it was just added
  */
-export function withAlong(
+export function withAccessories(
   draft: RentalDraft,
   { lineId, quantity }: { lineId: string; quantity: number },
-  { parts, items }: Along,
+  { parts, items }: Accessories,
   newId: () => string,
 ): RentalDraft {
   const bulk = (itemId: string) => isBulk(items.get(itemId) ?? { stockQuantity: null })
@@ -141,7 +141,7 @@ export function withAlong(
  * Removes accessories that were added since, and restores the former quantities of the others.
  * @param before the lines at that time
  */
-export function withoutAlong(
+export function withoutAccessories(
   lines: readonly RentalLine[],
   before: readonly Pick<RentalLine, 'id' | 'partOf' | 'quantity'>[],
 ): RentalLine[] {
@@ -217,7 +217,7 @@ export function withNewIds(lines: readonly RentalLine[], newId: () => string): R
  * Copies a rental into a new one (D-090).
  * @param fresh a new rental that starts now, with the present settings
  */
-export function copyOf(rental: RentalDraft, fresh: RentalDraft, newId: () => string): RentalDraft {
+export function copyRental(rental: RentalDraft, fresh: RentalDraft, newId: () => string): RentalDraft {
   return {
     ...fresh,
     type: rental.type,
@@ -253,7 +253,7 @@ export function withModel(
   unit: Item,
   id: string,
   quantity: number,
-  along?: Pick<Along, 'shared'>,
+  accessories?: Pick<Accessories, 'shared'>,
 ): RentalDraft {
   const key = namedModel(unit)
   if (key === null) return draft
@@ -269,7 +269,7 @@ export function withModel(
         {
           ...modelLine(id, draft, unit),
           quantity,
-          itemPrice: along?.shared?.dayPrice ?? unit.rentPrice ?? 0,
+          itemPrice: accessories?.shared?.dayPrice ?? unit.rentPrice ?? 0,
         },
       ]
   return { ...draft, rentalLines }

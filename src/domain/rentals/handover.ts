@@ -7,7 +7,7 @@ import {
   lineForUnit,
   type LineCount,
   movementsOf,
-  type OutIn,
+  type RentalWithMovements,
   unitsOfLine,
   rentalCount,
 } from './movements.ts'
@@ -16,13 +16,13 @@ import type { Rental, RentalLine } from './rental.ts'
 /* The rows and actions of the screens where units leave and come back (OI): 'Meegeven' and 'Terugnemen'. */
 
 export type HandoverMode = 'out' | 'back'
-type Line = OutIn['rentalLines'][number]
+type Line = RentalWithMovements['rentalLines'][number]
 /**
  * A rental on these screens.
  * @property models the model key of each unit that a line names, so that another unit of the model may
  * replace it
  */
-type RentalWithModels<L extends Line> = Omit<OutIn, 'rentalLines'> & {
+type RentalWithModels<L extends Line> = Omit<RentalWithMovements, 'rentalLines'> & {
   rentalLines: readonly L[]
   models?: ReadonlyMap<string, string | null>
 }
@@ -62,9 +62,9 @@ function entriesOfLine<L extends Line>(rental: RentalWithModels<L>, line: L): Ha
 }
 
 /** The group on the screen in which a row is shown. */
-export type Stage = 'toGo' | 'out' | 'trouble' | 'back'
+export type HandoverStage = 'toGo' | 'out' | 'trouble' | 'back'
 
-const STAGES: Partial<Record<MovementKind, Stage>> = {
+const HANDOVER_STAGES: Partial<Record<MovementKind, HandoverStage>> = {
   [M.out]: 'out',
   [M.back]: 'back',
   [M.found]: 'back',
@@ -73,27 +73,27 @@ const STAGES: Partial<Record<MovementKind, Stage>> = {
 }
 
 /** The group of a row on the screen 'Meegeven'. A unit without movements must still leave. */
-const outStage = ({ kind, line, count }: HandoverEntry<Line>): Stage =>
-  line.multiple ? (count.toGo > 0 ? 'toGo' : 'out') : ((kind && STAGES[kind]) ?? 'toGo')
+const outStage = ({ kind, line, count }: HandoverEntry<Line>): HandoverStage =>
+  line.multiple ? (count.toGo > 0 ? 'toGo' : 'out') : ((kind && HANDOVER_STAGES[kind]) ?? 'toGo')
 
 /**
  * The group of a row on the screen 'Terugnemen'. If nobody recorded what left, everything without a known
  * state counts as out.
  */
-function backStage({ kind, line, count }: HandoverEntry<Line>, rental: OutIn): Stage {
+function backStage({ kind, line, count }: HandoverEntry<Line>, rental: RentalWithMovements): HandoverStage {
   const waits = isHandedOut(rental) ? 'toGo' : 'out'
-  if (!line.multiple) return (kind && STAGES[kind]) ?? waits
+  if (!line.multiple) return (kind && HANDOVER_STAGES[kind]) ?? waits
   if (count.out > 0) return 'out'
   if (count.toGo > 0) return waits
   return count.missing + count.damaged > 0 ? 'trouble' : 'back'
 }
 
 /** The rows of a rental by group. */
-export function stagesOf<L extends Line>(
+export function handoverStagesOf<L extends Line>(
   rental: RentalWithModels<L>,
   mode: HandoverMode,
-): Record<Stage, HandoverEntry<L>[]> {
-  const found: Record<Stage, HandoverEntry<L>[]> = { toGo: [], out: [], trouble: [], back: [] }
+): Record<HandoverStage, HandoverEntry<L>[]> {
+  const found: Record<HandoverStage, HandoverEntry<L>[]> = { toGo: [], out: [], trouble: [], back: [] }
   for (const entry of entriesOf(rental))
     found[mode === 'out' ? outStage(entry) : backStage(entry, rental)].push(entry)
   return found
@@ -109,7 +109,7 @@ export type ScanMeaning<L extends Line = RentalLine> =
   | { is: 'stranger' }
 
 /** Interprets the scan of a unit for a rental, on the screen where units leave or come back. */
-export function meaningOf<L extends Line>(
+export function scanMeaningOf<L extends Line>(
   rental: RentalWithModels<L>,
   item: Unit,
   mode: HandoverMode,
@@ -166,7 +166,7 @@ const asksFor = (rental: RentalWithModels<Line>, line: Line, item: Unit): boolea
  * to add.
  */
 export function bulkChange(
-  rental: OutIn,
+  rental: RentalWithMovements,
   lineId: string,
   kind: MovementKind,
   wanted: number,
@@ -186,7 +186,10 @@ export function bulkChange(
  * The next action for the units of a rental: they leave or, once they left or the pick-up day is over, come
  * back.
  */
-export function nextHandover(rental: OutIn & Pick<Rental, 'pickupDate'>, today: string): HandoverMode {
+export function nextHandover(
+  rental: RentalWithMovements & Pick<Rental, 'pickupDate'>,
+  today: string,
+): HandoverMode {
   const { asked, toGo } = rentalCount(rental)
   const cameBack = movementsOf(rental).some(({ kind }) => kind !== M.chosen)
   const left = isHandedOut(rental) ? toGo === 0 : cameBack || today > rental.pickupDate

@@ -2,8 +2,8 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import { isBulk } from '../items/pieces.ts'
 import {
   capacityOf,
-  meeting,
-  occupied,
+  overlapTest,
+  occupiedDays,
   type Period,
   type StockFacts,
   type StockItem,
@@ -46,10 +46,10 @@ function quantitiesHeld(
   period: Period,
   { items, rules, today }: Pick<StockFacts, 'today' | 'items' | 'rules'>,
 ): HeldQuantity[] {
-  const days = occupied(rental, today)
+  const days = occupiedDays(rental, today)
   if (!days) return []
   const found = new Map<string, number>()
-  const keeps = (id: string) => meeting(period, ruleOf(items.get(id), rules).serviceDays)(days)
+  const keeps = (id: string) => overlapTest(period, ruleOf(items.get(id), rules).serviceDays)(days)
   for (const { itemId, quantity } of rental.rentalLines)
     if (itemId !== null && itemIdSet.has(itemId) && keeps(itemId))
       found.set(itemId, (found.get(itemId) ?? 0) + quantity)

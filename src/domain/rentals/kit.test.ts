@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StockPart } from '../items/itemModel.ts'
 import { modelKey } from '../items/model.ts'
-import { accessoryLines, type KitFacts, kitLines, kitPrice, partsAlong } from './kit.ts'
+import { accessoryLines, type KitFacts, kitLines, kitPrice, accessoriesOf } from './kit.ts'
 
 const part = (id: string, more: Partial<StockPart>): StockPart => ({
   id,
@@ -112,15 +112,15 @@ describe('what a category says goes along', () => {
   const three = part('three', { itemId: 'battery', quantity: 3 })
 
   it('[KI-27] comes with what the model says, each thing once and as many as the model says', () => {
-    expect(partsAlong(CAMERA, [BATTERY], [three, bag])).toEqual([BATTERY, bag])
-    expect(partsAlong(CAMERA, [], [three, bag])).toEqual([three, bag])
+    expect(accessoriesOf(CAMERA, [BATTERY], [three, bag])).toEqual([BATTERY, bag])
+    expect(accessoriesOf(CAMERA, [], [three, bag])).toEqual([three, bag])
     const tripod = part('tripod', { brand: ' SACHTLER', model: 'ace' })
-    expect(partsAlong(CAMERA, [part('own', TRIPOD)], [tripod])).toEqual([part('own', TRIPOD)])
+    expect(accessoriesOf(CAMERA, [part('own', TRIPOD)], [tripod])).toEqual([part('own', TRIPOD)])
   })
 
   it('[KI-27] is never the piece itself, nor another of its model', () => {
     const self = part('self', { itemId: 'camera' })
     const another = part('another', { brand: 'SONY', model: 'fx9' })
-    expect(partsAlong(CAMERA, [], [self, another, bag])).toEqual([bag])
+    expect(accessoriesOf(CAMERA, [], [self, another, bag])).toEqual([bag])
   })
 })

@@ -34,7 +34,7 @@ export interface KitFacts {
   units: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
 }
 
-type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
+type PartName = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 
 const keyOf = ({ brand, model }: { brand: string | null; model: string | null }) =>
   modelKey({ brand: brand ?? '', model })
@@ -43,7 +43,7 @@ const keyOf = ({ brand, model }: { brand: string | null; model: string | null })
  * The day price of one part, in euro: of the item, otherwise of the model, otherwise of its first unit. 0 if
  * unknown.
  */
-function partPrice({ itemId, ...name }: Named, { items, models, units }: KitFacts): number {
+function partPrice({ itemId, ...name }: PartName, { items, models, units }: KitFacts): number {
   if (itemId !== null) return items.get(itemId)?.rentPrice ?? 0
   const key = keyOf(name)
   return models.get(key)?.dayPrice ?? units.get(key)?.[0]?.rentPrice ?? 0
@@ -53,7 +53,7 @@ function partPrice({ itemId, ...name }: Named, { items, models, units }: KitFact
  * True if another active kit has this name, regardless of case and surrounding blanks (KI-03).
  * @param id the id of the kit that is checked
  */
-export const isNameTaken = (
+export const isKitNameTaken = (
   kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],
   { id, name }: { id: string | undefined; name: string },
 ): boolean =>
@@ -71,7 +71,7 @@ export function kitLines(kit: Kit, facts: KitFacts, newId: () => string): KitLin
   const { price } = kit
   const nothing = { itemId: null, brand: null, model: null }
   const own = { id: newId(), kitId: kit.id, partOf: null, ...nothing, quantity: 1, itemPrice: price ?? 0 }
-  const partsCost = (part: Named) => (price === null ? partPrice(part, facts) : 0)
+  const partsCost = (part: PartName) => (price === null ? partPrice(part, facts) : 0)
   return [own, ...kit.parts.map((part) => partLine(part, own.id, newId(), partsCost(part)))]
 }
 
@@ -86,14 +86,14 @@ export const accessoryLines = (
   accessories.map((part) => ({ ...partLine(part, lineId, newId(), 0), quantity: part.quantity * quantity }))
 
 /** True if two parts name the same thing: one item, or one model. */
-export const isSameThing = (a: Named, b: Named): boolean =>
+export const isSameThing = (a: PartName, b: PartName): boolean =>
   a.itemId === null && b.itemId === null ? keyOf(a) === keyOf(b) : a.itemId === b.itemId
 
 /**
  * The accessories of a unit: those of its model, and those of its category. If both name the same thing, the
  * one of the model counts, because it is more specific. A unit is never its own accessory.
  */
-export function partsAlong(
+export function accessoriesOf(
   unit: ModelName & { id: string },
   ofModel: readonly StockPart[],
   ofCategory: readonly StockPart[],

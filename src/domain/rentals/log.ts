@@ -15,5 +15,9 @@ export function withRentalLog(rental: Rental, line: RepairLogLine): Rental {
  * Adds an automatic line. Its id derives from the mutation and the label, so that a replay writes it once
  * (D-099, M3).
  */
-export const loggedRental = (rental: Rental, author: Author, label: string, description: string): Rental =>
-  withRentalLog(rental, autoLine(rental.logLines, author, label, description))
+export const withAutoRentalLogLine = (
+  rental: Rental,
+  author: Author,
+  label: string,
+  description: string,
+): Rental => withRentalLog(rental, autoLine(rental.logLines, author, label, description))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { dateProblems } from './days.ts'
-import { changesOf, heldBy, movedTo, NO_SHIFT, shifted } from './move.ts'
+import { moveChanges, shiftKindOf, withMovedDays, NO_SHIFT, shiftDays } from './move.ts'
 
 const DAYS = {
   pickupDate: '2026-11-09',
@@ -14,7 +14,7 @@ const RATES = [
   { numberOfDays: 3, rate: 2.5 },
   { numberOfDays: 5, rate: 3.5 },
 ]
-const by = (shift: Partial<typeof NO_SHIFT>) => shifted(DAYS, { ...NO_SHIFT, ...shift })
+const by = (shift: Partial<typeof NO_SHIFT>) => shiftDays(DAYS, { ...NO_SHIFT, ...shift })
 
 describe('the days of a rental that is moved', () => {
   it('[PN-06] all go along by as many days, over the end of a month', () => {
@@ -43,7 +43,7 @@ describe('the days of a rental that is moved', () => {
   it('are held by one end, or as a whole', () => {
     expect(
       [{ end: 1 }, { start: 1 }, { all: 1 }, { all: 1, end: 2 }].map((one) =>
-        heldBy({ ...NO_SHIFT, ...one }),
+        shiftKindOf({ ...NO_SHIFT, ...one }),
       ),
     ).toEqual(['end', 'start', 'all', 'all'])
   })
@@ -54,10 +54,10 @@ describe('a rental that is moved', () => {
   const rental = rentalWith({ ...DAYS, rate: 2.5, rentalLines: lines })
 
   it('[PN-06] has the rate of its number of days, and so have the lines that follow it', () => {
-    const longer = movedTo(rental, by({ end: 2 }), RATES)
+    const longer = withMovedDays(rental, by({ end: 2 }), RATES)
     expect(longer).toMatchObject({ rate: 3.5, numberOfDays: 5, formerRate: 2.5 })
     expect(longer.rentalLines.map(({ rate }) => rate)).toEqual([3.5, 1])
-    expect(changesOf(rental, longer)).toEqual({
+    expect(moveChanges(rental, longer)).toEqual({
       set: { endDate: '2026-11-14', returnDate: '2026-11-18', rate: 3.5 },
       seen: { endDate: '2026-11-12', returnDate: '2026-11-16', rate: 2.5 },
     })
@@ -65,9 +65,9 @@ describe('a rental that is moved', () => {
 
   it('[PN-06] keeps a rate that was typed while it lasts as long', () => {
     const typed = { ...rental, rate: 2 }
-    const later = movedTo(typed, by({ all: 7 }), RATES)
+    const later = withMovedDays(typed, by({ all: 7 }), RATES)
     expect(later.rate).toBe(2)
-    expect(Object.keys(changesOf(typed, later).set)).toEqual([
+    expect(Object.keys(moveChanges(typed, later).set)).toEqual([
       'pickupDate',
       'startDate',
       'endDate',

@@ -11,7 +11,7 @@ export interface Shift {
   start: number
   end: number
 }
-export type Hold = keyof Shift
+export type ShiftKind = keyof Shift
 
 /** No movement. */
 export const NO_SHIFT: Shift = { all: 0, start: 0, end: 0 }
@@ -20,7 +20,7 @@ export const NO_SHIFT: Shift = { all: 0, start: 0, end: 0 }
  * Moves the days of a rental. The pick-up moves with the start and the return with the end, by the same
  * number of days. Neither end passes the other.
  */
-export function shifted(days: RentalDates, { all, start, end }: Shift): RentalDates {
+export function shiftDays(days: RentalDates, { all, start, end }: Shift): RentalDates {
   const use = rentalDays(days.startDate, days.endDate) - 1
   const first = Math.min(start, use)
   const last = Math.max(end, first - use)
@@ -33,13 +33,13 @@ export function shifted(days: RentalDates, { all, start, end }: Shift): RentalDa
 }
 
 /** Moves the days so that the pick-up is on a given day; null while one of the days is unknown. */
-export function leavingOn(
+export function daysLeavingOn(
   { pickupDate, startDate, endDate, returnDate }: { [K in keyof RentalDates]: string | null },
   day: string,
 ): RentalDates | null {
   if (!pickupDate || !startDate || !endDate || !returnDate) return null
   const all = daysBetween(pickupDate, day) - 1
-  return shifted({ pickupDate, startDate, endDate, returnDate }, { ...NO_SHIFT, all })
+  return shiftDays({ pickupDate, startDate, endDate, returnDate }, { ...NO_SHIFT, all })
 }
 
 const DATES = ['pickupDate', 'startDate', 'endDate', 'returnDate'] as const
@@ -48,20 +48,20 @@ const TYPED: ReadonlySet<(typeof DATES)[number]> = new Set(DATES)
 const NO_DAYS: ReadonlySet<string> = new Set()
 
 /** Moves a rental to other days, with the rate for their number (D-079). */
-export const movedTo = (
+export const withMovedDays = (
   rental: Rental,
   days: RentalDates,
   rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[],
 ): Rental => ({ ...rental, ...withDays(rental, days, { rates, typed: TYPED, closed: NO_DAYS }), ...days })
 
 /** The fields that a move changed, with their values before and after. */
-export function changesOf(before: Rental, after: Rental) {
+export function moveChanges(before: Rental, after: Rental) {
   const changed = keysOf(pick(before, [...DATES, 'rate'])).filter((key) => before[key] !== after[key])
   return { set: pick(after, changed), seen: pick(before, changed) }
 }
 
 /** The kind of a move for its description: by one end, or as a whole. */
-export function heldBy({ all, start, end }: Shift): Hold {
+export function shiftKindOf({ all, start, end }: Shift): ShiftKind {
   if (all === 0 && start === 0 && end !== 0) return 'end'
   return all === 0 && end === 0 && start !== 0 ? 'start' : 'all'
 }

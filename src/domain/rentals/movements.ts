@@ -10,11 +10,11 @@ import type { Movement, RentalLine } from './rental.ts'
  */
 
 type Line = Pick<RentalLine, 'id' | 'itemId' | 'quantity' | 'brand' | 'model' | 'multiple'>
-type Moved = { movements?: readonly Movement[] | undefined }
-export type OutIn = Moved & { rentalLines: readonly Line[] }
+type WithMovements = { movements?: readonly Movement[] | undefined }
+export type RentalWithMovements = WithMovements & { rentalLines: readonly Line[] }
 
 /** The movements of a rental; a record of an earlier version has none. */
-export const movementsOf = ({ movements }: Moved): readonly Movement[] => movements ?? []
+export const movementsOf = ({ movements }: WithMovements): readonly Movement[] => movements ?? []
 
 /** True if a line is something that leaves the company. A free text and the line of a kit are not. */
 export const isPhysical = (line: Line): boolean => line.itemId !== null || namedModel(line) !== null
@@ -34,7 +34,7 @@ export const byTime = (a: Movement, b: Movement): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1
 
 /** The units that were named for a line, each with its last movement. */
-export function unitsOfLine(rental: Moved, lineId: string): LineUnit[] {
+export function unitsOfLine(rental: WithMovements, lineId: string): LineUnit[] {
   const found = new Map<string, LineUnit>()
   for (const { itemId, kind, at, by, note, repairId } of movementsOf(rental)
     .filter((movement) => movement.lineId === lineId)
@@ -55,10 +55,11 @@ export interface LineCount {
 }
 
 /** True if somebody recorded what left. A company that only ticks off returns counts everything as out. */
-export const isHandedOut = (rental: Moved): boolean => movementsOf(rental).some(({ kind }) => kind === M.out)
+export const isHandedOut = (rental: WithMovements): boolean =>
+  movementsOf(rental).some(({ kind }) => kind === M.out)
 
 /** The positions of the units, or of the bulk quantity, of one line. */
-export function lineCount(rental: OutIn, line: Line): LineCount {
+export function lineCount(rental: RentalWithMovements, line: Line): LineCount {
   const counted = line.multiple ? countOfBulk(rental, line) : countOfUnits(rental, line)
   const settled = counted.missing + counted.damaged
   const back = Math.min(counted.back, Math.max(line.quantity - counted.out - settled, 0))
@@ -66,15 +67,15 @@ export function lineCount(rental: OutIn, line: Line): LineCount {
 }
 
 const rest = (n: number, less: number): number => Math.max(n - less, 0)
-type Counted = Omit<LineCount, 'asked' | 'toGo'>
+type PositionCounts = Omit<LineCount, 'asked' | 'toGo'>
 
-function countOfUnits(rental: OutIn, line: Line): Counted {
+function countOfUnits(rental: RentalWithMovements, line: Line): PositionCounts {
   const kinds = unitsOfLine(rental, line.id).map(({ kind }) => kind)
   const of = (...wanted: MovementKind[]) => kinds.filter((kind) => wanted.includes(kind)).length
   return { out: of(M.out), back: of(M.back, M.found), missing: of(M.missing), damaged: of(M.damaged) }
 }
 
-function countOfBulk(rental: Moved, line: Line): Counted {
+function countOfBulk(rental: WithMovements, line: Line): PositionCounts {
   const of = (wanted: MovementKind) =>
     movementsOf(rental).reduce(
       (sum, { lineId, kind, quantity }) => (lineId === line.id && kind === wanted ? sum + quantity : sum),
@@ -87,7 +88,7 @@ function countOfBulk(rental: Moved, line: Line): Counted {
 }
 
 /** The counts of all lines together. */
-export function rentalCount(rental: OutIn): LineCount {
+export function rentalCount(rental: RentalWithMovements): LineCount {
   const sum: LineCount = { asked: 0, toGo: 0, out: 0, back: 0, missing: 0, damaged: 0 }
   for (const line of rental.rentalLines.filter(isPhysical)) {
     const count = lineCount(rental, line)
@@ -100,20 +101,20 @@ export function rentalCount(rental: OutIn): LineCount {
  * The quantity of a line that must still come back: what is out, or everything that has no other position if
  * nobody recorded what left.
  */
-export function stillOut(rental: OutIn, line: Line): number {
+export function stillOut(rental: RentalWithMovements, line: Line): number {
   const { out, toGo } = lineCount(rental, line)
   return isHandedOut(rental) ? out : out + toGo
 }
 
 /** The quantity of a whole rental that must still come back. */
-export const stillOutOf = (rental: OutIn): number =>
+export const stillOutOf = (rental: RentalWithMovements): number =>
   rental.rentalLines.filter(isPhysical).reduce((sum, line) => sum + stillOut(rental, line), 0)
 
 /**
  * The state 'gedeeltelijk terug': some of it is back or will not come, and some is still out. It is no status
  * of its own.
  */
-export function partlyBack(rental: OutIn): { settled: number; asked: number } | null {
+export function partlyBack(rental: RentalWithMovements): { settled: number; asked: number } | null {
   const { asked, back, missing, damaged } = rentalCount(rental)
   const settled = back + missing + damaged
   return settled > 0 && stillOutOf(rental) > 0 ? { settled, asked } : null
@@ -127,7 +128,7 @@ export type NewMovement = Omit<Movement, 'at' | 'by'>
  * new. A movement that repeats an earlier one is kept too, because a device that is still offline may change
  * the order. Movements of one change keep their order: each is a millisecond later than the one before.
  */
-export function withMovements<R extends Moved>(
+export function withMovements<R extends WithMovements>(
   rental: R,
   wanted: readonly NewMovement[],
   { uid, at }: Pick<Author, 'uid' | 'at'>,
@@ -143,14 +144,14 @@ export function withMovements<R extends Moved>(
 }
 
 /** Removes the movements with these ids. Returns the same object if it has none of them. */
-export function withoutMovements<R extends Moved>(rental: R, ids: readonly string[]): R {
+export function withoutMovements<R extends WithMovements>(rental: R, ids: readonly string[]): R {
   const remaining = movementsOf(rental).filter(({ id }) => !ids.includes(id))
   return remaining.length === movementsOf(rental).length ? rental : { ...rental, movements: remaining }
 }
 
 /** The line of a unit: one that names it, or one that requests its model and has room for one more. */
 export function lineForUnit<L extends Line>(
-  rental: Moved & { rentalLines: readonly L[] },
+  rental: WithMovements & { rentalLines: readonly L[] },
   item: { id: string; brand: string; model: string | null },
 ): L | undefined {
   const isOf = (line: L) =>

@@ -9,7 +9,7 @@ import {
 } from './availability.ts'
 import { isActiveRental } from './status.ts'
 import { ruleOf, withService } from './stockRules.ts'
-import { peak, type Use } from './uses.ts'
+import { peakUse, type Use } from './uses.ts'
 
 /*
  * Finds an alternative if something is not free: another day, or another unit (D-083, D-084). The items are
@@ -22,7 +22,7 @@ import { peak, type Use } from './uses.ts'
  * return.
  * @param own id of the rental that asks; it does not compete with itself
  */
-export function freeFrom(
+export function firstFreeDay(
   itemIds: readonly string[],
   wanted: number,
   period: Period,
@@ -60,7 +60,7 @@ interface CapacityUses {
 const freeIn = (capacities: readonly CapacityUses[], daysWith: (serviceDays: number) => Period): number =>
   capacities.reduce(
     (sum, { capacity, serviceDays, uses }) =>
-      capacity > 0 ? sum + Math.max(capacity - peak(uses, daysWith(serviceDays)), 0) : sum,
+      capacity > 0 ? sum + Math.max(capacity - peakUse(uses, daysWith(serviceDays)), 0) : sum,
     0,
   )
 

@@ -1,7 +1,7 @@
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
-import { lineCount, type OutIn, unitsOfLine } from './movements.ts'
+import { lineCount, type RentalWithMovements, unitsOfLine } from './movements.ts'
 
-type Line = OutIn['rentalLines'][number]
+type Line = RentalWithMovements['rentalLines'][number]
 
 /** The position of units of a rental line, for a reader. */
 const OUTCOMES = ['out', 'back', 'missing', 'damaged'] as const
@@ -27,7 +27,7 @@ const OUTCOME_OF: Partial<Record<MovementKind, Outcome>> = {
  * The positions of the units of a line according to its movements. Positions without units are left out;
  * empty if nothing moved.
  */
-export function lineOutcomes(moved: Pick<OutIn, 'movements'>, line: Line): LineOutcome[] {
+export function lineOutcomes(moved: Pick<RentalWithMovements, 'movements'>, line: Line): LineOutcome[] {
   const rental = { ...moved, rentalLines: [line] }
   const count = lineCount(rental, line)
   const units = line.multiple ? [] : unitsOfLine(rental, line.id)
@@ -42,7 +42,7 @@ export function lineOutcomes(moved: Pick<OutIn, 'movements'>, line: Line): LineO
  * True if all of a line left and is back, missing or damaged. The stock of its period then no longer matters
  * to it.
  */
-export function isSettled(moved: Pick<OutIn, 'movements'>, line: Line): boolean {
+export function isSettled(moved: Pick<RentalWithMovements, 'movements'>, line: Line): boolean {
   const { asked, out, toGo } = lineCount({ ...moved, rentalLines: [line] }, line)
   return asked > 0 && out === 0 && toGo === 0
 }

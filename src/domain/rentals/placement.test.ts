@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { namedModel } from '../items/model.ts'
 import { checkStock, remainingOf, type StockFacts, type StockRental } from './availability.ts'
-import { withModelRequests, placed } from './placement.ts'
+import { withModelRequests, placeRentals } from './placement.ts'
 import { withMovements } from './movements.ts'
 import type { Rental } from './rental.ts'
 import { NO_RULES } from './stockRules.ts'
@@ -27,7 +27,12 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
 /** What the formula reads of a house with these rentals. */
 function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
-  const stock = placed(rentals.map(withModelRequests), { items, unitIdsOf: piecesOf, today, rules: NO_RULES })
+  const stock = placeRentals(rentals.map(withModelRequests), {
+    items,
+    unitIdsOf: piecesOf,
+    today,
+    rules: NO_RULES,
+  })
   return {
     facts: {
       items,

@@ -1,7 +1,7 @@
 import {
   capacityNow,
-  meeting,
-  occupied,
+  overlapTest,
+  occupiedDays,
   type Period,
   type StockItem,
   type StockRental,
@@ -30,7 +30,7 @@ export function withModelRequests<R extends ClaimingRental & Omit<StockRental, '
 }
 
 /** The facts about the company's stock. */
-export interface Shelf {
+export interface PlacementFacts {
   items: ReadonlyMap<string, StockItem>
   /** The ids of the units of a model, by its modelKey. */
   unitIdsOf: (key: string) => readonly string[]
@@ -43,12 +43,12 @@ export interface Shelf {
 /** The predicted lines of the requested models, by rental. Rentals with an earlier pick-up choose first. */
 export function placements(
   rentals: Iterable<RequestingRental>,
-  { items, unitIdsOf, today, rules }: Shelf,
+  { items, unitIdsOf, today, rules }: PlacementFacts,
 ): Map<string, HeldLine[]> {
   const list = [...rentals]
   if (list.every(({ asks }) => asks.length === 0)) return new Map()
   const all = list.flatMap((rental) => {
-    const days = occupied(rental, today)
+    const days = occupiedDays(rental, today)
     return days ? [{ rental, days }] : []
   })
   const asking = all
@@ -84,16 +84,16 @@ export function placements(
 }
 
 /** Rentals with their predicted lines added to what they hold. */
-export function placed<R extends RequestingRental>(rentals: readonly R[], shelf: Shelf): R[] {
+export function placeRentals<R extends RequestingRental>(rentals: readonly R[], shelf: PlacementFacts): R[] {
   const lines = placements(rentals, shelf)
-  return rentals.map((rental) => withPlaces(rental, lines))
+  return rentals.map((rental) => withPredictedLines(rental, lines))
 }
 
 /**
  * Adds the predicted lines to a rental.
  * @param lines the result of `placements`
  */
-export function withPlaces<R extends RequestingRental>(
+export function withPredictedLines<R extends RequestingRental>(
   rental: R,
   lines: ReadonlyMap<string, readonly HeldLine[]>,
 ): R {
@@ -130,7 +130,7 @@ function chosen(
   const booked = (id: string) => busy.get(id) ?? []
   const known = new Map<number, (other: Period) => boolean>()
   const meets = (service: number) => {
-    const made = known.get(service) ?? meeting(days, service)
+    const made = known.get(service) ?? overlapTest(days, service)
     known.set(service, made)
     return made
   }

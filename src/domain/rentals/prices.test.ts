@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   linePrice,
-  priced,
+  withPrices,
   priceSettings,
   pricedLine,
   rentalPrice,
@@ -170,7 +170,7 @@ describe('the price of a rental (D-080, D-082)', () => {
   it('[PR-13] the paper adds up: rounded lines are added, not what they were made of', () => {
     const line = { quantity: 1, itemPrice: 0.01, rate: 0.5, discountPercentage: 0, discount: 0 }
     const rental = { ...rentalOf(RENTALS[0]!), rentalLines: [line, line, line] }
-    expect(priced(rental).totalPriceExclVat).toBe(0.03) // 0.005 each, shown as 0.01
+    expect(withPrices(rental).totalPriceExclVat).toBe(0.03) // 0.005 each, shown as 0.01
   })
 })
 
@@ -221,7 +221,7 @@ describe('any price', () => {
   it('[PR-13] has two decimals everywhere and adds up to the cent', () =>
     fc.assert(
       fc.property(rental, (input) => {
-        const result = priced(input)
+        const result = withPrices(input)
         const amounts = [
           ...result.rentalLines.flatMap((one) => [one.subTotalPrice, one.discount, one.totalPrice]),
           result.totalPriceExclVat,
@@ -287,7 +287,7 @@ describe('any price', () => {
     })
     fc.assert(
       fc.property(typed, any, (input, discount) => {
-        const { rentalLines, ...totals } = priced({
+        const { rentalLines, ...totals } = withPrices({
           rentalLines: [input],
           discount,
           serviceFeeActive: true,
@@ -304,7 +304,7 @@ describe('any price', () => {
   it('[PR-08, PR-09, PR-10] discount and fee are their percentage of what they are taken of', () =>
     fc.assert(
       fc.property(rental, (input) => {
-        const result = priced(input)
+        const result = withPrices(input)
         const total = exact(result.totalPriceExclVat)
         const discount = halfAway(total * exact(input.discount), 10_000n)
         const fee = input.serviceFeeActive
@@ -319,8 +319,8 @@ describe('any price', () => {
   it('[PR-03] free of VAT costs its base, and everything before the VAT is the same', () =>
     fc.assert(
       fc.property(rental, (input) => {
-        const { vatFree: _free, vatAmount: _vat, totalPriceInclVat: _incl, ...charged } = priced(input)
-        const free = priced({ ...input, vatFree: true })
+        const { vatFree: _free, vatAmount: _vat, totalPriceInclVat: _incl, ...charged } = withPrices(input)
+        const free = withPrices({ ...input, vatFree: true })
         expect(free).toMatchObject({ ...charged, vatAmount: 0, totalPriceInclVat: free.basePriceExclVat })
       }),
       { numRuns: 500 },
@@ -349,7 +349,7 @@ describe('any price', () => {
   it('[PR-06] never goes below 0, and a discount never exceeds what it is taken of', () =>
     fc.assert(
       fc.property(rental, (input) => {
-        const result = priced(input)
+        const result = withPrices(input)
         for (const one of result.rentalLines) {
           expect(one.totalPrice).toBeGreaterThanOrEqual(0)
           expect(one.discount).toBeLessThanOrEqual(one.subTotalPrice)
@@ -362,8 +362,8 @@ describe('any price', () => {
   it('[PR-13] is the same when it is computed again from its own result', () =>
     fc.assert(
       fc.property(rental, (input) => {
-        const once = priced(input)
-        expect(priced(once)).toEqual(once)
+        const once = withPrices(input)
+        expect(withPrices(once)).toEqual(once)
       }),
       { numRuns: 1000 },
     ))

@@ -50,7 +50,7 @@ export const typedDiscount = (discount: number) => ({ discountPercentage: 0, dis
  * A charge that does not depend on the duration: a delivery, a cleaning. It keeps this rate if the rate of
  * the rental changes (D-079).
  */
-export const ONCE = { rate: 1 } as const
+export const FIXED_RATE = { rate: 1 } as const
 
 /** True if a line has the rate of its rental, so that it follows a change of that rate (D-079). */
 export const followsPeriod = (line: Pick<RentalLine, 'rate'>, rental: Pick<Rental, 'rate'>): boolean =>
@@ -92,11 +92,11 @@ export function rentalPrice(rental: PriceInput): RentalPrice {
 
 type Lines = { rentalLines: readonly LineInput[] }
 /** A rental, or a form of the same shape, with its amounts. */
-export type Priced<R extends Lines> = Omit<R, 'rentalLines'> &
+export type PricedRental<R extends Lines> = Omit<R, 'rentalLines'> &
   RentalPrice & { rentalLines: (R['rentalLines'][number] & LinePrice)[] }
 
 /** Calculates every amount of a rental, or of a form of the same shape. */
-export function priced<R extends Omit<PriceInput, 'rentalLines'> & Lines>(rental: R): Priced<R> {
+export function withPrices<R extends Omit<PriceInput, 'rentalLines'> & Lines>(rental: R): PricedRental<R> {
   const rentalLines = rental.rentalLines.map((line) => pricedLine(line))
   return { ...rental, rentalLines, ...rentalPrice({ ...rental, rentalLines }) }
 }

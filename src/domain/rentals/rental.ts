@@ -7,7 +7,7 @@ import { text, textOrNull } from '../shared/texts.ts'
 import {
   MOVEMENT_NOTE_MAX,
   MOVEMENTS,
-  NOTES_MAX,
+  RENTAL_NOTES_MAX,
   REMARK_MAX,
   RENTAL_STATUSES,
   RENTAL_TYPES,
@@ -75,9 +75,9 @@ export const Rental = z.object({
   status: RentalStatusName,
   previousStatus: RentalStatusName.nullable(),
   contact: textOrNull(200),
-  notes: textOrNull(NOTES_MAX),
+  notes: textOrNull(RENTAL_NOTES_MAX),
   /** Internal to the company: on no document and in no mail. A record of an earlier version has none. */
-  internalNotes: textOrNull(NOTES_MAX).default(null),
+  internalNotes: textOrNull(RENTAL_NOTES_MAX).default(null),
   startDate: Day,
   endDate: Day,
   pickupDate: Day,

@@ -1,6 +1,6 @@
 import type { Author } from '../shared/autoLine.ts'
 import type { RentalStatus } from './constants.ts'
-import { loggedRental } from './log.ts'
+import { withAutoRentalLogLine } from './log.ts'
 import type { Rental } from './rental.ts'
 
 // Separate from status.ts, which the first screen loads: a log line needs the schemas.
@@ -12,5 +12,5 @@ import type { Rental } from './rental.ts'
 export function withRentalStatus(rental: Rental, status: RentalStatus, author: Author): Rental {
   if (rental.status === status) return rental
   const changed = { ...rental, status, previousStatus: rental.status }
-  return loggedRental(changed, author, `status:${status}`, `Status: ${rental.status} -> ${status}`)
+  return withAutoRentalLogLine(changed, author, `status:${status}`, `Status: ${rental.status} -> ${status}`)
 }

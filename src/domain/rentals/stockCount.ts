@@ -45,12 +45,12 @@ export const stockKey = (item: Pick<CountedItem, 'id' | 'brand' | 'model' | 'sto
   isBulk(item) || !item.model?.trim() ? item.id : modelKey(item)
 
 /** True if a unit exists in the company, even if it is not free today. */
-export const isThere = ({ stolen, status }: Pick<CountedItem, 'stolen' | 'status'>): boolean =>
+export const isInCompany = ({ stolen, status }: Pick<CountedItem, 'stolen' | 'status'>): boolean =>
   !stolen && (status === ITEM_STATUSES.available || status === ITEM_STATUSES.inRepair)
 
 /** True if the company owns a unit to rent out, even if it is not free today. */
 const isOwned = ({ active, rentable, customerId, ...item }: CountedItem): boolean =>
-  active && rentable && customerId === null && isThere(item)
+  active && rentable && customerId === null && isInCompany(item)
 
 /**
  * The count to show for each item.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { CLASH } from '../categories/clash.ts'
+import { CONFLICT_RULES } from '../categories/clash.ts'
 import { namedModel } from '../items/model.ts'
 import { checkStock, remainingOf, type StockFacts } from './availability.ts'
 import { refuseBlocked } from './blocked.ts'
 import { conflictingRentalIds, freePerDay } from './freePieces.ts'
 import { holdersOf, unitsWithLapsedInspection } from './holders.ts'
-import { freeFrom } from './otherwise.ts'
+import { firstFreeDay } from './otherwise.ts'
 import { withModelRequests, placements } from './placement.ts'
 import type { Rental } from './rental.ts'
 import { NO_RULES, ruleOf, rulesOf, type StockRule } from './stockRules.ts'
@@ -54,8 +54,8 @@ describe('service days after a return', () => {
   })
 
   it('[HV-07] the nearest free date is the day after them', () => {
-    expect(freeFrom([camera.id], 1, days(11, 12), house)).toBe(day(15))
-    expect(freeFrom([camera.id], 1, days(11, 12), { ...house, rules: NO_RULES })).toBe(day(13))
+    expect(firstFreeDay([camera.id], 1, days(11, 12), house)).toBe(day(15))
+    expect(firstFreeDay([camera.id], 1, days(11, 12), { ...house, rules: NO_RULES })).toBe(day(13))
   })
 
   it('[HV-07] a model that is asked gets a piece that is not in service', () => {
@@ -106,7 +106,7 @@ describe('what a clash does', () => {
       return (error as Error).message
     }
   }
-  const block = { clash: CLASH.block }
+  const block = { clash: CONFLICT_RULES.block }
   const other = rent(10, 12, { number: '2026.84' })
 
   it('[HV-08] Blokkeren refuses to confirm what another rental has confirmed', () => {
@@ -133,7 +133,7 @@ describe('what a clash does', () => {
 
   it('[HV-09] Toelaten finds no conflict, whatever is booked', () => {
     const mine = rent(11, 12)
-    expect(checkStock(mine, facts([mine, other], { clash: CLASH.allow })).conflicts).toEqual([])
+    expect(checkStock(mine, facts([mine, other], { clash: CONFLICT_RULES.allow })).conflicts).toEqual([])
     expect(checkStock(mine, facts([mine, other], {})).conflicts).toHaveLength(1)
   })
 })
@@ -147,7 +147,7 @@ describe('an inspection that lapsed', () => {
     const free = (given: StockFacts) => remainingOf(old.id, days(10, 12), given)
     expect([free(only), free(house({}))]).toEqual([0, 1])
     expect(free({ ...only, today: '2026-05-31' })).toBe(1)
-    expect(freeFrom([old.id], 1, days(10, 12), only)).toBeNull()
+    expect(firstFreeDay([old.id], 1, days(10, 12), only)).toBeNull()
     expect(checkStock(rent(10, 12, { rentalLines: [rentalLine({ itemId: old.id })] }), only).itemIds).toEqual(
       new Set([old.id]),
     )

@@ -1,4 +1,4 @@
-import { CLASH, type Clash } from '../categories/clash.ts'
+import { CONFLICT_RULES, type ConflictRule } from '../categories/clash.ts'
 import { isLapsed } from '../items/inspection.ts'
 import type { Item } from '../items/item.ts'
 import { addDays } from '../shared/calendar.ts'
@@ -8,7 +8,7 @@ import { definedOf } from '../shared/objects.ts'
 
 /** The rules of a category; a record of an earlier version has none. */
 export interface StockRule {
-  clash: Clash
+  clash: ConflictRule
   /** The number of whole days after its return in which a unit cannot leave again. */
   serviceDays: number
   /** True if a unit with a lapsed inspection cannot be rented out. */
@@ -18,7 +18,7 @@ export interface StockRule {
 export type StockRules = ReadonlyMap<string, StockRule>
 export const NO_RULES: StockRules = new Map()
 
-const USUAL: StockRule = { clash: CLASH.warn, serviceDays: 0, inspectedOnly: false }
+const USUAL: StockRule = { clash: CONFLICT_RULES.warn, serviceDays: 0, inspectedOnly: false }
 
 /** The rules of the categories; a missing field gets its default. */
 export const rulesOf = (categories: Iterable<{ id: string } & Partial<StockRule>>): StockRules =>

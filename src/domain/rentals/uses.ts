@@ -11,7 +11,7 @@ export interface Use {
 }
 
 /** The most units that are away on one day of the period. */
-export function peak(uses: readonly Use[], { pickupDate, returnDate }: Days): number {
+export function peakUse(uses: readonly Use[], { pickupDate, returnDate }: Days): number {
   const there: Use[] = []
   for (const use of uses)
     if (use.days.pickupDate <= returnDate && use.days.returnDate >= pickupDate) there.push(use)

@@ -2,7 +2,7 @@ import type { Author } from '../shared/autoLine.ts'
 import { DomainError } from '../shared/errors.ts'
 import { keysOf } from '../shared/objects.ts'
 import { isBilledRepair } from './billed.ts'
-import { logged } from './log.ts'
+import { withAutoLogLine } from './log.ts'
 import type { Repair, RepairLine } from './repair.ts'
 
 /** The fields that change the total of a repair (D-142), with their names in the log. */
@@ -75,7 +75,7 @@ export function billedChange(
     !fields.includes(field)
   if (confirmBilled !== true && !moved.every(isFree)) throw new DomainError('billed_locked')
   const what = moved.map((field) => MOVING[field]).join(', ')
-  return logged(
+  return withAutoLogLine(
     { ...after, changedAfterBilling: isBilledRepair(after) },
     author,
     'billed',
@@ -101,4 +101,4 @@ const ASKING: ReadonlySet<string> = new Set([
 ])
 
 /** True if the mutation of this name accepts `confirmBilled`. */
-export const asksWhenBilled = (mutation: string): boolean => ASKING.has(mutation)
+export const acceptsBilledConsent = (mutation: string): boolean => ASKING.has(mutation)

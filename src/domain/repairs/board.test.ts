@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testRepair } from '../../db/lists/testDocs.ts'
 import { LATER_DEFAULTS } from '../settings/houseSettings.ts'
 import { targetsOf } from '../settings/targets.ts'
-import { byUrgency, cardFacts, touchedOn, turnaround } from './board.ts'
+import { byUrgency, cardFacts, lastActivityDay, meanTurnaround } from './board.ts'
 import type { Repair } from './repair.ts'
 
 const NONE = new Set<string>()
@@ -53,8 +53,8 @@ describe('a card of the board', () => {
     expect(facts({ dateIn: '2026-11-02', touched: '2026-11-16' }).idle).toBe(false)
     expect(facts({ dateIn: '2026-11-02', touched: '2026-11-02', status: 'Hersteld' }).idle).toBe(false)
     const line = { id: '1', description: 'x', at: '2026-11-12T23:30:00.000Z', by: null }
-    expect(touchedOn({ dateIn: '2026-11-02', repairLogLines: [line] })).toBe('2026-11-13')
-    expect(touchedOn({ dateIn: '2026-11-02', repairLogLines: [] })).toBe('2026-11-02')
+    expect(lastActivityDay({ dateIn: '2026-11-02', repairLogLines: [line] })).toBe('2026-11-13')
+    expect(lastActivityDay({ dateIn: '2026-11-02', repairLogLines: [] })).toBe('2026-11-02')
   })
 
   it('[TB-01] stands red before amber before the others, the oldest first', () => {
@@ -73,7 +73,7 @@ describe('a card of the board', () => {
       { dateIn: '2026-11-02', repaired: '2026-11-12' },
       { dateIn: '2026-10-01', repaired: '2026-10-02' },
     ]
-    expect(turnaround(done, '2026-11-01', '2026-11-30', NONE)).toBe(6)
-    expect(turnaround(done, '2026-09-01', '2026-09-30', NONE)).toBeNull()
+    expect(meanTurnaround(done, '2026-11-01', '2026-11-30', NONE)).toBe(6)
+    expect(meanTurnaround(done, '2026-09-01', '2026-09-30', NONE)).toBeNull()
   })
 })

@@ -47,7 +47,10 @@ function waitingOf(repair: Work): Waiting | null {
 }
 
 /** The day of the latest log line of a repair, but not before the day of its intake. */
-export const touchedOn = ({ dateIn, repairLogLines }: Pick<Repair, 'dateIn' | 'repairLogLines'>): string => {
+export const lastActivityDay = ({
+  dateIn,
+  repairLogLines,
+}: Pick<Repair, 'dateIn' | 'repairLogLines'>): string => {
   const last = repairLogLines.reduce((at, line) => (line.at > at ? line.at : at), '')
   const day = last === '' ? dateIn : dayInBrussels(last)
   return day > dateIn ? day : dateIn
@@ -93,7 +96,7 @@ export const byUrgency = (a: CardFacts, b: CardFacts): number =>
  * The mean number of working days from intake to repaired, for repairs that were repaired in a period (both
  * days included). Null if there are none.
  */
-export function turnaround(
+export function meanTurnaround(
   repairs: readonly { dateIn: string; repaired: string }[],
   from: string,
   to: string,

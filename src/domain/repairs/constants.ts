@@ -7,7 +7,7 @@ export { REPAIR_STATUSES, REPAIR_STATUS_LIST, type RepairStatus } from './status
 /** The condition of a device at its intake, in the words of the counter. */
 export const CONDITIONS = ['Goed', 'Gebruikssporen', 'Beschadigd', 'Vuil', 'Vocht'] as const
 
-export const NOTES_MAX = 50
+export const REPAIR_NOTES_MAX = 50
 export const REFERENCE_MAX = 30
 export const LONG_NOTES_MAX = 5000
 export const PHOTO_SLOTS = 4

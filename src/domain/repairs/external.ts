@@ -2,7 +2,7 @@ import { DomainError } from '../shared/errors.ts'
 import { validationTexts } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S } from './constants.ts'
 import type { Author } from '../shared/autoLine.ts'
-import { logged } from './log.ts'
+import { withAutoLogLine } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 import { type StatusFacts, withExternalDraft, withStatus } from './status.ts'
 
@@ -14,7 +14,7 @@ export function markedExternal(repair: Repair, author: Author, facts: StatusFact
   if (repair.isExternal) return repair
   const marked: Repair = { ...repair, isExternal: true, procesType: 'extern' }
   const moved = withExternalDraft(withStatus(marked, S.external, author, facts), author, facts)
-  return logged(moved, author, 'external', 'Extern: ja')
+  return withAutoLogLine(moved, author, 'external', 'Extern: ja')
 }
 
 /**
@@ -26,7 +26,12 @@ export function unmarkedExternal(repair: Repair, author: Author, facts: StatusFa
   const back =
     repair.previousStatus && repair.previousStatus !== S.external ? repair.previousStatus : S.received
   const moved = repair.status === S.external ? withStatus(repair, back, author, facts) : repair
-  return logged({ ...moved, isExternal: false, procesType: 'intern' }, author, 'external', 'Extern: nee')
+  return withAutoLogLine(
+    { ...moved, isExternal: false, procesType: 'intern' },
+    author,
+    'external',
+    'Extern: nee',
+  )
 }
 
 /**
@@ -42,5 +47,5 @@ export function withExternalValues(repair: Repair, values: Partial<ExternalRepai
     throw new DomainError('invalid_args', validationTexts.externalInBeforeOut, { field: 'dateIn' })
   const changed = { ...repair, externalRepair: external }
   const returned = external.dateIn && !before.dateIn
-  return returned ? logged(changed, author, 'externalIn', 'Terug van de fabrikant') : changed
+  return returned ? withAutoLogLine(changed, author, 'externalIn', 'Terug van de fabrikant') : changed
 }

@@ -4,7 +4,7 @@ import { validationTexts } from '../shared/texts.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 import type { Author } from '../shared/autoLine.ts'
-import { logged } from './log.ts'
+import { withAutoLogLine } from './log.ts'
 import type { Repair } from './repair.ts'
 import { type StatusFacts, withStatus } from './status.ts'
 
@@ -12,8 +12,8 @@ export type RepairField = keyof typeof REPAIR_FIELDS
 export const isRepairField = (name: string): name is RepairField => Object.hasOwn(REPAIR_FIELDS, name)
 
 /** True if the rules of a field need facts beside the repair. The other fields get none. */
-export const looksAside = (field: string): boolean => field === 'status' || field === 'type'
-export const NOTHING_BESIDE: StatusFacts = { refusedQuote: 0, item: undefined }
+export const needsStatusFacts = (field: string): boolean => field === 'status' || field === 'type'
+export const NO_STATUS_FACTS: StatusFacts = { refusedQuote: 0, item: undefined }
 
 /**
  * Sets one field of a repair and applies its consequences (D-043, D-046, D-050, D-051). The caller
@@ -33,7 +33,7 @@ export function withField(
     case 'type':
       return withType(repair, value as Repair['type'], author, facts)
     case 'underWarranty':
-      return logged(
+      return withAutoLogLine(
         { ...repair, underWarranty: value as boolean },
         author,
         'warranty',
@@ -61,13 +61,13 @@ function withType(repair: Repair, type: Repair['type'], author: Author, facts: S
     estimateRefused: false,
     forfaitAmount: 0,
   }
-  return logged(changed, author, 'type', `Type: ${repair.type} -> ${type}`)
+  return withAutoLogLine(changed, author, 'type', `Type: ${repair.type} -> ${type}`)
 }
 
 function withEndDate(repair: Repair, endDate: string | null, author: Author): Repair {
   if (endDate && endDate < repair.dateIn)
     throw new DomainError('invalid_args', validationTexts.endBeforeIn, { field: 'endDate' })
-  return logged(
+  return withAutoLogLine(
     { ...repair, endDate },
     author,
     'endDate',
@@ -90,8 +90,13 @@ export function withApproval(
     throw new DomainError('invalid_args', validationTexts.approvalRange, { field: 'date' })
   if (repair.estimateApproval === date) return repair
   if (!date)
-    return logged({ ...repair, estimateApproval: null }, author, 'approval', 'Goedkeuring bestek gewist')
+    return withAutoLogLine(
+      { ...repair, estimateApproval: null },
+      author,
+      'approval',
+      'Goedkeuring bestek gewist',
+    )
   const open = repair.status === S.refused ? withStatus(repair, S.received, author, facts) : repair
   const approved = { ...open, estimateApproval: date, estimateRefused: false }
-  return logged(approved, author, 'approval', `Bestek goedgekeurd op ${dutchDay(date)}`)
+  return withAutoLogLine(approved, author, 'approval', `Bestek goedgekeurd op ${dutchDay(date)}`)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { keysOf, recordOf } from '../shared/objects.ts'
-import { filled, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
 import { Amount } from './amount.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 
@@ -32,7 +32,7 @@ export const NO_INTAKE = recordOf(keysOf(IntakeFields.shape), () => null)
  */
 export const IntakeSignature = z.object({
   id: Id,
-  name: filled(100),
+  name: requiredText(100),
   at: Instant,
   /** The name of the device: 'Toonbank 1'. */
   device: textOrNull(100),

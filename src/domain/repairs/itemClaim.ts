@@ -2,7 +2,7 @@ import { ITEM_STATUSES as I, isBulk, type Item } from '../items/item.ts'
 import { isGone, type RepairStatus, statusFacts } from './statusList.ts'
 import type { Repair } from './repair.ts'
 
-type Coupled = Pick<Repair, 'id' | 'status' | 'itemId'>
+type ClaimingRepair = Pick<Repair, 'id' | 'status' | 'itemId'>
 type Before = Pick<Repair, 'status' | 'previousStatus' | 'itemId'>
 
 /**
@@ -12,7 +12,7 @@ type Before = Pick<Repair, 'status' | 'previousStatus' | 'itemId'>
  * @param before the repair before the change, with this item; correcting a mistaken 'Onrepareerbaar' makes
  * the item available again
  */
-export function coupledItem(item: Item, repair: Coupled, before: Before | null = null): Item {
+export function itemAfterRepair(item: Item, repair: ClaimingRepair, before: Before | null = null): Item {
   if (isBulk(item)) return item
   switch (statusFacts(repair.status)?.item) {
     case 'held':
@@ -26,15 +26,15 @@ export function coupledItem(item: Item, repair: Coupled, before: Before | null =
   }
 }
 
-const keeps = (item: Item) => item.status === I.outOfService || item.status === I.sold
+const keepsStatus = (item: Item) => item.status === I.outOfService || item.status === I.sold
 
 function claimed(item: Item, repairId: string): Item {
   const taken = item.status === I.inRepair && item.repairId !== null && item.repairId !== repairId
-  return keeps(item) || taken ? item : { ...item, status: I.inRepair, repairId }
+  return keepsStatus(item) || taken ? item : { ...item, status: I.inRepair, repairId }
 }
 
 const condemned = (item: Item): Item =>
-  keeps(item) ? item : { ...item, status: I.unrepairable, repairId: null }
+  keepsStatus(item) ? item : { ...item, status: I.unrepairable, repairId: null }
 
 const condemns = (status: RepairStatus | null) => statusFacts(status)?.item === 'condemned'
 

@@ -27,7 +27,7 @@ export function withoutLogLine(lines: RepairLogLine[], lineId: string): RepairLo
  * Adds an automatic line. Its id derives from the mutation and the label, so that a replay writes it once
  * (D-061, M3).
  */
-export const logged = (repair: Repair, author: Author, label: string, description: string): Repair =>
+export const withAutoLogLine = (repair: Repair, author: Author, label: string, description: string): Repair =>
   withLogLine(repair, autoLine(repair.repairLogLines, author, label, description))
 
 /** The text of a line for a reader: ' -> ' in 'Status: A -> B' becomes an arrow. */

@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts'
-import { NOTES_MAX, REPAIR_TYPES } from './constants.ts'
+import { REPAIR_NOTES_MAX, REPAIR_TYPES } from './constants.ts'
 
 export interface ItemRepairFacts {
   /** Id of the new repair. */
@@ -27,6 +27,6 @@ export const repairOfItem = (
   itemId: item.id,
   customerId: item.customerId,
   rentalEquipment: item.customerId === null,
-  notes: ['Herstelling', item.brand, item.model].filter(Boolean).join(' ').slice(0, NOTES_MAX).trim(),
+  notes: ['Herstelling', item.brand, item.model].filter(Boolean).join(' ').slice(0, REPAIR_NOTES_MAX).trim(),
   forfaitAmount: refusedQuote,
 })

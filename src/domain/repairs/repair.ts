@@ -3,10 +3,10 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from './amount.ts'
-import { filled, orNull, validationTexts, text, textOrNull } from '../shared/texts.ts'
+import { requiredText, orNull, validationTexts, text, textOrNull } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
-  NOTES_MAX,
+  REPAIR_NOTES_MAX,
   PHOTO_PHASE_LIST,
   PHOTO_SLOTS,
   REFERENCE_MAX,
@@ -20,19 +20,19 @@ export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
 export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 
 /** A position in an order that people arrange. A fraction places an entry between two others. */
-export const Place = z
+export const OrderPosition = z
   .number()
   .min(-1_000_000_000, validationTexts.number)
   .max(1_000_000_000, validationTexts.number)
 export const Forfait = Amount.min(0, validationTexts.negative).max(99_999.99)
-export const Notes = filled(NOTES_MAX, validationTexts.required, validationTexts.notesTooLong)
+export const Notes = requiredText(REPAIR_NOTES_MAX, validationTexts.required, validationTexts.notesTooLong)
 export const Reference = text(REFERENCE_MAX, validationTexts.referenceTooLong)
 export const LongNotes = text(LONG_NOTES_MAX)
 
 /** A line of the estimate or of the work (EF-058 to EF-063). */
 export const RepairLine = z.object({
   id: Id,
-  description: filled(500, validationTexts.lineDescription),
+  description: requiredText(500, validationTexts.lineDescription),
   quantity: z
     .number()
     .min(0.001, validationTexts.quantity)
@@ -47,7 +47,7 @@ export type RepairLine = z.infer<typeof RepairLine>
 /** A log line. `auto` marks lines that the rules wrote; nobody can remove them (D-061). */
 export const RepairLogLine = z.object({
   id: Id,
-  description: filled(500, validationTexts.lineDescription),
+  description: requiredText(500, validationTexts.lineDescription),
   at: Instant,
   by: Id.nullable(),
   auto: z.boolean().optional(),
@@ -81,7 +81,9 @@ export const RepairPicture = z.object({
 export type RepairPicture = z.infer<typeof RepairPicture>
 
 /** The files of a photo by their hash: the small copy, and the original if there is one. */
-export const filesOf = (picture: RepairPicture): { sha256: string; state: string; original: boolean }[] => [
+export const pictureFilesOf = (
+  picture: RepairPicture,
+): { sha256: string; state: string; original: boolean }[] => [
   { sha256: picture.sha256, state: picture.state, original: false },
   ...(picture.originalSha256
     ? [{ sha256: picture.originalSha256, state: picture.originalState ?? 'pending', original: true }]
@@ -131,7 +133,7 @@ export const Repair = z.object({
   itemId: Id.nullable(),
   executorId: Id.nullable(),
   rentalId: Id.nullable(),
-  notes: text(NOTES_MAX),
+  notes: text(REPAIR_NOTES_MAX),
   reference: orNull(Reference),
   workNotes: orNull(LongNotes),
   estimateNotes: orNull(LongNotes),

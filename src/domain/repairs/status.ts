@@ -3,7 +3,7 @@ import { deriveId } from '../shared/uuid.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { isGone } from './statusList.ts'
 import type { Author } from '../shared/autoLine.ts'
-import { logged } from './log.ts'
+import { withAutoLogLine } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 
 /** The facts beside the repair that the rules of a status change need. */
@@ -23,7 +23,7 @@ export function withStatus(repair: Repair, status: RepairStatus, author: Author,
   if (repair.status === status) return repair
   const left = leaving(repair, status)
   const entered = entering({ ...left, previousStatus: repair.status, status }, author, facts)
-  return logged(entered, author, `status:${status}`, `Status: ${repair.status} -> ${status}`)
+  return withAutoLogLine(entered, author, `status:${status}`, `Status: ${repair.status} -> ${status}`)
 }
 
 function leaving(repair: Repair, next: RepairStatus): Repair {

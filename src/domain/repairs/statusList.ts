@@ -98,7 +98,7 @@ const byWord: ReadonlyMap<string, StatusFacts> = new Map(
 export const statusFacts = (status: unknown): StatusFacts | undefined => byWord.get(String(status))
 
 /** One fact of every status, by its word. */
-export const ofStatuses = <V>(read: (facts: StatusFacts) => V): Record<RepairStatus, V> =>
+export const factOfEachStatus = <V>(read: (facts: StatusFacts) => V): Record<RepairStatus, V> =>
   recordOf(REPAIR_STATUS_LIST, (status) => read(byWord.get(status)!))
 
 const thoseWith = (is: (facts: StatusFacts) => boolean | undefined): readonly RepairStatus[] =>

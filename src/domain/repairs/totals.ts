@@ -2,7 +2,7 @@ import { multiply, sum } from '../shared/money.ts'
 import { REPAIR_VAT_FACTOR } from './constants.ts'
 import type { Repair } from './repair.ts'
 
-type Priced = Pick<Repair, 'underWarranty' | 'forfaitAmount' | 'repairLines' | 'repairEstimateLines'>
+type PricedRepair = Pick<Repair, 'underWarranty' | 'forfaitAmount' | 'repairLines' | 'repairEstimateLines'>
 type Totals = Pick<
   Repair,
   'estimateTotalExclVat' | 'estimateTotalInclVat' | 'repairTotalExclVat' | 'repairTotalInclVat'
@@ -18,7 +18,7 @@ const linesTotal = (lines: readonly { total: number }[]) => sum(lines.map((line)
  * The four totals of a repair, in euro. Warranty makes them 0, and a fixed price above 0 replaces the lines
  * (D-052, RD-20 to RD-23).
  */
-export function repairTotals(repair: Priced): Totals {
+export function repairTotals(repair: PricedRepair): Totals {
   const estimate = repair.underWarranty ? 0 : linesTotal(repair.repairEstimateLines)
   const lumpSum = repair.forfaitAmount ?? 0
   const work = repair.underWarranty ? 0 : lumpSum > 0 ? lumpSum : linesTotal(repair.repairLines)

@@ -14,7 +14,7 @@ export interface TurnaroundFacts extends Milestones {
   /** Null for an internal repair; NO_MAKER if the manufacturer is unknown. */
   manufacturerId: string | null
 }
-export const NO_MAKER = '-'
+export const NO_MANUFACTURER = '-'
 
 export const TURNAROUND_BY = ['month', 'type', 'executor', 'manufacturer'] as const
 export type TurnaroundBy = (typeof TURNAROUND_BY)[number]

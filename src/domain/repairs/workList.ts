@@ -22,10 +22,11 @@ export function ageOf(
 }
 
 /** True if it has been in the company for too long. Only a repair at work can be late. */
-export const isLate = (status: Repair['status'], age: number): boolean => isAtWork(status) && age > LATE_AFTER
+export const isLateRepair = (status: Repair['status'], age: number): boolean =>
+  isAtWork(status) && age > LATE_AFTER
 
 /** The latest intake day of a repair that is late today if it is still at work. */
-export const lateUpTo = (today: string, closed: ClosedDays): string =>
+export const latestLateIntakeDay = (today: string, closed: ClosedDays): string =>
   addDays(addOpenDays(addDays(today, 1), -LATE_AFTER - 1, closed), -1)
 
 /** True if the estimate has an amount, and the customer neither approved nor refused it. */
@@ -41,7 +42,7 @@ export const waitsForCustomer = (
 /**
  * Defines which repairs are a person's own: those with a log line of theirs, and those of these executors.
  */
-export interface Mine {
+export interface OwnRepairs {
   userId: string
   executorIds: readonly string[]
 }
@@ -56,5 +57,5 @@ export function executorsOf(
 }
 
 /** The ids of the people who wrote in the log of a repair, each once, in a fixed order. */
-export const handsOn = ({ repairLogLines }: Pick<Repair, 'repairLogLines'>): string[] =>
+export const logAuthors = ({ repairLogLines }: Pick<Repair, 'repairLogLines'>): string[] =>
   [...new Set(repairLogLines.flatMap(({ by }) => by ?? []))].toSorted()

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Id } from '../shared/ids.ts'
-import { filled } from '../shared/texts.ts'
+import { requiredText } from '../shared/texts.ts'
 import { LIST_DEPARTMENTS, LIST_KINDS, SAVED_LIST_FIELDS as F } from './fieldList.ts'
 
 /** The fields of a saved list that people set. Null means the default of the overview. */
 export const SavedListFields = z.object({
   ...textSchemas(F),
-  name: filled(F.name.max),
+  name: requiredText(F.name.max),
   list: z.enum(LIST_KINDS),
   /** The department whose menu shows it. The item lists of rental and repair differ. */
   department: z.enum(LIST_DEPARTMENTS),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scanKey, serialKey } from './scanKey.ts'
-import { scannedOf } from './scanned.ts'
-import { namedBy, shortCode, shortLink } from './shortCode.ts'
+import { readScan } from './scanned.ts'
+import { recordOfCode, shortCode, shortLink } from './shortCode.ts'
 
 const ID = '0195a000-0000-7000-8000-00000000002a'
 const KINDS = ['repair', 'item', 'rental'] as const
@@ -13,8 +13,8 @@ describe('codes of labels', () => {
       fc.property(fc.constantFrom(...KINDS), fc.uuid(), (e, id) => {
         const code = shortCode(e, id)
         expect(code).toMatch(/^[RIV][0-9A-HJKMNP-TV-Z]{26}$/)
-        expect(namedBy(code)).toEqual({ e, id })
-        expect(namedBy(code.toLowerCase())).toEqual({ e, id })
+        expect(recordOfCode(code)).toEqual({ e, id })
+        expect(recordOfCode(code.toLowerCase())).toEqual({ e, id })
         expect(shortCode(e, id)).toBe(code)
       }),
     )
@@ -29,15 +29,15 @@ describe('codes of labels', () => {
       `R${'U'.repeat(26)}`,
       shortCode('item', ID).slice(1),
     ])
-      expect(namedBy(text)).toBeNull()
+      expect(recordOfCode(text)).toBeNull()
   })
 
   it('[LB-02] the address of a label is read wherever the house was when it printed it; that of an older paper too', () => {
     const link = shortLink('https://bench.example:8443', 'repair', ID)
     expect(link).toBe(`HTTPS://BENCH.EXAMPLE:8443/Q/${shortCode('repair', ID)}`)
     for (const text of [link, link.toLowerCase(), `${link}\r`, `https://other.example/#/repair/detail/${ID}`])
-      expect(scannedOf(text)).toEqual({ named: { e: 'repair', id: ID } })
-    expect(scannedOf('https://maker.example/sn/4100372')).toEqual({
+      expect(readScan(text)).toEqual({ named: { e: 'repair', id: ID } })
+    expect(readScan('https://maker.example/sn/4100372')).toEqual({
       text: 'HTTPS://MAKER.EXAMPLE/SN/4100372',
     })
   })

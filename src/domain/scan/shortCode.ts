@@ -1,4 +1,4 @@
-import { dashed } from '../shared/uuid.ts'
+import { formatUuid } from '../shared/uuid.ts'
 
 /*
  * The code on a label identifies a record and nothing else. It derives from the id, so that a reprint is
@@ -7,16 +7,16 @@ import { dashed } from '../shared/uuid.ts'
 
 /** The records that have a label, with the first letter of their codes. */
 const LETTERS = { repair: 'R', item: 'I', rental: 'V' } as const
-export type Labelled = keyof typeof LETTERS
-const KINDS: Readonly<Record<string, Labelled>> = { R: 'repair', I: 'item', V: 'rental' }
+export type LabelEntity = keyof typeof LETTERS
+const KINDS: Readonly<Record<string, LabelEntity>> = { R: 'repair', I: 'item', V: 'rental' }
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 128 bits, five bits per character. */
 const LENGTH = 26
 
 /** A record that a code identifies. */
-export interface Named {
-  e: Labelled
+export interface CodedRecord {
+  e: LabelEntity
   id: string
 }
 
@@ -24,7 +24,7 @@ export interface Named {
  * The code of a record, for a repair 'R' and 26 characters of Crockford's base 32. Capitals and digits make
  * the smallest QR code.
  */
-export function shortCode(e: Labelled, id: string): string {
+export function shortCode(e: LabelEntity, id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`)
   let code = ''
   for (let i = 0; i < LENGTH; i++) {
@@ -35,7 +35,7 @@ export function shortCode(e: Labelled, id: string): string {
 }
 
 /** The record of a code, in upper or lower case; null for a text that is no code. */
-export function namedBy(code: string): Named | null {
+export function recordOfCode(code: string): CodedRecord | null {
   const text = code.toUpperCase()
   const e = KINDS[text.charAt(0)]
   if (!e || text.length !== LENGTH + 1) return null
@@ -45,12 +45,12 @@ export function namedBy(code: string): Named | null {
     if (digit < 0) return null
     value = (value << 5n) | BigInt(digit)
   }
-  return value >> 128n === 0n ? { e, id: dashed(value.toString(16).padStart(32, '0')) } : null
+  return value >> 128n === 0n ? { e, id: formatUuid(value.toString(16).padStart(32, '0')) } : null
 }
 
 /**
  * The content of a label's QR code: an address that the camera of a phone opens too.
  * @param home the address of the product, such as 'https://bench.example'
  */
-export const shortLink = (home: string, e: Labelled, id: string): string =>
+export const shortLink = (home: string, e: LabelEntity, id: string): string =>
   `${home.toUpperCase()}/Q/${shortCode(e, id)}`

@@ -46,11 +46,14 @@ function phoneNeedle(words: readonly string[]): string | null {
 }
 
 /** True if a text of `searchKey` satisfies the search. */
-export const holdsTerm = (key: string, term: SearchTerm): boolean =>
+export const matchesTerm = (key: string, term: SearchTerm): boolean =>
   term.every((needles) => needles.some((needle) => key.includes(needle)))
 
 /** True if the texts of one record together satisfy what was typed. */
-export function isFound(typed: string, texts: readonly (string | number | null | undefined)[]): boolean {
+export function matchesSearch(
+  typed: string,
+  texts: readonly (string | number | null | undefined)[],
+): boolean {
   const shown = texts.filter((text) => text !== null && text !== undefined)
-  return holdsTerm(searchKey(shown.join('\n')), searchTerm(typed))
+  return matchesTerm(searchKey(shown.join('\n')), searchTerm(typed))
 }

@@ -3,7 +3,7 @@ import { keysOf } from '../shared/objects.ts'
 import type { Executor } from './settings.ts'
 
 /** The executor of an empty database. It has only a name; the first steps complete it (D-125). */
-export const GIVEN_EXECUTOR_NAME = 'Standaard'
+export const DEFAULT_EXECUTOR_NAME = 'Standaard'
 
 /** The fields that a letterhead needs, with their names within a sentence (SE-17 to SE-27). */
 const LETTERHEAD = {
@@ -34,8 +34,8 @@ export const missingInLetterhead = (executor: Letterhead): string[] =>
   LETTERHEAD_FIELDS.filter((field) => !executor[field]?.trim()).map((field) => LETTERHEAD[field])
 
 /** True for the executor of an empty database as long as nobody completed it. */
-export const isGivenExecutor = (executor: Letterhead): boolean =>
-  executor.name === GIVEN_EXECUTOR_NAME &&
+export const isDefaultExecutor = (executor: Letterhead): boolean =>
+  executor.name === DEFAULT_EXECUTOR_NAME &&
   missingInLetterhead(executor).length === LETTERHEAD_FIELDS.length - 1
 
 type Listed = Pick<Executor, 'id' | 'name' | 'active'>
@@ -45,7 +45,7 @@ type Listed = Pick<Executor, 'id' | 'name' | 'active'>
  * the collation considers equal are ordered by code unit and by id. Every device and the server therefore
  * find the same first one.
  */
-export const activeInOrder = <E extends Listed>(executors: readonly E[]): E[] =>
+export const sortActiveExecutors = <E extends Listed>(executors: readonly E[]): E[] =>
   executors
     .filter(({ active }) => active)
     .toSorted((a, b) => compareNames(a.name, b.name) || byCode(a.name, b.name) || byCode(a.id, b.id))
@@ -55,6 +55,6 @@ export const activeInOrder = <E extends Listed>(executors: readonly E[]): E[] =>
  * D-125).
  */
 export const firstExecutor = <E extends Listed>(executors: readonly E[]): E | undefined =>
-  activeInOrder(executors)[0]
+  sortActiveExecutors(executors)[0]
 
 const byCode = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)

@@ -13,4 +13,4 @@ export const settingAmount = (value: string | undefined, fallback: number): numb
 }
 
 /** True if a flag setting is on. */
-export const isOn = (value: string | undefined): boolean => settingInteger(value, 0) > 0
+export const isSettingOn = (value: string | undefined): boolean => settingInteger(value, 0) > 0

@@ -15,7 +15,7 @@ import {
 } from './fieldList.ts'
 import { REMINDER_KINDS } from './reminderKinds.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, Language, validationTexts, text } from '../shared/texts.ts'
+import { requiredText, Language, validationTexts, text } from '../shared/texts.ts'
 
 export { Language }
 
@@ -23,7 +23,7 @@ export { Language }
 export const RepairAction = z.object({
   id: Id,
   ...textSchemas(REPAIR_ACTION_FIELDS),
-  description: filled(REPAIR_ACTION_FIELDS.description.max),
+  description: requiredText(REPAIR_ACTION_FIELDS.description.max),
   price: Amount,
   active: z.boolean(),
 })
@@ -33,7 +33,7 @@ export type RepairAction = z.infer<typeof RepairAction>
 export const Manufacturer = z.object({
   id: Id,
   ...textSchemas(MANUFACTURER_FIELDS),
-  name: filled(MANUFACTURER_FIELDS.name.max),
+  name: requiredText(MANUFACTURER_FIELDS.name.max),
   address: Address,
   rma: z.boolean(),
   language: Language,
@@ -45,7 +45,7 @@ export type Manufacturer = z.infer<typeof Manufacturer>
 export const Executor = z.object({
   id: Id,
   ...textSchemas(EXECUTOR_FIELDS),
-  name: filled(EXECUTOR_FIELDS.name.max),
+  name: requiredText(EXECUTOR_FIELDS.name.max),
   logo: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -79,15 +79,19 @@ export const PriceRate = z.object({
 export type PriceRate = z.infer<typeof PriceRate>
 
 /** A day on which the company is closed; a date occurs once (EF-254, EF-255, D-124). */
-export const Holiday = z.object({ id: Id, date: Day, description: filled(HOLIDAY_FIELDS.description.max) })
+export const Holiday = z.object({
+  id: Id,
+  date: Day,
+  description: requiredText(HOLIDAY_FIELDS.description.max),
+})
 export type Holiday = z.infer<typeof Holiday>
 
 export const MailTemplate = z.object({
   id: Id,
   ...textSchemas(MAIL_TEMPLATE_FIELDS),
-  name: filled(MAIL_TEMPLATE_FIELDS.name.max),
-  subject: filled(MAIL_TEMPLATE_FIELDS.subject.max),
-  content: filled(MAIL_TEMPLATE_FIELDS.content.max),
+  name: requiredText(MAIL_TEMPLATE_FIELDS.name.max),
+  subject: requiredText(MAIL_TEMPLATE_FIELDS.subject.max),
+  content: requiredText(MAIL_TEMPLATE_FIELDS.content.max),
   language: Language,
   attachment: z.boolean(),
   photoAttachment: z.boolean(),

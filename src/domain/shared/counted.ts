@@ -1,2 +1,2 @@
 /** A count with its noun: '1 wijziging', '2 wijzigingen'. */
-export const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+export const countWithNoun = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

@@ -6,7 +6,7 @@
  * @param placed returns the part at its place; the same object if it did not move
  * @returns `parts` itself if nothing moved
  */
-export function inOrder<T extends { id: string }>(
+export function sortByIds<T extends { id: string }>(
   parts: T[],
   order: readonly string[],
   placed: (part: T, place: number) => T,

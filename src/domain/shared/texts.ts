@@ -32,7 +32,7 @@ export const orNull = <S extends z.ZodString>(schema: S) =>
 export const textOrNull = (max: number, tooLong?: string) => orNull(text(max, tooLong))
 
 /** A text that must not be blank. */
-export const filled = (max: number, message: string = validationTexts.required, tooLong?: string) =>
+export const requiredText = (max: number, message: string = validationTexts.required, tooLong?: string) =>
   text(max, tooLong).refine(saysSomething, message)
 
 /**

@@ -1,7 +1,7 @@
 const hex = (bytes: ArrayLike<number>) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Formats 32 hexadecimal digits as a uuid. */
-export const dashed = (h: string) =>
+export const formatUuid = (h: string) =>
   `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`
 
 /**
@@ -12,7 +12,7 @@ export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
   const time = Math.max(0, Math.floor(nowMs)).toString(16).padStart(12, '0').slice(-12)
   const r = hex(random).padEnd(20, '0')
   const variant = ((Number.parseInt(r[3] ?? '0', 16) & 0x3) | 0x8).toString(16)
-  return dashed(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
+  return formatUuid(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
 }
 
 /** FNV-1a over the text, 32 bits. It only spreads derived ids; no secret depends on it. */
@@ -31,5 +31,5 @@ export function deriveId(mid: string, label: string): string {
     fnv(`${label}|${mid}|${label}`, seed).toString(16).padStart(8, '0'),
   )
   const h = parts.join('')
-  return dashed(`${mid.replaceAll('-', '').slice(0, 12)}8${h.slice(0, 3)}8${h.slice(3, 18)}`)
+  return formatUuid(`${mid.replaceAll('-', '').slice(0, 12)}8${h.slice(0, 3)}8${h.slice(3, 18)}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameValue, wishesMeet } from '../merge/fields.ts'
+import { sameValue, changesConflict } from '../merge/fields.ts'
 import { serialKey } from '../scan/scanKey.ts'
 import { normalizeName } from './foldName.ts'
 import { text, textOrNull } from './texts.ts'
@@ -35,7 +35,7 @@ describe('a base of an older entry', () => {
     expect(sameValue('Cafe\u0301', 'Café')).toBe(true)
     expect(sameValue({ city: 'Lie\u0300ge' }, { city: 'Liège' })).toBe(true)
     expect(sameValue('Cafe', 'Café')).toBe(false)
-    expect(wishesMeet({ current: 'Café', base: 'Cafe\u0301', incoming: 'Bar' })).toBe(false)
-    expect(wishesMeet({ current: 'Kroeg', base: 'Cafe\u0301', incoming: 'Bar' })).toBe(true)
+    expect(changesConflict({ current: 'Café', base: 'Cafe\u0301', incoming: 'Bar' })).toBe(false)
+    expect(changesConflict({ current: 'Kroeg', base: 'Cafe\u0301', incoming: 'Bar' })).toBe(true)
   })
 })

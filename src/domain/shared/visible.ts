@@ -1,7 +1,7 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /** A text without invisible characters: zero-width spaces, joiners, soft hyphens, direction marks. */
-export const visible = (text: string): string => text.replace(INVISIBLE, '')
+export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 /**
  * Scripts and symbols in which a joiner or a direction mark changes what is seen: from Hebrew on, and emoji.
@@ -25,7 +25,7 @@ export const saysSomething = (text: string): boolean => !NOTHING.test(text)
  */
 export function storedText(text: string): string {
   if (PLAIN.test(text) || text === '') return text
-  const cleaned = NEEDS_JOINERS.test(text) ? text.replace(STRAY, '') : visible(text)
+  const cleaned = NEEDS_JOINERS.test(text) ? text.replace(STRAY, '') : stripInvisible(text)
   if (cleaned !== text && !saysSomething(cleaned)) return ''
   return cleaned.normalize('NFC')
 }

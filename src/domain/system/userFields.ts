@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDeliverable } from '../typed/email.ts'
-import { Email, filled, validationTexts } from '../shared/texts.ts'
+import { Email, requiredText, validationTexts } from '../shared/texts.ts'
 
 /** A user name: trimmed, 3 to 50 characters (D-127). */
 export const Username = z
@@ -9,8 +9,8 @@ export const Username = z
   .min(1, validationTexts.required)
   .min(3, validationTexts.usernameShort)
   .max(50, validationTexts.usernameLong)
-  .pipe(filled(50))
-const Name = z.string(validationTexts.required).trim().pipe(filled(100))
+  .pipe(requiredText(50))
+const Name = z.string(validationTexts.required).trim().pipe(requiredText(100))
 /** An address that can receive mail, because a new user gets the welcome mail there. */
 const RequiredEmail = z
   .string(validationTexts.required)

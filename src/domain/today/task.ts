@@ -23,7 +23,7 @@ export const daysLate = (day: string, today: string): number => daysBetween(day,
 /**
  * The tasks by group. Both the groups and their tasks begin with the most urgent; an empty group is left out.
  */
-export function inGroups<T extends Pick<DayTask<{ id: string }>, 'group' | 'day' | 'record'>>(
+export function groupTasks<T extends Pick<DayTask<{ id: string }>, 'group' | 'day' | 'record'>>(
   tasks: readonly T[],
 ): { group: DayGroup; tasks: T[] }[] {
   const sorted = tasks.toSorted((a, b) => order(a.day, b.day) || order(a.record.id, b.record.id))

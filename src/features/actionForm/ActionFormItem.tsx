@@ -1,7 +1,7 @@
 import { ComboField, type ComboOption } from '../../components/fields/ComboField.tsx'
 import { itemsOfCustomer } from '../../db/queries/pickers.ts'
 import type { Item } from '../../domain/items/item.ts'
-import { isFound } from '../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 const optionOf = ({ brand, model, serialNumber }: Item): ComboOption => {
@@ -14,7 +14,7 @@ export function ActionFormItem({ form, set }: Pick<ActionFormState, 'form' | 'se
   const { customer, item } = form
   const load = async (term: string) => {
     const items = customer ? await itemsOfCustomer(customer) : []
-    return items.map(optionOf).filter(({ label }) => isFound(term, [label]))
+    return items.map(optionOf).filter(({ label }) => matchesSearch(term, [label]))
   }
   return (
     <ComboField

@@ -3,7 +3,7 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { binnedKits } from '../../db/queries/kits.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { unbinKit } from '../../pieces/kits/inUse.ts'
 import classes from './Bin.module.css'
 
@@ -19,7 +19,9 @@ export function BinnedKits() {
             <div className={classes.what}>
               <p className={classes.text}>{kit.name}</p>
               <p className={classes.meta}>
-                {[counted(kit.parts.length, 'onderdeel', 'onderdelen'), kit.note].filter(Boolean).join(' · ')}
+                {[countWithNoun(kit.parts.length, 'onderdeel', 'onderdelen'), kit.note]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
             <ActionButton onClick={() => void unbinKit(kit).catch(toastSaveFailed)}>

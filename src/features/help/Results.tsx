@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Help.module.css'
@@ -12,7 +12,7 @@ export function Results({ term }: { term: string }) {
   return (
     <section aria-label="Gevonden in de handleiding">
       <output className={classes.count}>
-        {hits.length === 0 ? texts.noHits(term) : counted(hits.length, 'bladzijde', 'bladzijden')}
+        {hits.length === 0 ? texts.noHits(term) : countWithNoun(hits.length, 'bladzijde', 'bladzijden')}
       </output>
       <ul className={classes.results}>
         {hits.map((hit) => (

@@ -1,5 +1,5 @@
 import { badgeText, asksForAction } from '../../domain/notifications/open.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import type { Department } from '../../session/departments.ts'
 import classes from './Notifications.module.css'
 import { useOpenNotifications } from './useOpenNotifications.ts'
@@ -16,8 +16,8 @@ export function BellCount({ department }: { department: Department }) {
   return (
     <>
       <span className={classes.srOnly}>
-        : {counted(open, 'open melding', 'open meldingen')}
-        {asking > 0 && `, ${counted(asking, 'vraagt', 'vragen')} een actie`}
+        : {countWithNoun(open, 'open melding', 'open meldingen')}
+        {asking > 0 && `, ${countWithNoun(asking, 'vraagt', 'vragen')} een actie`}
       </span>
       {asking > 0 && (
         <span className={classes.count} data-asks aria-hidden="true">

@@ -3,7 +3,7 @@ import { mutate } from '../../db/mutate.ts'
 import { closedDays } from '../../db/queries/notifications.ts'
 import { type NotificationGroup, membersOf } from '../../domain/notifications/groups.ts'
 import { postponedUntil } from '../../domain/notifications/notification.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 
@@ -27,7 +27,7 @@ async function read(open: readonly Notification[]): Promise<void> {
 
 /** Returns the start of a toast text. */
 const subject = ({ length }: readonly Notification[]) =>
-  length === 1 ? 'Melding' : counted(length, 'melding', 'meldingen')
+  length === 1 ? 'Melding' : countWithNoun(length, 'melding', 'meldingen')
 
 /** Marks all open notifications about an object as read, for the whole department (NO-03). */
 export function markRead(group: NotificationGroup): Promise<void> {

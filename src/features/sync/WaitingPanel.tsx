@@ -2,7 +2,7 @@ import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { Panel } from '../../components/page/Panel.tsx'
 import { toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { cancelPending } from '../../sync/client.ts'
 import { type DescribedChange, useWaiting, type WaitingChange } from './queries.ts'
@@ -26,7 +26,7 @@ export function WaitingPanel() {
       {total > rows.length && (
         <p
           className={classes.note}
-        >{`… en nog ${counted(total - rows.length, 'wijziging', 'wijzigingen')}.`}</p>
+        >{`… en nog ${countWithNoun(total - rows.length, 'wijziging', 'wijzigingen')}.`}</p>
       )}
     </Panel>
   )

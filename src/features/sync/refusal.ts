@@ -1,5 +1,5 @@
 import { existingFor } from '../../domain/shared/aliased.ts'
-import { asksWhenBilled } from '../../domain/repairs/billedChange.ts'
+import { acceptsBilledConsent } from '../../domain/repairs/billedChange.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
@@ -58,7 +58,7 @@ export function refusalAsText({ root, dependants }: RefusalGroup, formatted: (at
 
 /** True if the change was refused because it changes a billed repair without confirmation (D-142). */
 export const isBilledRefusal = ({ row: { entry, outcome } }: DescribedRefusal): boolean =>
-  'code' in outcome && outcome.code === 'billed_locked' && asksWhenBilled(entry.name)
+  'code' in outcome && outcome.code === 'billed_locked' && acceptsBilledConsent(entry.name)
 
 /**
  * Returns the reason of the refusal, in the server's Dutch text. The billed refusal gets its text here,

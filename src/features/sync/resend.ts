@@ -1,4 +1,4 @@
-import { asksWhenBilled, type BilledConsent } from '../../domain/repairs/billedChange.ts'
+import { acceptsBilledConsent, type BilledConsent } from '../../domain/repairs/billedChange.ts'
 import { beginBilledVisit } from '../../pieces/billed/BilledVisit.tsx'
 import { retryRefused } from '../../sync/client.ts'
 import type { RefusalGroup } from './queries.ts'
@@ -23,7 +23,7 @@ export async function resend(group: RefusalGroup, edits: Edits = {}): Promise<bo
 }
 
 function confirmed({ root, dependants }: RefusalGroup, edits: Edits): Edits {
-  const asking = [root, ...dependants].filter(({ entry }) => asksWhenBilled(entry.name))
+  const asking = [root, ...dependants].filter(({ entry }) => acceptsBilledConsent(entry.name))
   const given = asking.map(({ mid, entry }) => [mid, { ...(edits[mid] ?? entry.args), confirmBilled: true }])
   return { ...edits, ...Object.fromEntries(given) }
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { dutchDay, shortDay } from '../../domain/shared/calendar.ts'
 import type { DayGroup } from '../../domain/today/task.ts'
 import { dayFormat } from '../../lib/dates.ts'
@@ -34,8 +34,8 @@ export const todayTexts = {
     inspections: 'Gekeurd vandaag',
   } satisfies Record<DayGroup, string>,
   act: (act: string, name: string, who: string) => `${act}: ${name} ${who}`,
-  others: (n: number) => ` en ${counted(n, 'andere', 'andere')}`,
-  days: (n: number) => counted(n, 'dag', 'dagen'),
+  others: (n: number) => ` en ${countWithNoun(n, 'andere', 'andere')}`,
+  days: (n: number) => countWithNoun(n, 'dag', 'dagen'),
   daysLate: (n: number) => (n === 0 ? 'vandaag' : `${todayTexts.days(n)} te laat`),
   lapsed: (n: number) => `${todayTexts.days(n)} vervallen`,
   by: (day: string, today: string) => `tegen ${short(day, today)}`,
@@ -44,7 +44,7 @@ export const todayTexts = {
   expected: (day: string, today: string) => `verwacht ${short(day, today)}`,
   cameIn: (day: string, today: string) => `binnen ${short(day, today)}`,
   ready: (gone: number, asked: number) => `${gone} van ${asked} klaar`,
-  units: (n: number) => counted(n, 'stuk', 'stuks'),
+  units: (n: number) => countWithNoun(n, 'stuk', 'stuks'),
   stillOut: (left: number, asked: number) => `, nog ${left} van ${asked} buiten`,
   ends: (day: string, today: string) => (day === today ? 'vandaag' : `${weekday(day)} ${short(day, today)}`),
   period: (first: string, last: string, today: string) =>

@@ -9,7 +9,7 @@ import {
   rentalsToday,
   type RentalTask,
 } from '../../db/queries/today.ts'
-import { type DayGroup, inGroups } from '../../domain/today/task.ts'
+import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
 import { whenIdle } from '../../lib/firstScreen.ts'
 import { NOTHING, type Shared, sharedByDay } from './shared.ts'
@@ -58,7 +58,7 @@ export function useTasks(part: Part, today: string): Grouped[] | undefined {
   return useMemo(() => {
     if (!rentals || !repairs || !items) return undefined
     // Both departments inspect items, so they are always included.
-    const groups = inGroups<Task>([
+    const groups = groupTasks<Task>([
       ...(part === 'repair' ? [] : rentals),
       ...(part === 'rental' ? [] : repairs.tasks),
       ...items,

@@ -1,7 +1,7 @@
 import { toastSuccess, toastUndoable, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
-import { isNameTaken } from '../../domain/rentals/kit.ts'
+import { isKitNameTaken } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { wayBack } from '../forms/storeUndoable.ts'
 
@@ -30,7 +30,7 @@ export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
  * true if it was restored
  */
 async function restoreKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
-  const taken = isNameTaken(await db.kit.toArray(), { id, name })
+  const taken = isKitNameTaken(await db.kit.toArray(), { id, name })
   if (taken) toastWarning(kitTexts.taken)
   else await mutate('kit.reactivate', { id })
   return !taken

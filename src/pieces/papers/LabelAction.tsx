@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { IconLabel } from '../../components/icons/icons.tsx'
 import { later } from '../../components/page/later.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 
 const LabelDialog = later(() => import('./LabelDialog.tsx'), 'LabelDialog')
 
 interface LabelActionProps {
-  of: readonly Named[]
+  of: readonly CodedRecord[]
   /** The label of the button, such as 'Label van 2026.14'. */
   label: string
   /** The word beside the icon. */

@@ -8,11 +8,11 @@ import {
   LABEL_SIZES,
   type LabelLayout,
   type LabelSizeName,
-  sizeOf,
+  labelSizeOf,
 } from '../../documents/labelSizes.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import classes from './Label.module.css'
 import { LabelPreview } from './LabelPreview.tsx'
 import { saveLabelLayout, labelLayout } from './labelLayout.ts'
@@ -24,7 +24,7 @@ const SIZES = [
 ]
 
 export interface LabelDialogProps {
-  of: readonly Named[]
+  of: readonly CodedRecord[]
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function LabelDialog({ of, onClose }: LabelDialogProps) {
   const [layout, setLayout] = useState(labelLayout)
   const set = (part: Partial<LabelLayout>) => setLayout((old) => ({ ...old, ...part }))
   const problem = problemOf(layout)
-  const { sheet } = sizeOf(layout)
+  const { sheet } = labelSizeOf(layout)
   const print = async () => {
     if (problem) return false
     saveLabelLayout(layout)
@@ -44,7 +44,7 @@ export function LabelDialog({ of, onClose }: LabelDialogProps) {
     <FormDialog
       opened
       size="lg"
-      title={of.length === 1 ? 'Label' : counted(of.length, 'label', 'labels')}
+      title={of.length === 1 ? 'Label' : countWithNoun(of.length, 'label', 'labels')}
       onClose={onClose}
       onSave={print}
       saveLabel="Afdrukken"

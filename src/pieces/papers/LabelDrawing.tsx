@@ -5,7 +5,7 @@ import {
   type ShapesMark,
   WORDS_HEIGHT,
 } from '../../documents/labelMarks.ts'
-import { linesIn, textWidth } from '../../documents/measure.ts'
+import { wrapLines, textWidth } from '../../documents/measure.ts'
 import classes from './Label.module.css'
 
 /**
@@ -35,7 +35,7 @@ function Mark(mark: LabelMark) {
   if ('canvas' in mark) return <Shapes {...mark} />
   if (!('width' in mark)) return <Line {...mark} />
   const { text, width, fontSize, bold, x, y } = mark
-  return linesIn(text, width, fontSize, bold).map((line, i) => (
+  return wrapLines(text, width, fontSize, bold).map((line, i) => (
     <Line key={i} {...{ fontSize, bold, x }} text={line} y={y + i * fontSize * LINE * WORDS_HEIGHT} />
   ))
 }

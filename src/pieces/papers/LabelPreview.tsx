@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import classes from './Label.module.css'
 import { LabelDrawing } from './LabelDrawing.tsx'
 import { drawLabels } from './worker.ts'
 
 export interface LabelPreviewProps {
-  of: readonly Named[]
+  of: readonly CodedRecord[]
   layout: LabelLayout
 }
 
@@ -17,7 +17,7 @@ export function LabelPreview({ of, layout }: LabelPreviewProps) {
   const asked = JSON.stringify([of, layout])
   useEffect(() => {
     let gone = false
-    const [records, how] = JSON.parse(asked) as [Named[], LabelLayout]
+    const [records, how] = JSON.parse(asked) as [CodedRecord[], LabelLayout]
     drawLabels(records, how).then(
       (pages) => gone || setDrawn(pages),
       () => undefined,

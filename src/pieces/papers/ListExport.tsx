@@ -2,13 +2,13 @@ import { choose } from '../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
-import type { ListFormat, ListKind } from '../../documents/kinds.ts'
+import type { ListFormat, ListFileKind } from '../../documents/kinds.ts'
 import { FORMATS } from './askFormat.ts'
 import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 /** The lists that can be saved, with the words of their buttons. */
-type Saved = Partial<Record<ListKind, string>>
+type Saved = Partial<Record<ListFileKind, string>>
 
 /**
  * Saves all pages of a list as a spreadsheet or CSV file that is made on this device (OT-01).
@@ -29,11 +29,11 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
   )
 }
 
-async function ask(lists: Saved, isWhole: boolean): Promise<[ListKind, ListFormat] | null> {
-  const kinds = Object.entries(lists) as [ListKind, string][]
+async function ask(lists: Saved, isWhole: boolean): Promise<[ListFileKind, ListFormat] | null> {
+  const kinds = Object.entries(lists) as [ListFileKind, string][]
   const choices = kinds.flatMap(([list, word]) =>
     FORMATS.map(([format, name]) => ({
-      of: [list, format] as [ListKind, ListFormat],
+      of: [list, format] as [ListFileKind, ListFormat],
       label: `${word}, ${name}`,
     })),
   )

@@ -2,8 +2,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/signatures.ts'
 import { documentDefinition } from '../../documents/definition.ts'
-import { makerPapers } from '../../documents/makerList.ts'
-import { makerFileName, type DocumentKind, type RentalPrices } from '../../documents/kinds.ts'
+import { manufacturerDocuments } from '../../documents/makerList.ts'
+import { manufacturerFileName, type DocumentKind, type RentalPrices } from '../../documents/kinds.ts'
 import { logoUrl } from '../../documents/logo.ts'
 import { repairDocument, type RepairSources } from '../../documents/paper.ts'
 import { rentalDocument } from '../../documents/rentalPaper.ts'
@@ -62,9 +62,9 @@ async function slipOf({ db, now, home }: Where, source: RepairSources) {
 export async function makerDrawable(where: Where, sources: readonly RepairSources[]): Promise<Drawable> {
   const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(where, source)))
   if (!first) throw new DomainError('not_found')
-  const definition = makerPapers([first.slip, ...rest.map(({ slip }) => slip)])
+  const definition = manufacturerDocuments([first.slip, ...rest.map(({ slip }) => slip)])
   const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
-  return { name: makerFileName(first.slip.today), definition, withoutLogo }
+  return { name: manufacturerFileName(first.slip.today), definition, withoutLogo }
 }
 
 /** @throws DomainError if this device does not have the rental */

@@ -2,13 +2,13 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
-import { letter } from '../../documents/fonts/lettering.ts'
-import { joined } from '../../documents/joined.ts'
+import { assignFonts } from '../../documents/fonts/lettering.ts'
+import { joinDocuments } from '../../documents/joined.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
 import {
   LIST_FILES,
   type ListFormat,
-  type ListKind,
+  type ListFileKind,
   labelsFileName,
   documentKindOf,
   documentsFileName,
@@ -22,11 +22,11 @@ import {
 import { labelDefinition, labelPages } from '../../documents/label.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import type { ModelPlaces } from '../../domain/items/place.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
-import { repairFacts } from '../../documents/paper.ts'
-import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
+import { repairSheetFacts } from '../../documents/paper.ts'
+import { repairSheet, type WorkbookRow, repairSheetRow } from '../../documents/spreadsheet.ts'
 import { rentalUbl, repairUbl, type UblFile } from '../../documents/ubl/files.ts'
 import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
@@ -121,7 +121,7 @@ export const createDocumentMaker = (
       kind,
       language,
     })
-    return [...letter(definition, () => true)].join(' ')
+    return [...assignFonts(definition, () => true)].join(' ')
   },
 
   async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<GeneratedFile> {
@@ -149,7 +149,7 @@ export const createDocumentMaker = (
     }
     const drawables = await drawablesOf(where, of)
     const name = documentsFileName('rentals' in of ? 'verhuur' : 'herstellingen')
-    const definition = joined(
+    const definition = joinDocuments(
       name,
       drawables.map((doc) => doc.definition),
     )
@@ -159,7 +159,7 @@ export const createDocumentMaker = (
   },
 
   /** Labels of these records, in this order; records that are not on this device are left out. */
-  async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<GeneratedFile> {
+  async makeLabels(of: readonly CodedRecord[], layout: LabelLayout): Promise<GeneratedFile> {
     const labels = await readLabels(db, of, home ?? '')
     const at = new Date(now()).toISOString()
     const drawn = await draw(labelDefinition({ labels, layout, at }))
@@ -167,7 +167,7 @@ export const createDocumentMaker = (
   },
 
   /** The content of the labels, for a screen. */
-  drawLabels: async (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
+  drawLabels: async (of: readonly CodedRecord[], layout: LabelLayout): Promise<LabelPages> =>
     labelPages({ labels: await readLabels(db, of, home ?? ''), layout }),
 
   /** The slip of repairs that were received together. @param takenBy the person who received them */
@@ -182,16 +182,20 @@ export const createDocumentMaker = (
 
   /** The spreadsheet of these repairs, in this order. */
   async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
-    const rows: SheetRow[] = []
+    const rows: WorkbookRow[] = []
     const known = emptyRecordCache()
     for (let i = 0; i < ids.length; i += BATCH)
       for (const source of await readRepairSources(db, ids.slice(i, i + BATCH), known))
-        rows.push(sheetRow(repairFacts(source)))
+        rows.push(repairSheetRow(repairSheetFacts(source)))
     return repairSheet(rows).arrayBuffer()
   },
 
   /** The records of a list as a file, in this order. @param ids null: all active records */
-  async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<GeneratedFile> {
+  async makeList(
+    list: ListFileKind,
+    ids: readonly string[] | null,
+    format: ListFormat,
+  ): Promise<GeneratedFile> {
     const file = await readList(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },

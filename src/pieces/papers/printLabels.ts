@@ -1,6 +1,6 @@
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { sessionStore } from '../../session/session.ts'
 import { storePrintedSlip } from './keepPrinted.ts'
@@ -29,7 +29,7 @@ async function show(
 }
 
 /** Prints labels of records with the layout of this device, or with another one. */
-export const printLabels = (of: readonly Named[], layout: LabelLayout = labelLayout()): Promise<void> =>
+export const printLabels = (of: readonly CodedRecord[], layout: LabelLayout = labelLayout()): Promise<void> =>
   show('Labels', () => makeLabels(of, layout))
 
 /** Prints the slip of repairs that were received together, in the language of their customer. */
@@ -44,7 +44,7 @@ export const printSlip = (repairIds: readonly string[], language: Language): Pro
  * Prints both in one press. A browser opens only one tab for a press, so the slip is shown first and its labels are
  * downloaded as a second file.
  */
-export async function printBoth(of: readonly Named[], language: Language): Promise<void> {
+export async function printBoth(of: readonly CodedRecord[], language: Language): Promise<void> {
   const labels = makeLabels(of, labelLayout())
   labels.catch(() => undefined)
   await printSlip(

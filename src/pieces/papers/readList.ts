@@ -2,12 +2,12 @@ import type { WerkbankDb } from '../../db/database.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Holiday, PriceRate } from '../../domain/settings/settings.ts'
-import type { ListFormat, ListKind } from '../../documents/kinds.ts'
+import type { ListFormat, ListFileKind } from '../../documents/kinds.ts'
 import { contactsOf } from '../../documents/lists/customers.ts'
 import type { ItemFacts } from '../../documents/lists/items.ts'
 import type { PartsFacts } from '../../documents/lists/kits.ts'
 import { listFile } from '../../documents/lists/lists.ts'
-import { rentalFacts } from '../../documents/lists/rentals.ts'
+import { rentalListRow } from '../../documents/lists/rentals.ts'
 import { readRecordsById, readRentalSources } from './readPaper.ts'
 
 /**
@@ -16,14 +16,14 @@ import { readRecordsById, readRentalSources } from './readPaper.ts'
  */
 export async function readList(
   db: WerkbankDb,
-  list: ListKind,
+  list: ListFileKind,
   ids: readonly string[] | null,
   format: ListFormat,
 ): Promise<Blob> {
   const wanted = ids ?? []
   switch (list) {
     case 'rentals':
-      return listFile(list, (await readRentalSources(db, wanted)).map(rentalFacts), format)
+      return listFile(list, (await readRentalSources(db, wanted)).map(rentalListRow), format)
     case 'items':
       return listFile(list, await itemFacts(db, wanted), format)
     case 'customers':

@@ -2,8 +2,8 @@ import type { WerkbankDb } from '../../db/database.ts'
 import { records } from '../../db/queries/records.ts'
 import type { ListFormat, OverviewKind } from '../../documents/kinds.ts'
 import { onScreenFile } from '../../documents/lists/onScreen.ts'
-import { rentalFacts } from '../../documents/lists/rentals.ts'
-import { repairFacts } from '../../documents/paper.ts'
+import { rentalListRow } from '../../documents/lists/rentals.ts'
+import { repairSheetFacts } from '../../documents/paper.ts'
 import { itemFacts } from './readList.ts'
 import { readRentalSources, readRepairSources } from './readPaper.ts'
 
@@ -22,9 +22,9 @@ export async function readOnScreen(
 ): Promise<Blob> {
   switch (list) {
     case 'repairs':
-      return onScreenFile(list, (await readRepairSources(db, ids)).map(repairFacts), columns, format)
+      return onScreenFile(list, (await readRepairSources(db, ids)).map(repairSheetFacts), columns, format)
     case 'rentals':
-      return onScreenFile(list, (await readRentalSources(db, ids)).map(rentalFacts), columns, format)
+      return onScreenFile(list, (await readRentalSources(db, ids)).map(rentalListRow), columns, format)
     case 'items':
       return onScreenFile(list, await itemFacts(db, ids), columns, format)
     case 'customers':

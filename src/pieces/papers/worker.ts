@@ -5,7 +5,7 @@ import { idsOfWholeList } from '../../db/queries/wholeList.ts'
 import {
   CSV_MIME,
   type ListFormat,
-  type ListKind,
+  type ListFileKind,
   PDF_MIME,
   type DocumentKind,
   type RentalPrices,
@@ -18,7 +18,7 @@ import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import type { OnScreen } from './readOnScreen.ts'
 import type { GeneratedFile, DocumentMaker, DocumentSelection, UblRecord } from './make.ts'
 
@@ -97,12 +97,12 @@ export async function makeDocuments(of: DocumentSelection): Promise<DocumentFile
 }
 
 /** Labels of records, made on this device, so that a printer at the bench does not wait for a server. */
-export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<DocumentFile> {
+export async function makeLabels(of: readonly CodedRecord[], layout: LabelLayout): Promise<DocumentFile> {
   return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
 }
 
 /** The content of the labels, for a screen. */
-export const drawLabels = (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
+export const drawLabels = (of: readonly CodedRecord[], layout: LabelLayout): Promise<LabelPages> =>
   ask((maker) => maker.drawLabels(of, layout))
 
 /** The slip of repairs that were received together. */
@@ -138,7 +138,7 @@ export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<Do
 
 /** The records of a list as a file. @param ids in their order; null: all active records */
 export async function makeList(
-  list: ListKind,
+  list: ListFileKind,
   ids: readonly string[] | null,
   format: ListFormat,
 ): Promise<DocumentFile> {

@@ -2,7 +2,7 @@ import { ComboField, type ComboOption } from '../../components/fields/ComboField
 import { itemsForRent } from '../../db/queries/kits.ts'
 import { type Item, isBulk } from '../../domain/items/item.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { PartOf } from './parts.ts'
@@ -19,7 +19,7 @@ const itemOption = (item: Item): Option => ({
   value: item.id,
   label: nameOf(item),
   note: isBulk(item)
-    ? `Bulk, ${counted(item.stockQuantity ?? 1, 'stuk', 'stuks')}`
+    ? `Bulk, ${countWithNoun(item.stockQuantity ?? 1, 'stuk', 'stuks')}`
     : [item.serialNumber, item.itemNumber].filter(Boolean).join(' · '),
   of: { itemId: item.id, brand: null, model: null },
 })

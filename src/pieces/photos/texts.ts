@@ -1,5 +1,5 @@
 import { PHOTO_PHASES, type PhotoPhase } from '../../domain/repairs/constants.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { formatNumber } from '../../lib/money.ts'
 
 const many = (n: number) => (n > 9_999 ? 'meer dan 9.999' : formatNumber(n))
@@ -11,7 +11,7 @@ export const photoTexts = {
   phase: 'Moment van de foto',
   last: 'Laatste foto wissen',
   done: 'Klaar',
-  taken: (n: number) => counted(n, 'foto genomen', "foto's genomen"),
+  taken: (n: number) => countWithNoun(n, 'foto genomen', "foto's genomen"),
   starting: 'De camera start …',
   refused: 'De camera mag niet gebruikt worden. Geef de app toegang in de instellingen van uw browser.',
   none: 'Er is geen camera gevonden.',

@@ -1,5 +1,5 @@
 import { newId } from '../../db/newId.ts'
-import { copyOf, type RentalDraft } from '../../domain/rentals/form.ts'
+import { copyRental, type RentalDraft } from '../../domain/rentals/form.ts'
 import { keysOf, pick } from '../../domain/shared/objects.ts'
 import { draftsWritten, dropDraft, readDraft, writeDraft } from '../drafts/drafts.ts'
 import { difference, overlay } from '../forms/overlay.ts'
@@ -25,7 +25,7 @@ export async function moveEditsToNewDraft(id: string, rental: RentalDraft | null
   const fresh = emptyRental(newId(), facts, rental?.contact ?? null)
   const { values, seen, ...nonFields } = edits ?? { values: {}, seen: {} }
   const shown = overlay(rental ?? fresh, { values, seen }).values
-  const next = { ...copyOf(shown, fresh, newId), ...pick(shown, DAYS) }
+  const next = { ...copyRental(shown, fresh, newId), ...pick(shown, DAYS) }
   const typed = difference(fresh, next)
   const formDraft: RentalFormDraft = {
     source: fresh,

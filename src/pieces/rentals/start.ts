@@ -3,7 +3,7 @@ import { newId } from '../../db/newId.ts'
 import { holidaysByDay } from '../../db/queries/planner.ts'
 import { companySettings } from '../../db/queries/settings.ts'
 import { allPriceRates } from '../../db/queries/settingsLists.ts'
-import { copyOf, type RentalDraft, withDays, withItem } from '../../domain/rentals/form.ts'
+import { copyRental, type RentalDraft, withDays, withItem } from '../../domain/rentals/form.ts'
 import { priceSettings } from '../../domain/rentals/prices.ts'
 import type { PriceRate } from '../../domain/settings/settings.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
@@ -49,7 +49,7 @@ export async function startRental(start: Start, contact: string | null): Promise
   const fresh = emptyRental(newId(), facts, contact)
   if (start.copyOf) {
     const rental = await db.rental.get(start.copyOf)
-    return rental ? copyOf(rental, fresh, newId) : null
+    return rental ? copyRental(rental, fresh, newId) : null
   }
   const days = { startDate: dayOf(start.start), endDate: dayOf(start.end) }
   const dated = withDays(fresh, days, { ...facts, typed: new Set() })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
-import { namedBy } from '../../domain/scan/shortCode.ts'
+import { recordOfCode } from '../../domain/scan/shortCode.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { findCode, idOf } from './find.ts'
 import { LINK_KEY } from './linkKey.ts'
@@ -29,7 +29,7 @@ export function AskedLink({ code }: { code: string }) {
   useEffect(() => {
     if (!isFilled) return undefined
     const timer = setTimeout(() => {
-      if (takeLink()) toastWarning(namedBy(code) ? scanTexts.missNamed : scanTexts.foreign)
+      if (takeLink()) toastWarning(recordOfCode(code) ? scanTexts.missNamed : scanTexts.foreign)
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [isFilled, code])

@@ -5,8 +5,8 @@ import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { scannedOf } from '../../domain/scan/scanned.ts'
-import type { Named } from '../../domain/scan/shortCode.ts'
+import { readScan } from '../../domain/scan/scanned.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 
 /** The record of a code on this device. */
 export type Found =
@@ -34,11 +34,11 @@ export function idOf(found: Found): string | null {
  * Looks a code up in the store of the device: a label of the company, a number, a serial number, or a linked code.
  */
 export async function findCode(raw: string): Promise<Found> {
-  const scanned = scannedOf(raw)
+  const scanned = readScan(raw)
   return 'named' in scanned ? byName(scanned.named) : byText(scanned.text)
 }
 
-async function byName({ e, id: was }: Named): Promise<Found> {
+async function byName({ e, id: was }: CodedRecord): Promise<Found> {
   const id = (await aliases()).get(was) ?? was
   const miss: Found = { kind: 'miss', text: '', near: [] }
   if (e === 'repair') {

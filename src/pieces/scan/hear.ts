@@ -1,6 +1,6 @@
 import { companySettings } from '../../db/queries/settings.ts'
 import { lastingQuery } from '../../db/live.ts'
-import { scannedOf } from '../../domain/scan/scanned.ts'
+import { readScan } from '../../domain/scan/scanned.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import type { ScannedCode } from '../../lib/keyBursts.ts'
 import { findCode } from './find.ts'
@@ -16,7 +16,7 @@ const LOOKS_FOR = '[type="search"], [role="combobox"]'
 /** Enters a code into the focused search field. A label of the company opens its record anyway. */
 function enterIntoSearchField(text: string): boolean {
   const field = focused()
-  if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in scannedOf(text))
+  if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in readScan(text))
     return false
   setValue(field, text)
   // The scanner's own Enter is blocked, and a search may wait for one.

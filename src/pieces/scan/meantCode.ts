@@ -1,5 +1,5 @@
 import { looksLikeCode, looksMistyped } from '../../domain/scan/keyboard.ts'
-import { scannedOf } from '../../domain/scan/scanned.ts'
+import { readScan } from '../../domain/scan/scanned.ts'
 import type { ScannedCode } from '../../lib/keyBursts.ts'
 
 /** A code as the scanner meant it. */
@@ -27,7 +27,7 @@ export async function meantCode(
   const meant = american ? us : text
   const isMistyped = !american && looksMistyped(text) && !(await isKnown(text))
   // Labels have a fixed length, so a label that is recognised is complete.
-  const state = isMistyped ? 'mistyped' : 'named' in scannedOf(meant) ? 'whole' : heard
+  const state = isMistyped ? 'mistyped' : 'named' in readScan(meant) ? 'whole' : heard
   return { text: meant, state, isAmerican: american }
 }
 
@@ -39,8 +39,8 @@ async function isMeantAmerican(
   const [own, american] = [looksLikeCode(text), looksLikeCode(us)]
   // Only the characters of this keyboard make a code, so the scanner has the right layout.
   if (own && !american) return (wasAmerican = false)
-  if ('named' in scannedOf(us)) return (wasAmerican = true)
-  if ('named' in scannedOf(text) || (await isKnown(text))) return (wasAmerican = false)
+  if ('named' in readScan(us)) return (wasAmerican = true)
+  if ('named' in readScan(text) || (await isKnown(text))) return (wasAmerican = false)
   if ((american && !own) || (await isKnown(us))) return (wasAmerican = true)
   return wasAmerican && american
 }

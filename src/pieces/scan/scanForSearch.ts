@@ -1,8 +1,8 @@
-import { scannedOf } from '../../domain/scan/scanned.ts'
+import { readScan } from '../../domain/scan/scanned.ts'
 import { openScanner } from './scanBus.ts'
 
 /**
  * Opens the scanner for a search. A label of the company opens its record; any other code becomes the search term.
  */
 export const scanForSearch = (search: (code: string) => void): void =>
-  openScanner({ take: (text) => ('named' in scannedOf(text) ? openScanner({ text }) : search(text)) })
+  openScanner({ take: (text) => ('named' in readScan(text) ? openScanner({ text }) : search(text)) })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '../../db/systemPorts.ts'
-import { scannedOf } from '../../domain/scan/scanned.ts'
+import { readScan } from '../../domain/scan/scanned.ts'
 import { signal } from '../../lib/signal.ts'
 import { findCode, type Found, idOf } from './find.ts'
 import { rememberScan } from './lastScans.ts'
@@ -25,7 +25,7 @@ export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => 
         onClose()
         return take(text)
       }
-      const scanned = scannedOf(text)
+      const scanned = readScan(text)
       if (!take && 'named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
       // A doubtful code is not passed to a caller who waits for one.
       const miss: Found = { kind: 'miss', text, near: [] }

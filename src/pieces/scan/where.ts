@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Labelled } from '../../domain/scan/shortCode.ts'
+import type { LabelEntity } from '../../domain/scan/shortCode.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Navigation from a code to the screens it can lead to. */
@@ -13,7 +13,7 @@ export function useWays() {
       prepare: (repairId: string) =>
         void router.preloadRoute({ to: ROUTES.RepairDetail, params: { repairId } }).catch(() => {}),
       /** Opens the screen of a record. */
-      open: (e: Labelled, id: string, replace = false) => {
+      open: (e: LabelEntity, id: string, replace = false) => {
         if (e === 'repair') return navigate({ to: ROUTES.RepairDetail, params: { repairId: id }, replace })
         if (e === 'rental') return navigate({ to: ROUTES.RentalDetail, params: { rentalId: id }, replace })
         return navigate({ to: ROUTES.ItemDetail, params: { itemId: id }, replace })

@@ -3,7 +3,7 @@ import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { slipWords } from '../../documents/slipPaper.ts'
+import { intakeAgreementText } from '../../documents/slipPaper.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { readSlip } from '../papers/readSlip.ts'
@@ -24,7 +24,7 @@ export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
     () => orGone(readSlip(db, key.split(','), { language, takenBy: '', home: location.origin })),
     [key, language],
   )
-  const words = slip ? slipWords(slip, language) : ''
+  const words = slip ? intakeAgreementText(slip, language) : ''
   const sign = async (drawn: DrawnName) => {
     if (words === '') return
     const signed = { ...drawn, shown: await hexDigest(words) }

@@ -1,10 +1,14 @@
 import { db } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/signatures.ts'
-import { rentalSlipWords, rentalWords, repairWords } from '../../documents/agreedWords.ts'
+import {
+  rentalSlipAgreementText,
+  rentalAgreementText,
+  repairAgreementText,
+} from '../../documents/agreedWords.ts'
 import { repairDocument } from '../../documents/paper.ts'
 import { rentalDocument } from '../../documents/rentalPaper.ts'
 import { rentalSlip } from '../../documents/rentalSlip.ts'
-import { type Agreement, agreedTo, fingerprint } from '../../domain/papers/agreement.ts'
+import { type Agreement, agreementOf, fingerprint } from '../../domain/papers/agreement.ts'
 import {
   isRepairSignature,
   type RentalSignatureKind,
@@ -45,7 +49,7 @@ async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToA
   const content = repairDocument(source)
   const language = source.customer?.language ?? DEFAULT_LANGUAGE
   return {
-    words: repairWords(kind, content, language),
+    words: repairAgreementText(kind, content, language),
     shown: fingerprint(kind, source.repair),
     language,
     contact: content.customer?.contact ?? '',
@@ -56,7 +60,10 @@ async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToA
   const source = await readRentalSource(db, id)
   const content = rentalDocument(source)
   return {
-    words: kind === 'rental' ? rentalWords(content) : rentalSlipWords(rentalSlip(SLIPS[kind], source)),
+    words:
+      kind === 'rental'
+        ? rentalAgreementText(content)
+        : rentalSlipAgreementText(rentalSlip(SLIPS[kind], source)),
     shown: fingerprint(kind, source),
     // The documents of a rental are in Dutch (D-096).
     language: DEFAULT_LANGUAGE,
@@ -71,9 +78,9 @@ export async function agreementHere(kind: SignatureKind, about: string): Promise
   const signatures = await signaturesOf(db, about)
   if (isRepairSignature(kind)) {
     const repair = await db.repair.get(about)
-    return repair ? agreedTo(kind, repair, signatures) : null
+    return repair ? agreementOf(kind, repair, signatures) : null
   }
   // Read it once: if a colleague deletes the rental between two reads, the screen would fail.
   const [source] = await readRentalSources(db, [about])
-  return source ? agreedTo(kind, source, signatures) : null
+  return source ? agreementOf(kind, source, signatures) : null
 }

@@ -9,7 +9,7 @@ import { namedModel } from '../../domain/items/model.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { type StockCount, stockKey } from '../../domain/rentals/stockCount.ts'
 import { typedQuantity } from '../../domain/rentals/typedQuantity.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -65,7 +65,7 @@ const unitsNote = ({ item }: AvailableItem, quantity: number): string => {
   const codes = [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ')
   return quantity === 1 || isBulk(item)
     ? codes
-    : `${codes} en ${counted(quantity - 1, 'ander stuk', 'andere stukken')}`.trim()
+    : `${codes} en ${countWithNoun(quantity - 1, 'ander stuk', 'andere stukken')}`.trim()
 }
 
 /** A note if the quantity is larger than what the company owns. */

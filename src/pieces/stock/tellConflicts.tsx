@@ -3,7 +3,7 @@ import { choose } from '../../components/dialogs/confirm.ts'
 import { toastLook, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { conflictsOfRental } from '../../db/queries/stock.ts'
-import { counted } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/counted.ts'
 import { dayInBrussels } from '../../domain/shared/days.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { itemName } from '../../domain/notifications/events.ts'
@@ -83,7 +83,7 @@ function toastPerRental(found: readonly ServerConflict[], open: Open): void {
   for (const [id, name] of rentals) {
     const count = found.filter(({ own }) => own?.id === id).length
     toastLook(
-      `Verhuur ${name}: ${counted(count, 'conflict', 'conflicten')} met andere verhuren`,
+      `Verhuur ${name}: ${countWithNoun(count, 'conflict', 'conflicten')} met andere verhuren`,
       'Bekijken',
       () => open(id),
     )

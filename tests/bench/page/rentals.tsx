@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '../../../src/app/theme/theme.ts'
 import type { ItemGroup } from '../../../src/db/lists/planIndex.ts'
 import { addDays } from '../../../src/domain/shared/days.ts'
 import type { PlannerEvent } from '../../../src/domain/rentals/events.ts'
-import { priced } from '../../../src/domain/rentals/prices.ts'
+import { withPrices } from '../../../src/domain/rentals/prices.ts'
 import { byResource } from '../../../src/features/rentals/planner/layout.ts'
 import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
 import { rowsOf, shownOf } from '../../../src/features/rentals/planner/rows.ts'
@@ -171,7 +171,7 @@ const rentals = {
     })
     return Array.from({ length: times }, () => {
       const from = performance.now()
-      priced(rental)
+      withPrices(rental)
       return performance.now() - from
     })
   },

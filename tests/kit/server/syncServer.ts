@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../server/app.ts'
 import { issueToken } from '../../../server/auth/tokens.ts'
 import { inSyncTransaction } from '../../../server/db/queryable.ts'
 import { putUser } from '../../../server/auth/users.ts'
-import { seedReference } from '../../../server/seed/seed.ts'
+import { seedReferenceData } from '../../../server/seed/seed.ts'
 import type { Env } from '../../../server/lib/env.ts'
 import type { PushResponse } from '../../../src/contract/protocol.ts'
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
@@ -43,7 +43,7 @@ export async function startSyncServer(
 export async function seeded(running: TestApp): Promise<SyncServer> {
   const server = new SyncServer(running)
   await server.addUser('jan')
-  await inSyncTransaction(running.db.pool, seedReference)
+  await inSyncTransaction(running.db.pool, seedReferenceData)
   const { rows } = await running.db.pool.query<{ id: string }>('SELECT id FROM executor')
   server.executorId = rows[0]!.id
   return server

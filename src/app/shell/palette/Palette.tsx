@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
-import { scannedOf } from '../../../domain/scan/scanned.ts'
+import { readScan } from '../../../domain/scan/scanned.ts'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { takePaletteKeys } from './earlyKeys.ts'
@@ -60,7 +60,7 @@ function Search({ onClose }: { onClose: () => void }) {
   })
   // A label of the company opens its record; any other code becomes the search term.
   useCodeHandler((code) => {
-    if ('named' in scannedOf(code)) return false
+    if ('named' in readScan(code)) return false
     setText(code)
     return true
   })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
 import { searchKey } from '../../../domain/search/searchKey.ts'
-import { isFound } from '../../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import { sortWordStartsFirst } from '../../../lib/fold.ts'
 
 /** A line of the palette. */
@@ -52,6 +52,6 @@ const PAGE_MIN = 3
  * come first.
  */
 export function matchingActions(actions: readonly Hit[], term: string): Hit[] {
-  const found = actions.filter(({ title }) => isFound(term, [title]))
+  const found = actions.filter(({ title }) => matchesSearch(term, [title]))
   return sortWordStartsFirst(term.trim().split(/\s+/)[0] ?? '', found, ({ title }) => title)
 }

@@ -4,7 +4,7 @@ import { approvalId, linkState } from '../../../domain/approvals/link.ts'
 import { CUSTOMER_ANSWERS } from '../../../domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
 import { answerLine, customerAnswered, LINK_TEXTS } from '../../../domain/approvals/told.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
@@ -69,7 +69,7 @@ async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer
 /** Writes the answer in the log of the repair, and notifies the repair department. */
 async function notifyOfAnswer(tx: Tx, ctx: RunContext, repair: Repair, reply: Answer): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
-    logged(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now)),
+    withAutoLogLine(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now)),
   )
   if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
 }

@@ -4,7 +4,7 @@ import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
 import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { isOn } from '../../../domain/settings/read.ts'
+import { isSettingOn } from '../../../domain/settings/read.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Tx } from '../../define.ts'
@@ -31,7 +31,8 @@ export async function withLinkOf(
 async function checkAllowed(tx: Tx, { kind }: Mail, { type }: Repair): Promise<void> {
   const isEstimate = kind === 'estimate' && type === REPAIR_TYPES.estimate
   const setting = await tx.get('setting', settingId('repair', 'approvalLink'))
-  if (!isEstimate || !isOn(setting?.value)) throw new DomainError('invalid_args', LINK_TEXTS.notAllowed)
+  if (!isEstimate || !isSettingOn(setting?.value))
+    throw new DomainError('invalid_args', LINK_TEXTS.notAllowed)
 }
 
 const newLink = (

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { approvalId, isWaiting } from '../../../domain/approvals/link.ts'
 import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
@@ -27,7 +27,7 @@ export const withdrawApproval = defineMutation({
     if (!link || !isWaiting(link)) return
     await tx.put('approval', { ...link, state: 'withdrawn' })
     await changeRepair(tx, ctx, repairId, (repair) =>
-      logged(repair, authorOf(ctx), 'withdrawn', LINK_TEXTS.withdrawn),
+      withAutoLogLine(repair, authorOf(ctx), 'withdrawn', LINK_TEXTS.withdrawn),
     )
   },
 })

@@ -1,8 +1,8 @@
 import type { ReplacedData } from '../../../domain/doubles/kept.ts'
 import { emptiedItem, mergedItem, splitItems } from '../../../domain/doubles/items.ts'
 import { comparedItemName } from '../../../domain/doubles/names.ts'
-import { loggedItem, withWarner } from '../../../domain/items/log.ts'
-import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
+import { withAutoItemLogLine, withWarningAuthor } from '../../../domain/items/log.ts'
+import { itemAfterRepair } from '../../../domain/repairs/itemClaim.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { recheckStockOfItems } from '../rental/stock.ts'
@@ -24,8 +24,8 @@ export async function mergeItems(
   const { survivorId, mergedId, set } = args
   const [before, merged] = await requireMergeablePair(tx, ctx, 'item', args)
   const [author, label] = [authorOf(ctx), `merge:${args.id}`]
-  const chosen = withWarner({ ...before, ...set }, before.attention, ctx)
-  const after = loggedItem(
+  const chosen = withWarningAuthor({ ...before, ...set }, before.attention, ctx)
+  const after = withAutoItemLogLine(
     mergedItem(chosen, merged),
     author,
     label,
@@ -34,7 +34,7 @@ export async function mergeItems(
   await tx.put('item', after)
   await tx.put(
     'item',
-    loggedItem(emptiedItem(merged), author, label, `Samengevoegd met ${comparedItemName(before)}`),
+    withAutoItemLogLine(emptiedItem(merged), author, label, `Samengevoegd met ${comparedItemName(before)}`),
   )
   const ids = new Map([[mergedId, survivorId]])
   const moved = await moveReferences(tx, server, { e: 'item', id: mergedId }, ids)
@@ -66,11 +66,11 @@ export async function unmergeItems(
   const { survivor, merged } = splitItems(now, replaced)
   const [author, label] = [authorOf(ctx), 'parted']
   const description = (name: string) => `Samenvoeging met ${name} teruggedraaid`
-  await tx.put('item', loggedItem(survivor, author, label, description(comparedItemName(merged))))
+  await tx.put('item', withAutoItemLogLine(survivor, author, label, description(comparedItemName(merged))))
   const holder = merged.repairId === null ? undefined : await tx.get('repair', merged.repairId)
-  const back = holder ? coupledItem(merged, holder) : merged
+  const back = holder ? itemAfterRepair(merged, holder) : merged
   const logged = { ...back, itemLogLines: gone.itemLogLines }
-  await tx.put('item', loggedItem(logged, author, label, description(comparedItemName(survivor))))
+  await tx.put('item', withAutoItemLogLine(logged, author, label, description(comparedItemName(survivor))))
   await server.merges.unalias('item', merged.id, survivor.id)
   await moveBack(tx, server, replaced.moved, () => false)
   await recheckStockOfItems(tx, server, [survivor.id, merged.id])

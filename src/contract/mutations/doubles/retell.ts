@@ -1,4 +1,4 @@
-import { RESERVED, reservedItems } from '../../../domain/notifications/events.ts'
+import { RESERVED_EVENT, reservedItemsNotification } from '../../../domain/notifications/events.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import { itemsInRepair } from '../../events.ts'
@@ -16,11 +16,11 @@ export async function renotifyReserved(
 ): Promise<void> {
   for (const objectId of await server.stock.rentalsWith(itemIds)) {
     const rental = await tx.get('rental', objectId)
-    const openId = await openNotificationId(server, { event: RESERVED, objectId })
+    const openId = await openNotificationId(server, { event: RESERVED_EVENT, objectId })
     const open = openId === null ? undefined : await tx.get('notification', openId)
     if (!rental || !open) continue
     const items = await itemsInRepair(tx, rental)
-    const draft = reservedItems(items, rental, ctx.today)
+    const draft = reservedItemsNotification(items, rental, ctx.today)
     if (draft) await notifyOnce(tx, ctx, server, draft, openId)
     else if (items.length === 0) await tx.put('notification', { ...open, read: true, readAt: server.now() })
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ShownPhotos } from '../../../domain/approvals/approval.ts'
 import {
-  addressesIn,
+  splitAddresses,
   defaultRecipient,
   recipientProblem,
   addressesProblem,
@@ -179,7 +179,7 @@ async function mailOf(
 const manufacturerOf = async (tx: Tx, { externalRepair }: Repair): Promise<Manufacturer | undefined> =>
   externalRepair?.manufacturerId ? tx.get('manufacturer', externalRepair.manufacturerId) : undefined
 
-const listed = (typed: string | null | undefined): string | null => addressesIn(typed).join(', ') || null
+const listed = (typed: string | null | undefined): string | null => splitAddresses(typed).join(', ') || null
 
 function refuse(field: string, problem: string | null): void {
   if (problem) throw new DomainError('invalid_args', problem, { field })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { missingNow } from '../../../domain/rentals/charges.ts'
-import { ONCE } from '../../../domain/rentals/prices.ts'
+import { FIXED_RATE } from '../../../domain/rentals/prices.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { Price } from './input.ts'
@@ -24,6 +24,12 @@ export const chargeRental = defineMutation({
       const item = missing.itemId ? await tx.get('item', missing.itemId) : undefined
       const customItem = `Niet teruggekomen: ${item ? itemName(item) : 'item'}`.slice(0, 255)
       const { quantity } = missing
-      return withAdded(tx, ctx, rental, { id: movementId, customItem, quantity, itemPrice: price, ...ONCE })
+      return withAdded(tx, ctx, rental, {
+        id: movementId,
+        customItem,
+        quantity,
+        itemPrice: price,
+        ...FIXED_RATE,
+      })
     }),
 })

@@ -1,13 +1,13 @@
 import { modelName } from '../../../domain/items/model.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { checkStock, remainingOfAll } from '../../../domain/rentals/availability.ts'
-import { promised, refuseBlocked } from '../../../domain/rentals/blocked.ts'
+import { confirmedRentals, refuseBlocked } from '../../../domain/rentals/blocked.ts'
 import { NOT_CONFIRMED, RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { freeFrom, spareUnits } from '../../../domain/rentals/otherwise.ts'
+import { firstFreeDay, spareUnits } from '../../../domain/rentals/otherwise.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
@@ -28,7 +28,7 @@ export function confirmIfFree(
   after: Rental,
 ): Rental {
   if (after.status !== S.confirmed || before?.status === S.confirmed) return after
-  const facts = { ...stock.facts, rentals: promised(stock.facts, after.id) }
+  const facts = { ...stock.facts, rentals: confirmedRentals(stock.facts, after.id) }
   const { itemIds, conflicts } = checkStock(stock.asStock(after), facts)
   const [first] = conflicts
   if (!first) return after
@@ -38,7 +38,7 @@ export function confirmIfFree(
   const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${alternativeText(stock, after, [...itemIds])}`
   ctx.notice(NOT_CONFIRMED, text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null, overdue: false }
-  return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
+  return withAutoRentalLogLine(option, authorOf(ctx), 'notConfirmed', text.trim())
 }
 
 /**
@@ -66,6 +66,6 @@ function alternativeText(
   const [spare] = spareUnits(ids, remainingOfAll(ids, after, facts, after.id), taken)
   const free = spare ? items.get(spare) : undefined
   if (free) return `Vrij van hetzelfde model: ${itemName(free)}.`
-  const from = freeFrom(ids, short.length, after, facts, after.id)
+  const from = firstFreeDay(ids, short.length, after, facts, after.id)
   return from ? `Vrij vanaf ${dutchDay(from)}.` : ''
 }

@@ -1,5 +1,5 @@
 import { provisionalRef } from '../../../domain/shared/ids.ts'
-import type { RentalFacts } from '../../../domain/rentals/fields.ts'
+import type { RentalFieldFacts } from '../../../domain/rentals/fields.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
 import { defineMutation, type RestRequest, type RunContext, type Tx } from '../../define.ts'
 import { rentalDays } from '../../../domain/rentals/days.ts'
@@ -92,7 +92,7 @@ export async function storeNew(
 }
 
 /** A rental with its defaults: Bevestigd, Verhuur, no service fee, the current settings (D-082, RENTAL §4.1). */
-export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: number }): Rental {
+export function newRental(args: NewRental, facts: RentalFieldFacts & { serviceFee: number }): Rental {
   const vatFree = args.vatFree ?? false
   return {
     id: args.id,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { isBulk } from '../../../domain/items/item.ts'
-import { depannageOf, takesMore } from '../../../domain/rentals/depannage.ts'
+import { depannageOf, acceptsItems } from '../../../domain/rentals/depannage.ts'
 import { rentalReference } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
@@ -57,7 +57,7 @@ export const createDepannage = defineMutation({
     await checkItems(tx, ctx, args.itemIds.map(chosen), repair.customerId)
     const running = repair.rentalId ? await tx.get('rental', repair.rentalId) : undefined
     const lines = linesOf(ctx, args.itemIds.map(chosen))
-    if (running && takesMore(running)) {
+    if (running && acceptsItems(running)) {
       await joined(tx, ctx, args.id, running, await fresh(tx, running, lines))
       return
     }
@@ -121,5 +121,5 @@ async function begun(
   const rental = await tx.get('rental', id)
   const text = `Depannage: ${rental ? (rental.reference ?? rentalReference(rental)) : ''}`
   const linked = { ...repair, depannage: true, rentalId: id }
-  await tx.put('repair', logged(linked, authorOf(ctx), 'depannage', text))
+  await tx.put('repair', withAutoLogLine(linked, authorOf(ctx), 'depannage', text))
 }

@@ -3,7 +3,7 @@ import { namedModel } from '../../../domain/items/model.ts'
 import type { StockFacts, StockRental } from '../../../domain/rentals/availability.ts'
 import { missingOfAll } from '../../../domain/rentals/missing.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
-import { withModelRequests, placements, withPlaces } from '../../../domain/rentals/placement.ts'
+import { withModelRequests, placements, withPredictedLines } from '../../../domain/rentals/placement.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { rulesOf, type StockRules } from '../../../domain/rentals/stockRules.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
@@ -129,6 +129,6 @@ export function buildStockFacts(
   }
   const unitsOf = (key: string) => units.get(key) ?? []
   const lines = placements(rentals.map(withModelRequests), { ...facts, items, unitIdsOf: unitsOf })
-  const asStock = (rental: Rental): StockRental => withPlaces(withModelRequests(rental), lines)
+  const asStock = (rental: Rental): StockRental => withPredictedLines(withModelRequests(rental), lines)
   return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }
 }

@@ -4,12 +4,17 @@ import { Day } from '../../../domain/shared/days.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { hasDecimals } from '../../../domain/shared/money.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
-import { Place } from '../../../domain/repairs/repair.ts'
-import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
+import { OrderPosition } from '../../../domain/repairs/repair.ts'
+import {
+  RENTAL_NOTES_MAX,
+  REMARK_MAX,
+  RentalStatusName,
+  RentalTypeName,
+} from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
 import {
   Email,
-  filled,
+  requiredText,
   saysSomething,
   validationTexts,
   text,
@@ -76,7 +81,12 @@ export const asksModel = (
 
 /** A new line: an item, a model or a free text (EF-174 to EF-187). Without a rate it gets the rental's rate. */
 export const NewRentalLine = z
-  .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish(), ...LineSubject.partial().shape })
+  .strictObject({
+    id: Id,
+    itemId: Id.nullish(),
+    position: OrderPosition.nullish(),
+    ...LineSubject.partial().shape,
+  })
   .extend(LineFields.partial().shape)
   .refine((line) => Boolean(line.itemId) || asksModel(line) || saysSomething(line.customItem ?? ''), {
     path: ['customItem'],
@@ -90,7 +100,7 @@ export type RentalLineSet = z.infer<typeof RentalLineSet>
 
 const Lines = z.array(NewRentalLine).max(500).refine(haveOwnIds, validationTexts.sameId)
 const Remarks = z
-  .array(z.strictObject({ id: Id, text: filled(2000), pos: Place }))
+  .array(z.strictObject({ id: Id, text: requiredText(2000), pos: OrderPosition }))
   .max(200)
   .refine(haveOwnIds, validationTexts.sameId)
 
@@ -103,8 +113,8 @@ const Fields = z.object({
   returnDate: Day,
   externalReference: textOrNull(100),
   contact: textOrNull(200),
-  notes: textOrNull(NOTES_MAX),
-  internalNotes: textOrNull(NOTES_MAX),
+  notes: textOrNull(RENTAL_NOTES_MAX),
+  internalNotes: textOrNull(RENTAL_NOTES_MAX),
   rate: Rate,
   discount: Percent,
   serviceFeeActive: z.boolean(),

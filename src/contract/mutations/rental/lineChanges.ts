@@ -1,11 +1,11 @@
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { modelName } from '../../../domain/items/model.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { inOrder } from '../../../domain/shared/order.ts'
+import { sortByIds } from '../../../domain/shared/order.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
@@ -72,7 +72,7 @@ async function revived(ctx: RunContext, rental: Rental, lineId: string, set: Ren
   const line = changedLine(removed.doc as RentalLine, asTyped(set))
   ctx.notice('line_restored', 'Een gewiste lijn is teruggezet, omdat ze intussen gewijzigd was.')
   const back = { ...rental, rentalLines: [...rental.rentalLines, line].sort(byPosition) }
-  return loggedRental(back, authorOf(ctx), `revived:${lineId}`, 'Gewiste lijn teruggezet')
+  return withAutoRentalLogLine(back, authorOf(ctx), `revived:${lineId}`, 'Gewiste lijn teruggezet')
 }
 
 export async function nameOf(
@@ -95,7 +95,12 @@ export async function withoutRentalLine(
   if (!line) return rental
   await ctx.server?.history.keepRemoved(lineId, rental.id, line)
   const rest = { ...rental, rentalLines: rental.rentalLines.filter((other) => other !== line) }
-  return loggedRental(rest, authorOf(ctx), `removed:${lineId}`, `Lijn verwijderd: ${await nameOf(tx, line)}`)
+  return withAutoRentalLogLine(
+    rest,
+    authorOf(ctx),
+    `removed:${lineId}`,
+    `Lijn verwijderd: ${await nameOf(tx, line)}`,
+  )
 }
 
 export async function withAdded(
@@ -107,13 +112,18 @@ export async function withAdded(
   const next = await withNewRentalLines(tx, rental, [line])
   const added = next.rentalLines.find(({ id }) => id === line.id)
   if (next === rental || !added) return rental
-  return loggedRental(next, authorOf(ctx), `added:${line.id}`, `Lijn toegevoegd: ${await nameOf(tx, added)}`)
+  return withAutoRentalLogLine(
+    next,
+    authorOf(ctx),
+    `added:${line.id}`,
+    `Lijn toegevoegd: ${await nameOf(tx, added)}`,
+  )
 }
 
 /** The lines in the order of the ids (B6.2 'line order'). */
 export function withLineOrder(rental: Rental, order: readonly string[]): Rental {
   const stood = rental.rentalLines.toSorted(byPosition)
-  const rentalLines = inOrder(stood, order, (line, position) =>
+  const rentalLines = sortByIds(stood, order, (line, position) =>
     line.position === position ? line : { ...line, position },
   )
   return rentalLines.every((line, i) => line === rental.rentalLines[i]) ? rental : { ...rental, rentalLines }

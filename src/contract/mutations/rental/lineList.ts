@@ -1,5 +1,5 @@
 import { sameValue } from '../../../domain/merge/fields.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { definedOf, fieldOf, pick } from '../../../domain/shared/objects.ts'
 import { type RunContext, type Tx } from '../../define.ts'
@@ -60,7 +60,12 @@ export async function withoutSeen(
   if (!ctx.server) return rental
   const name = await nameOf(tx, now)
   ctx.notice('line_restored', `De lijn "${name}" werd intussen gewijzigd en is daarom niet gewist.`)
-  return loggedRental(rental, authorOf(ctx), `kept:${seen.id}`, `Gewijzigde lijn niet gewist: ${name}`)
+  return withAutoRentalLogLine(
+    rental,
+    authorOf(ctx),
+    `kept:${seen.id}`,
+    `Gewijzigde lijn niet gewist: ${name}`,
+  )
 }
 
 async function withListed(

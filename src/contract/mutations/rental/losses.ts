@@ -1,13 +1,13 @@
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { loggedItem, logOf } from '../../../domain/items/log.ts'
+import { withAutoItemLogLine, logOf } from '../../../domain/items/log.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { isBulk } from '../../../domain/items/pieces.ts'
 import { missingNow, settledCharges } from '../../../domain/rentals/charges.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { withoutRentalLine } from './lineChanges.ts'
-import { type Amounts, reportedMissingOf, writtenOffOf } from '../../../domain/rentals/missing.ts'
+import { type QuantitiesByItem, reportedMissingOf, writtenOffOf } from '../../../domain/rentals/missing.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { RunContext, Tx } from '../../define.ts'
@@ -25,7 +25,7 @@ export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after:
     const item = await tx.get('item', itemId)
     if (!item) continue
     if (!isBulk(item)) await tx.put('item', lostOrFound(ctx, item, after, lost > 0))
-    next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost))
+    next = withAutoRentalLogLine(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost))
   }
   next = await withBulkLosses(tx, ctx, before, next)
   for (const lineId of settledCharges(before, after)) next = await withoutRentalLine(tx, ctx, next, lineId)
@@ -36,20 +36,20 @@ async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Re
   let next = after
   for (const [itemId, , lost] of changed(reportedMissingOf(before), reportedMissingOf(after))) {
     const item = await tx.get('item', itemId)
-    if (item) next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost, true))
+    if (item) next = withAutoRentalLogLine(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost, true))
   }
   for (const [itemId, was, off] of changed(writtenOffOf(before), writtenOffOf(after))) {
     const item = await tx.get('item', itemId)
     if (!item) continue
     await tx.put('item', writtenOffItem(ctx, item, after, off - was))
     const text = off === 0 ? 'Niet langer afgeboekt' : `Afgeboekt: ${off} ×`
-    next = loggedRental(next, authorOf(ctx), `writtenOff:${itemId}`, `${text} ${itemName(item)}`)
+    next = withAutoRentalLogLine(next, authorOf(ctx), `writtenOff:${itemId}`, `${text} ${itemName(item)}`)
   }
   return next
 }
 
 /** The items whose amount changed, with the amounts before and after. */
-const changed = (was: Amounts, is: Amounts): [itemId: string, was: number, is: number][] =>
+const changed = (was: QuantitiesByItem, is: QuantitiesByItem): [itemId: string, was: number, is: number][] =>
   [...new Set([...was.keys(), ...is.keys()])]
     .map((id): [string, number, number] => [id, was.get(id) ?? 0, is.get(id) ?? 0])
     .filter(([, before, after]) => before !== after)
@@ -60,7 +60,7 @@ const lostText = (item: Item, lost: number, bulk = isBulk(item)): string => {
 }
 
 /** The missing quantity of each single unit as of now. */
-function lostUnits(rental: Rental): Amounts {
+function lostUnits(rental: Rental): QuantitiesByItem {
   const lost = new Map<string, number>()
   const bulk = new Set(rental.rentalLines.flatMap(({ id, multiple }) => (multiple ? [id] : [])))
   for (const { itemId, lineId, quantity } of missingNow(rental))
@@ -83,7 +83,7 @@ function writtenOffItem(ctx: RunContext, item: Item, rental: Rental, off: number
   const next = { ...item, stockQuantity, status: item.status === from ? to : item.status }
   const why = off > 0 ? 'afgeboekt na' : 'niet langer afgeboekt,'
   const text = `Voorraad: ${before} -> ${stockQuantity}, ${why} verhuur ${rentalName(rental)}`
-  return loggedItem(next, authorOf(ctx), `writtenOff:${rental.id}`, text)
+  return withAutoItemLogLine(next, authorOf(ctx), `writtenOff:${rental.id}`, text)
 }
 
 /** Suffix of the log line of an item that went out of service because it is lost. */
@@ -97,10 +97,15 @@ function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean)
   if (lost) {
     const available = item.status === ITEM_STATUSES.available
     const next = available ? { ...item, status: ITEM_STATUSES.outOfService } : item
-    return loggedItem(next, author, `lost:${rental.id}`, available ? taken : gone)
+    return withAutoItemLogLine(next, author, `lost:${rental.id}`, available ? taken : gone)
   }
   const last = logOf(item).findLast(({ description }) => description.startsWith('Ontbreekt na verhuur'))
   const comesBack = item.status === ITEM_STATUSES.outOfService && last?.description.endsWith(TAKEN)
   const next = comesBack ? { ...item, status: ITEM_STATUSES.available } : item
-  return loggedItem(next, author, `lost:${rental.id}`, `Teruggevonden, verhuur ${rentalName(rental)}`)
+  return withAutoItemLogLine(
+    next,
+    author,
+    `lost:${rental.id}`,
+    `Teruggevonden, verhuur ${rentalName(rental)}`,
+  )
 }

@@ -4,11 +4,11 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { isOverdue } from '../../../domain/rentals/overdue.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
 import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../../domain/rentals/fieldList.ts'
-import type { RentalFacts } from '../../../domain/rentals/fields.ts'
+import type { RentalFieldFacts } from '../../../domain/rentals/fields.ts'
 import { logLabels } from '../../../domain/shared/fields.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { rentalName, rentalReference } from '../../../domain/rentals/number.ts'
-import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
+import { withPrices, priceSettings } from '../../../domain/rentals/prices.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { RunContext, Tx } from '../../define.ts'
@@ -32,7 +32,7 @@ export const RENTAL_SCOPE: readonly EntityName[] = [
 ]
 
 /** Reads the service fee and the VAT from the settings, as a new rental takes them over (D-082). */
-export async function rentalFacts(tx: Tx): Promise<RentalFacts & { serviceFee: number }> {
+export async function rentalFacts(tx: Tx): Promise<RentalFieldFacts & { serviceFee: number }> {
   const fee = await tx.get('setting', settingId('rental', 'serviceFee'))
   const vat = await tx.get('setting', settingId('rental', 'vatAmount'))
   return priceSettings(fee?.value, vat?.value)
@@ -40,7 +40,7 @@ export async function rentalFacts(tx: Tx): Promise<RentalFacts & { serviceFee: n
 
 /** Computes the derived values of a rental: days, reference, amounts (D-077, D-080, D-089). */
 export const derived = (rental: Rental): Rental => ({
-  ...priced(rental),
+  ...withPrices(rental),
   numberOfDays: rentalDays(rental.startDate, rental.endDate),
   reference: rentalReference(rental),
 })
@@ -105,7 +105,8 @@ export async function withRentalLosses(
   const fresh = await recordLosses(tx, ctx, 'rental', rental.id, losses, prefix)
   const texts = await lossTexts(tx, losses, LABELS, rental.customerId)
   const logbook = losses.reduce(
-    (doc, loss, i) => loggedRental(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
+    (doc, loss, i) =>
+      withAutoRentalLogLine(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
     rental,
   )
   if (fresh === 0) return logbook

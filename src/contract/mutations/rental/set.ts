@@ -4,7 +4,7 @@ import { Id, isId } from '../../../domain/shared/ids.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { RENTAL_FIELDS } from '../../../domain/rentals/fieldList.ts'
 import { isRentalField, withRentalField } from '../../../domain/rentals/fields.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
@@ -64,7 +64,7 @@ function withDatesLogged(ctx: RunContext, before: Rental, after: Rental): Rental
     dutchDay,
   )
   const text = `Periode: ${start} - ${end} (afhalen ${pickup}, retour ${back})`
-  return loggedRental(after, authorOf(ctx), 'dates', text)
+  return withAutoRentalLogLine(after, authorOf(ctx), 'dates', text)
 }
 
 function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {

@@ -1,6 +1,6 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
-import { isOverlap, itemName, overlap } from '../../../domain/notifications/events.ts'
+import { isOverlapNotification, itemName, overlapNotification } from '../../../domain/notifications/events.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { namedModel } from '../../../domain/items/model.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
@@ -12,7 +12,7 @@ import {
   type StockConflict,
   withConflictFlags,
 } from '../../../domain/rentals/availability.ts'
-import { loggedRental } from '../../../domain/rentals/log.ts'
+import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { rulesOf } from '../../../domain/rentals/stockRules.ts'
@@ -184,7 +184,7 @@ async function closeSolvedConflicts(
   const { notifications } = await server.notices.openAbout('rental', id)
   for (const open of notifications) {
     const notified = await tx.get('notification', open)
-    if (!notified || notified.read || !isOverlap(notified)) continue
+    if (!notified || notified.read || !isOverlapNotification(notified)) continue
     const other = notified.rentalId1 === id ? notified.rentalId2 : notified.rentalId1
     if (other && !rivals.has(other))
       await tx.put('notification', { ...notified, read: true, readAt: server.now() })
@@ -213,7 +213,7 @@ async function notifyConflicts(
     const [item, other] = [stock.items.get(itemId), stock.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
     const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
-    notified = loggedRental(notified, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
+    notified = withAutoRentalLogLine(notified, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
     ctx.notice('rental_conflict', text)
   }
   const others = stock.rentals.filter(({ id }) => fresh.some(({ rentalId }) => rentalId === id))
@@ -240,7 +240,10 @@ async function notifyPairs(
   // Read all before the first write: written rows must reach the tables before the next query.
   const drafts: [NotificationDraft, string | null][] = []
   for (const [first, second, items] of pairs) {
-    const [draft, reverse] = [overlap(first, second, items), overlap(second, first, items)]
+    const [draft, reverse] = [
+      overlapNotification(first, second, items),
+      overlapNotification(second, first, items),
+    ]
     const open = await openNotificationId(server, draft)
     const other = open === null ? await openNotificationId(server, reverse) : null
     drafts.push(other === null ? [draft, open] : [reverse, other])

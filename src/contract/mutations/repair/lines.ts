@@ -5,8 +5,8 @@ import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { logLabels } from '../../../domain/shared/fields.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
-import { inOrder } from '../../../domain/shared/order.ts'
-import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
+import { sortByIds } from '../../../domain/shared/order.ts'
+import { Amount, OrderPosition, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
@@ -14,7 +14,7 @@ import { mergeSet } from '../merge.ts'
 import { checkNewParts } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE, withRepairLosses } from './save.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
 
@@ -25,7 +25,7 @@ export const NewLine = z.strictObject({
   quantity: RepairLine.shape.quantity.default(1),
   price: RepairLine.shape.price.default(0),
   total: Amount.nullish(),
-  pos: Place.nullish(),
+  pos: OrderPosition.nullish(),
 })
 export type NewLine = z.infer<typeof NewLine>
 
@@ -34,7 +34,7 @@ const LineSet = z.strictObject({
   quantity: RepairLine.shape.quantity.optional(),
   price: RepairLine.shape.price.optional(),
   total: Amount.nullable().optional(),
-  pos: Place.optional(),
+  pos: OrderPosition.optional(),
 })
 type LineSet = z.infer<typeof LineSet>
 
@@ -65,7 +65,7 @@ const byPos = (a: RepairLine, b: RepairLine) => a.pos - b.pos || a.id.localeComp
 /** Puts the lines in the order of the ids; the last full order wins (B6.2 'line order'). */
 function withLineOrder(repair: Repair, list: LineList, order: readonly string[]): Repair {
   const stood = repair[list]
-  const lines = inOrder(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
+  const lines = sortByIds(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
   if (lines.every(({ id }, i) => id === stood[i]?.id)) return repair
   return { ...repair, [list]: lines }
 }
@@ -128,7 +128,12 @@ async function revivedLine(
   const line = changedLine(removed.doc as RepairLine, set)
   ctx.notice('line_restored', `De lijn "${line.description}" was gewist en is teruggezet.`)
   const back = { ...repair, [list]: [...repair[list], line].sort(byPos) }
-  return logged(back, authorOf(ctx), `revived:${lineId}`, `Gewiste lijn teruggezet: ${line.description}`)
+  return withAutoLogLine(
+    back,
+    authorOf(ctx),
+    `revived:${lineId}`,
+    `Gewiste lijn teruggezet: ${line.description}`,
+  )
 }
 
 /** The fields that a person sees of a line that is removed. */
@@ -138,7 +143,7 @@ const SEEN = ['description', 'quantity', 'price', 'total'] as const
 function keptLine(ctx: RunContext, repair: Repair, { id, description }: RepairLine): Repair {
   if (!ctx.server) return repair
   ctx.notice('line_restored', `De lijn "${description}" werd intussen gewijzigd en is daarom niet gewist.`)
-  return logged(repair, authorOf(ctx), `kept:${id}`, `Gewijzigde lijn niet gewist: ${description}`)
+  return withAutoLogLine(repair, authorOf(ctx), `kept:${id}`, `Gewijzigde lijn niet gewist: ${description}`)
 }
 
 async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, lineId: string): Promise<Repair> {

@@ -1,5 +1,5 @@
 import { isBulk, type Item, ITEM_STATUSES } from '../../../domain/items/item.ts'
-import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
+import { itemAfterRepair } from '../../../domain/repairs/itemClaim.ts'
 import { repairOfItem } from '../../../domain/repairs/ofItem.ts'
 import { deriveId } from '../../../domain/shared/ids.ts'
 import type { RunContext, Tx } from '../../define.ts'
@@ -16,7 +16,7 @@ export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promis
   if (!online || !server || item.status !== ITEM_STATUSES.inRepair || item.repairId || isBulk(item)) return
   const [openId] = await server.stock.openRepairs(item.id)
   const open = openId ? await tx.get('repair', openId) : undefined
-  if (open) return tx.put('item', coupledItem(item, open))
+  if (open) return tx.put('item', itemAfterRepair(item, open))
   const executorId = await server.repairs.firstExecutor()
   if (!executorId) return
   const { refusedQuote } = await readStatusFacts(tx, { itemId: null })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
 import { idNow } from '../parents.ts'
@@ -34,7 +34,7 @@ export const restoreRepair = defineMutation({
     await ctx.server.numbers.revive('repair', id)
     const { rentalId, customerId, customerContactId, itemId } = found.data
     const linked = rentalId && (await tx.get('rental', rentalId)) ? rentalId : null
-    const repair = logged(
+    const repair = withAutoLogLine(
       {
         ...found.data,
         rentalId: linked,

@@ -1,6 +1,6 @@
 import { billedChange, type BilledChange } from '../../../domain/repairs/billedChange.ts'
-import { coupledItem, releasedItem } from '../../../domain/repairs/itemClaim.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { itemAfterRepair, releasedItem } from '../../../domain/repairs/itemClaim.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import type { Author } from '../../../domain/shared/autoLine.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -52,7 +52,7 @@ async function updateCoupling(tx: Tx, before: Repair | null, after: Repair): Pro
     await releaseItem(tx, before.itemId, before.id, before)
   const item = after.itemId ? await tx.get('item', after.itemId) : undefined
   if (!item) return
-  const coupled = coupledItem(item, after, before?.itemId === after.itemId ? before : null)
+  const coupled = itemAfterRepair(item, after, before?.itemId === after.itemId ? before : null)
   if (coupled !== item) await tx.put('item', coupled)
 }
 
@@ -103,7 +103,7 @@ export async function withRepairLosses(
   const fresh = await recordLosses(tx, ctx, 'repair', repair.id, losses, prefix)
   const texts = await lossTexts(tx, losses, labels, repair.customerId)
   const logbook = losses.reduce(
-    (doc, loss, i) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
+    (doc, loss, i) => withAutoLogLine(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
     repair,
   )
   if (fresh > 0) await notifyConflict(tx, ctx, 'repair', { id: repair.id, name: repairName(repair) })

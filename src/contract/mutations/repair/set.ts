@@ -7,8 +7,8 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import {
   isRepairField,
-  looksAside,
-  NOTHING_BESIDE,
+  needsStatusFacts,
+  NO_STATUS_FACTS,
   type RepairField,
   withField,
 } from '../../../domain/repairs/fields.ts'
@@ -67,7 +67,9 @@ export async function applyRepairSet(
   // A status equal to the present one is set again after the type, because the change of type may have reset it
   // (rule M3).
   const wanted = 'status' in decided ? { ...values, status: decided['status'] } : values
-  const facts = Object.keys(wanted).some(looksAside) ? await readStatusFacts(tx, repair) : NOTHING_BESIDE
+  const facts = Object.keys(wanted).some(needsStatusFacts)
+    ? await readStatusFacts(tx, repair)
+    : NO_STATUS_FACTS
   for (const field of orderedFields(wanted))
     next = withField(next, field, wanted[field], authorOf(ctx), facts)
   if ('customerId' in values && !('itemId' in decided)) next = await keepFittingItem(tx, next)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
@@ -11,5 +11,7 @@ export const showAccessCode = defineMutation({
   input: z.strictObject({ id: Id }),
   entities: REPAIR_SCOPE,
   run: (tx, { id }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) => logged(repair, authorOf(ctx), 'showCode', 'Toegangscode bekeken')),
+    changeRepair(tx, ctx, id, (repair) =>
+      withAutoLogLine(repair, authorOf(ctx), 'showCode', 'Toegangscode bekeken'),
+    ),
 })

@@ -1,5 +1,5 @@
 import { Id } from '../../../domain/shared/ids.ts'
-import { logged } from '../../../domain/repairs/log.ts'
+import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { IntakeSignature } from '../../../domain/repairs/intake.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
@@ -18,7 +18,7 @@ export const signIntake = defineMutation({
     await changeRepair(tx, ctx, repairId, (repair) => {
       if (repair.signature?.id === signature.id) return repair
       const text = `Getekend voor ontvangst door ${signature.name} (${signature.shown.slice(0, 8)})`
-      return logged({ ...repair, signature }, authorOf(ctx), 'signature', text)
+      return withAutoLogLine({ ...repair, signature }, authorOf(ctx), 'signature', text)
     })
   },
 })

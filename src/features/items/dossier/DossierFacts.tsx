@@ -13,7 +13,7 @@ import type { Item, ItemCode } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/pieces.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -79,7 +79,7 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
         <Fact name={dossierTexts.rented}>
           {totals.rentals === 0
             ? dossierTexts.never
-            : `${totals.rentals} keer, ${counted(totals.rentedDays, 'dag', 'dagen')}`}
+            : `${totals.rentals} keer, ${countWithNoun(totals.rentedDays, 'dag', 'dagen')}`}
         </Fact>
       </dl>
       <Codes item={item} />

@@ -10,7 +10,7 @@ import { logText } from '../../../domain/repairs/log.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isGone } from '../../../domain/repairs/statusList.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { daysBetween, shortDay } from '../../../domain/shared/days.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -52,7 +52,7 @@ export function RepairEvent({ repair, names, closed }: { repair: Repair; names: 
   const done = isGone(repair.status) || repair.status === 'Hersteld'
   const facts = [
     workDone(repair),
-    days === null ? null : counted(days, 'werkdag', 'werkdagen'),
+    days === null ? null : countWithNoun(days, 'werkdag', 'werkdagen'),
     done ? repair.status : names.get(repair.executorId ?? ''),
   ]
   const moves = statusMoves(repair)
@@ -137,7 +137,7 @@ export function RentalEvent({ rental, names }: { rental: Rental; names: Names })
   const name = names.get(rental.customerId ?? '') ?? rental.tempCusName ?? dossierTexts.unknown
   const days = daysBetween(rental.startDate, rental.endDate)
   return (
-    <Row day={rental.startDate} icon={<IconBox size={16} />} end={counted(days, 'dag', 'dagen')}>
+    <Row day={rental.startDate} icon={<IconBox size={16} />} end={countWithNoun(days, 'dag', 'dagen')}>
       <p className={classes.eventTitle}>
         <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }} className={classes.plain ?? ''}>
           {dossierTexts.rentedTo(name)}

@@ -1,6 +1,6 @@
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
+import { MANUAL_STATUSES } from '../../../domain/items/byHand.ts'
 import { type Chosen, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
@@ -15,7 +15,7 @@ interface BulkBarProps extends Chosen {
 export function BulkBar({ columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (
-    <ListBulkBar {...chosen} statuses={STATUSES_BY_HAND} onStatus={setStatusOf}>
+    <ListBulkBar {...chosen} statuses={MANUAL_STATUSES} onStatus={setStatusOf}>
       <LabelAction
         of={ids.map((id) => ({ e: 'item' as const, id }))}
         label="Labels van de selectie"

@@ -3,9 +3,9 @@ import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/itemUse.ts'
 import { records } from '../../../db/queries/records.ts'
-import { checkByHand, STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
+import { checkManualStatus, MANUAL_STATUSES } from '../../../domain/items/byHand.ts'
 import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { known } from '../../../pieces/statuses/change.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
@@ -16,14 +16,14 @@ const these = (n: number) => (n === 1 ? 'dit item' : `deze ${n} items`)
 const nameOf = (item: Item) => [itemName(item), item.itemNumber].filter(Boolean).join(' ')
 
 const change = (rows: readonly Item[], done: string, how: BulkAction<Item>['change']): Promise<void> =>
-  runBulk({ rows, nameOf, said: (n) => `${counted(n, 'item', 'items')} ${done}.`, change: how })
+  runBulk({ rows, nameOf, said: (n) => `${countWithNoun(n, 'item', 'items')} ${done}.`, change: how })
 
 /** Sets the status of all selected items. Items in repair keep theirs; a message names them (MA-05). */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
-  const status = known(STATUSES_BY_HAND, chosen)
+  const status = known(MANUAL_STATUSES, chosen)
   const others = (await records(db.item, ids)).filter((item) => item.status !== status)
   await change(others, `op ${status} gezet`, async (item) => {
-    checkByHand(item)
+    checkManualStatus(item)
     const { id, status: before } = item
     const { mid } = await mutate('item.set', { id, set: { status } }, { base: { status: before } })
     return { mid, back: () => putBack(id, before, status) }

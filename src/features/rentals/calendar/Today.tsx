@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useCalendarEvents } from '../../../db/lists/watchPlan.ts'
-import { type CalendarEvent, outAndIn } from '../../../domain/rentals/events.ts'
+import { type CalendarEvent, eventsOnDay } from '../../../domain/rentals/events.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
@@ -10,7 +10,7 @@ import classes from './CalendarPage.module.css'
 
 /** Lists the rentals that leave or return today, whichever month is on the screen. */
 export function Today({ today }: { today: string }) {
-  const { out, back } = outAndIn(useCalendarEvents({ from: today, to: today }), today)
+  const { out, back } = eventsOnDay(useCalendarEvents({ from: today, to: today }), today)
   return (
     <div className={classes.today}>
       <Part

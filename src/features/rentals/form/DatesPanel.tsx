@@ -1,6 +1,6 @@
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { isOpenDay } from '../../../domain/shared/openDays.ts'
 import { rateRowFor } from '../../../domain/rentals/days.ts'
 import type { DraftDays } from '../../../domain/rentals/form.ts'
@@ -65,7 +65,9 @@ export function DatesPanel({
         />
       </div>
       {above && (
-        <p className={classes.hint}>{`Staffel van ${counted(row.numberOfDays, 'dag', 'dagen')} gebruikt.`}</p>
+        <p
+          className={classes.hint}
+        >{`Staffel van ${countWithNoun(row.numberOfDays, 'dag', 'dagen')} gebruikt.`}</p>
       )}
     </section>
   )

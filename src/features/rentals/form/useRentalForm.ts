@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
-import { priced } from '../../../domain/rentals/prices.ts'
+import { withPrices } from '../../../domain/rentals/prices.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import {
   type RentalEdits,
@@ -100,7 +100,8 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
 export type RentalFormState = Omit<ReturnType<typeof useRentalForm>, 'formRef'>
 
 /** Adds the fields that are computed from others. */
-const counted = (values: RentalDraft): RentalDraft => priced({ ...values, numberOfDays: draftDays(values) })
+const counted = (values: RentalDraft): RentalDraft =>
+  withPrices({ ...values, numberOfDays: draftDays(values) })
 
 const extraInputOf = ({ temp, typed }: NonFieldInput = {}): NonFieldInput => ({
   ...(temp === undefined ? {} : { temp }),

@@ -4,7 +4,7 @@ import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { later } from '../../../components/page/later.ts'
 import { byPlaceName } from '../../../domain/items/place.ts'
-import { type HandoverEntry, type HandoverMode, stagesOf } from '../../../domain/rentals/handover.ts'
+import { type HandoverEntry, type HandoverMode, handoverStagesOf } from '../../../domain/rentals/handover.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { moveAll, takeBackDamaged } from './act.ts'
 import { BackRow } from './BackRow.tsx'
@@ -47,7 +47,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const scan = useScan(found, mode)
   const today = useToday()
   const [damaged, setDamaged] = useState<HandoverEntry | null>(null)
-  const at = stagesOf(rental, mode)
+  const at = handoverStagesOf(rental, mode)
   const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
   const placeOf = (entry: HandoverEntry) => placeName(entry, itemOf(entry), found.places)
   const row = (entry: HandoverEntry) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { lineCount } from '../../../domain/rentals/movements.ts'
-import { writtenOff } from '../../../domain/rentals/missing.ts'
+import { writtenOffQuantity } from '../../../domain/rentals/missing.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { moveBulk } from './act.ts'
 import classes from './Handover.module.css'
@@ -19,7 +19,7 @@ interface WriteOffNoteProps {
 /** Writes missing bulk off from the stock, or undoes that (OI-20). Shows nothing if nothing is missing. */
 export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
   const { missing } = lineCount(rental, line)
-  const off = writtenOff(rental, line)
+  const off = writtenOffQuantity(rental, line)
   const set = async (wanted: number) => {
     try {
       await moveBulk(rental, line, MOVEMENTS.writtenOff, wanted)

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 
@@ -106,4 +106,4 @@ export const handoverTexts = {
   },
 }
 
-const countUnits = (n: number) => counted(n, 'stuk', 'stuks')
+const countUnits = (n: number) => countWithNoun(n, 'stuk', 'stuks')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { db } from '../../../db/database.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
+import { scanMeaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { move, type Undo } from './act.ts'
@@ -42,7 +42,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     const name = unitName(item)
     // Read the stored rental: a scanner is faster than the screen.
     const stored = await db.rental.get(rental.id)
-    const meaning = meaningOf({ ...rental, ...stored }, item, mode)
+    const meaning = scanMeaningOf({ ...rental, ...stored }, item, mode)
     switch (meaning.is) {
       case 'move': {
         const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])

@@ -4,7 +4,7 @@ import { records } from '../../../db/queries/records.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
@@ -13,7 +13,7 @@ import { archive, giveRentalStatus } from '../../../pieces/statuses/changeRental
 
 type Ids = readonly string[]
 
-const rentals = (n: number) => counted(n, 'verhuur', 'verhuringen')
+const rentals = (n: number) => countWithNoun(n, 'verhuur', 'verhuringen')
 const these = (n: number) => (n === 1 ? 'deze verhuur' : `deze ${n} verhuringen`)
 
 const change = (rows: readonly Rental[], done: string, how: BulkAction<Rental>['change']): Promise<void> =>

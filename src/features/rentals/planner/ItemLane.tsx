@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type KeyboardEvent, useMemo } from 'react'
-import { CLASH } from '../../../domain/categories/clash.ts'
+import { CONFLICT_RULES } from '../../../domain/categories/clash.ts'
 import { conflictingRentalIds } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
 import type { Lifted, Mover } from './mover.ts'
@@ -91,7 +91,8 @@ const NONE: ReadonlySet<string> = new Set()
 function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow): ReadonlySet<string> {
   const { clash, serviceDays } = rule
   return useMemo(() => {
-    if (!layout || toGive || clash === CLASH.allow || (layout.lanes === 1 && serviceDays === 0)) return NONE
+    if (!layout || toGive || clash === CONFLICT_RULES.allow || (layout.lanes === 1 && serviceDays === 0))
+      return NONE
     return conflictingRentalIds(
       layout.bars.map(({ event }) => event),
       stock ?? 1,

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { firstOpenDay, freePerDay } from '../../../domain/rentals/freePieces.ts'
-import { isThere } from '../../../domain/rentals/stockCount.ts'
+import { isInCompany } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
 import classes from './Planner.module.css'
 import type { ModelRow } from './rows.ts'
@@ -71,7 +71,7 @@ type CountProps = Pick<ModelHeadProps, 'row' | 'visible' | 'today'> & { free: re
 
 /** The number of free units on the first day that is not past: today, if it is on the screen. */
 function Count({ row, free, visible, today }: CountProps) {
-  const of = row.units.filter(isThere).length
+  const of = row.units.filter(isInCompany).length
   const days = listVisibleDays(visible)
   const day = firstOpenDay(days, today)
   if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stuks`}</small>

@@ -6,7 +6,7 @@ import { useStockCounts } from '../../../db/lists/watchStock.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { heldBy, movedTo, NO_SHIFT, type Shift, shifted } from '../../../domain/rentals/move.ts'
+import { shiftKindOf, withMovedDays, NO_SHIFT, type Shift, shiftDays } from '../../../domain/rentals/move.ts'
 import { shortDay } from '../../../domain/shared/calendar.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { conflictText, freeCountText } from '../../../pieces/stock/texts.ts'
@@ -25,7 +25,7 @@ export interface MoveNoteProps {
 /** Shows beside a moved bar its new days, their rate, and how many units are free then. */
 export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
   const { event, shift, by } = lifted
-  const days = shifted(daysOfEvent(event), shift)
+  const days = shiftDays(daysOfEvent(event), shift)
   const note = useRef<HTMLOutputElement>(null)
   const facts = useFacts(event, days, today)
   const { pickupDate, returnDate } = days
@@ -57,7 +57,7 @@ const period = ({ startDate, endDate }: Pick<RentalDates, 'startDate' | 'endDate
 
 /** Example: 'Einddatum 16/11 → 18/11'. */
 function changeOf(event: PlannerEvent, shift: Shift, days: RentalDates): string {
-  const hold = heldBy(shift)
+  const hold = shiftKindOf(shift)
   if (hold === 'end') return `Einddatum ${shortDay(event.endDate)} → ${shortDay(days.endDate)}`
   if (hold === 'start') return `Startdatum ${shortDay(event.startDate)} → ${shortDay(days.startDate)}`
   return JSON.stringify(shift) === JSON.stringify(NO_SHIFT)
@@ -95,7 +95,7 @@ async function factsOf(event: PlannerEvent, days: RentalDates, today: string): P
     allPriceRates(),
   ])
   if (!rental || !item) return null
-  const { rate, numberOfDays } = movedTo({ ...rental, ...daysOfEvent(event) }, days, rates)
+  const { rate, numberOfDays } = withMovedDays({ ...rental, ...daysOfEvent(event) }, days, rates)
   const conflicts = await localConflicts(stockQuestionOf({ ...rental, ...days }), today)
   const references = [...new Set(conflicts.map(({ rentalReference }) => rentalReference))]
   return {

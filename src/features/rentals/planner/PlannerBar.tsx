@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback } from 'react'
 import { IconAlert } from '../../../components/icons/icons.tsx'
 import { toneStyle } from '../../../components/status/tones.ts'
 import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
-import { shifted } from '../../../domain/rentals/move.ts'
+import { shiftDays } from '../../../domain/rentals/move.ts'
 import { eventColour } from '../../../domain/statusColours.ts'
 import { eventHint } from './eventHint.ts'
 import type { Bar } from './layout.ts'
@@ -94,7 +94,7 @@ function useHoldStill(mover: Mover) {
 
 /** Returns the bar at its new place. If it left the visible days, it stays at their edge, still held. */
 function movedBar(bar: Bar, { shift }: Lifted, visible: VisibleDays): Bar {
-  const days = shifted(daysOfEvent(bar.event), shift)
+  const days = shiftDays(daysOfEvent(bar.event), shift)
   const { pickupDate: start, returnDate: end, startDate, endDate } = days
   const there = columnRangeOf(start, end, visible) ?? {
     at: end < visible.from ? 0 : visible.days - 1,

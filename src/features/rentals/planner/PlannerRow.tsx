@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { ItemLane, type ItemLaneProps } from './ItemLane.tsx'
 import { ModelHead } from './ModelHead.tsx'
 import classes from './Planner.module.css'
@@ -77,7 +77,7 @@ function Group({ row: { label, folded, fold, booked }, index, style, onFold }: G
         <button type="button" className={classes.fold} aria-expanded={!folded} onClick={() => onFold(fold)}>
           <IconChevronDown size={16} aria-hidden />
           <span>{label}</span>
-          {booked > 0 && <small>{`${counted(booked, 'item', 'items')} geboekt`}</small>}
+          {booked > 0 && <small>{`${countWithNoun(booked, 'item', 'items')} geboekt`}</small>}
         </button>
       </div>
     </div>

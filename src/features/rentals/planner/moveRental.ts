@@ -6,7 +6,13 @@ import { assertConfirmable } from '../../../db/queries/stock.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import { isPeriodPast, type RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { changesOf, heldBy, movedTo, type Shift, shifted } from '../../../domain/rentals/move.ts'
+import {
+  moveChanges,
+  shiftKindOf,
+  withMovedDays,
+  type Shift,
+  shiftDays,
+} from '../../../domain/rentals/move.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../../domain/rentals/status.ts'
@@ -35,7 +41,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   const rental = await db.rental.get(event.rentalId)
   if (!rental || !isActiveRental(rental)) return toastWarning(rentalFormTexts.gone)
   const seen = daysOfEvent(event)
-  const days = shifted(seen, shift)
+  const days = shiftDays(seen, shift)
   if (!(await confirm({ text: questionFor(rental, shift, days) + pastNote(seen, days, today) }))) return
   try {
     await assertConfirmable({ ...rental, ...days })
@@ -50,7 +56,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
 /** Example: 'Einddatum van 2026.84 naar 18/11/2026?' */
 function questionFor(rental: Rental, shift: Shift, { startDate, endDate }: RentalDates): string {
   const name = rentalName(rental)
-  const hold = heldBy(shift)
+  const hold = shiftKindOf(shift)
   if (hold === 'end') return `Einddatum van ${name} naar ${dutchDay(endDate)}?`
   if (hold === 'start') return `Startdatum van ${name} naar ${dutchDay(startDate)}?`
   const days = [...new Set([startDate, endDate])].map(dutchDay).join(' – ')
@@ -64,7 +70,7 @@ const pastNote = (before: RentalDates, after: RentalDates, today: string): strin
     : ''
 
 async function save(before: Rental, days: RentalDates): Promise<void> {
-  const { set, seen } = changesOf(before, movedTo(before, days, await allPriceRates()))
+  const { set, seen } = moveChanges(before, withMovedDays(before, days, await allPriceRates()))
   const { mid } = await mutate('rental.set', { id: before.id, set }, { base: seen })
   const after = await db.rental.get(before.id)
   toastUndoable(rentalFormTexts.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { type Hold, NO_SHIFT, type Shift, shifted } from '../../../domain/rentals/move.ts'
+import { type ShiftKind, NO_SHIFT, type Shift, shiftDays } from '../../../domain/rentals/move.ts'
 import type { Bar } from './layout.ts'
 import { daysOfEvent } from './moveRental.ts'
 
@@ -13,7 +13,7 @@ export interface Lifted {
 
 interface Press {
   bar: Bar
-  hold: Hold
+  hold: ShiftKind
   x: number
   y: number
   /** Width of a day, in px. */
@@ -139,7 +139,7 @@ export class Mover {
     this.set({ event: this.press.bar.event, shift: NO_SHIFT, by: 'pointer' })
   }
 
-  private step(hold: Hold, by: number): void {
+  private step(hold: ShiftKind, by: number): void {
     const { shift } = this.lifted ?? { shift: NO_SHIFT }
     this.shiftTo({ ...shift, [hold]: shift[hold] + by })
   }
@@ -170,12 +170,12 @@ export class Mover {
 }
 
 const isSame = (event: PlannerEvent, a: Shift, b: Shift): boolean => {
-  const [one, other] = [a, b].map((shift) => shifted(daysOfEvent(event), shift))
+  const [one, other] = [a, b].map((shift) => shiftDays(daysOfEvent(event), shift))
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Returns the end that is pressed, if that end is on the screen; otherwise the whole bar. */
-function holdAt({ before, after }: Bar, event: PointerEvent<HTMLElement>, touch: boolean): Hold {
+function holdAt({ before, after }: Bar, event: PointerEvent<HTMLElement>, touch: boolean): ShiftKind {
   const { left, right, width } = event.currentTarget.getBoundingClientRect()
   const edge = Math.min(touch ? EDGE.touch : EDGE.mouse, width / 4)
   if (!before && event.clientX - left < edge) return 'start'

@@ -3,7 +3,7 @@ import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
 import { modelRequestRow, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
 import { searchKey } from '../../../domain/search/searchKey.ts'
-import { holdsTerm, searchTerm } from '../../../domain/search/searchTerm.ts'
+import { matchesTerm, searchTerm } from '../../../domain/search/searchTerm.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 
@@ -107,7 +107,8 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
 function choosing({ term, booked, onlyBooked }: RowChoice) {
   const wanted = searchTerm(term)
   return (category: string, item: PlannedItem): boolean =>
-    (!onlyBooked || booked.has(item.id)) && holdsTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)
+    (!onlyBooked || booked.has(item.id)) &&
+    matchesTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)
 }
 
 /** Returns how many items match the filter, folded ones included, and how many there are. */

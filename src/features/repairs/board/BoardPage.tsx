@@ -5,7 +5,7 @@ import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
-import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { readSetting, personalKey, writeSetting } from '../../../lib/storage.ts'
@@ -86,7 +86,7 @@ function Filters({ filter, onFilter, counts, executors }: FiltersProps) {
         label="Uitvoerder"
         none="Alle uitvoerders"
         value={filter.executor ?? undefined}
-        options={activeInOrder(executors).map(({ id, name }) => ({
+        options={sortActiveExecutors(executors).map(({ id, name }) => ({
           value: id,
           label: name,
           count: undefined,

@@ -3,7 +3,7 @@ import { useLive } from '../../../db/live.ts'
 import { ask } from '../../../db/lists/door.ts'
 import { type BoardRow, boardRows } from '../../../db/queries/board.ts'
 import { companySettings } from '../../../db/queries/settings.ts'
-import { byUrgency, type CardFacts, cardFacts, turnaround } from '../../../domain/repairs/board.ts'
+import { byUrgency, type CardFacts, cardFacts, meanTurnaround } from '../../../domain/repairs/board.ts'
 import { REPAIR_STATUS_LIST, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { targetsOf } from '../../../domain/settings/targets.ts'
 import { addDays } from '../../../domain/shared/calendar.ts'
@@ -85,8 +85,8 @@ export function useTurnaround({ today, closed }: Pick<WorkFacts, 'today' | 'clos
   return useMemo(
     () =>
       times && {
-        now: turnaround(times, middle, today, closed),
-        before: turnaround(times, from, addDays(middle, -1), closed),
+        now: meanTurnaround(times, middle, today, closed),
+        before: meanTurnaround(times, from, addDays(middle, -1), closed),
       },
     [times, from, middle, today, closed],
   )

@@ -3,7 +3,7 @@ import { mailValues } from '../../../documents/mailValues.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
-import { templateFor, unmailedFor } from '../../../domain/mail/toMany.ts'
+import { templateFor, unmailedReason } from '../../../domain/mail/toMany.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
@@ -49,7 +49,7 @@ export async function planMails({ ids, chosen, templates, user }: MailPlanInput)
     const { repair } = sources
     const name = repairName(repair)
     const template = templateFor(chosen, templates, sources)
-    const reason = unmailedFor(template, repair, sources)
+    const reason = unmailedReason(template, repair, sources)
     if (reason !== null) plan.skipped.push({ name, reason })
     else {
       const valuesIn = (language: Language) => mailValues(sources, user, language)

@@ -9,7 +9,7 @@ import { useLive } from '../../../db/live.ts'
 import { type RentalWithLines, rentalWithLines } from '../../../db/queries/depannage.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
-import { takesMore } from '../../../domain/rentals/depannage.ts'
+import { acceptsItems } from '../../../domain/rentals/depannage.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -26,7 +26,7 @@ export function DepannagePanel({ repair }: { repair: Repair }) {
   const [adding, setAdding] = useState(false)
   const today = useToday()
   const lent = useLive(() => rentalWithLines(repair.rentalId, today), [repair.rentalId, today])
-  const active = takesMore(lent?.rental)
+  const active = acceptsItems(lent?.rental)
   return (
     <Panel
       title="Depannage"

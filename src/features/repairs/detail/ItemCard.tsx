@@ -13,7 +13,7 @@ import { countRepairsOfItem } from '../../../db/queries/dossier.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
+import { REPAIR_NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { validationTexts } from '../../../domain/shared/texts.ts'
@@ -41,7 +41,8 @@ export function ItemCard({ repair }: { repair: Repair }) {
   )
 }
 
-const tooLong = (notes: string) => (notes.length > NOTES_MAX ? `${notes.length} / ${NOTES_MAX}` : undefined)
+const tooLong = (notes: string) =>
+  notes.length > REPAIR_NOTES_MAX ? `${notes.length} / ${REPAIR_NOTES_MAX}` : undefined
 
 /** The item of the repair. Choosing another item claims it and releases the former one. */
 function RepairItem({ repair }: { repair: Repair }) {

@@ -10,7 +10,7 @@ import { useLive } from '../../../db/live.ts'
 import { activeActions } from '../../../db/queries/pickers.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
-import { isFound } from '../../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
@@ -80,7 +80,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
           delay={0}
           autoFocus
           load={(term) =>
-            (actions ?? []).filter((a) => isFound(term, [a.number, a.description])).map(optionOf)
+            (actions ?? []).filter((a) => matchesSearch(term, [a.number, a.description])).map(optionOf)
           }
           onChange={(option) => {
             const action = actions?.find(({ id }) => id === option?.value)

@@ -4,7 +4,7 @@ import { cellBeside } from '../../../components/forms/cellBeside.ts'
 import { useLater } from '../../../components/page/useLater.ts'
 import { Reorder } from '../../../components/reorder/Reorder.tsx'
 import type { Repair, RepairLine } from '../../../domain/repairs/repair.ts'
-import { inOrder } from '../../../domain/shared/order.ts'
+import { sortByIds } from '../../../domain/shared/order.ts'
 import classes from './Lines.module.css'
 import { type LineList, reorderLines } from './lineActions.ts'
 import { LineRow, NO_INPUTS } from './LineRow.tsx'
@@ -55,7 +55,7 @@ function useOrder(repair: Repair, list: LineList) {
   const stored = repair[list]
   const [moved, setMoved] = useState<{ of: RepairLine[]; ids: string[] }>()
   const [place, setPlace] = useState('')
-  const lines = moved?.of === stored ? inOrder(stored, moved.ids, (line) => line) : stored
+  const lines = moved?.of === stored ? sortByIds(stored, moved.ids, (line) => line) : stored
   const move = (id: string, to: number) => {
     if (to < 0 || to >= lines.length) return
     const storedOrder = lines.map((line) => line.id)

@@ -2,7 +2,7 @@ import { useLive } from '../../../db/live.ts'
 import { companySettings } from '../../../db/queries/settings.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { isOn } from '../../../domain/settings/read.ts'
+import { isSettingOn } from '../../../domain/settings/read.ts'
 import type { MailServerState } from '../../../pieces/mail/mailServer.ts'
 
 /** `noAddress`: the company wants links, but its server does not know its public address. */
@@ -17,6 +17,6 @@ export function useApprovalLinks(
 ): ApprovalLinks | undefined {
   const settings = useLive(() => companySettings('repair'), [])
   if (!settings) return undefined
-  if (repair?.type !== REPAIR_TYPES.estimate || !isOn(settings['approvalLink'])) return 'off'
+  if (repair?.type !== REPAIR_TYPES.estimate || !isSettingOn(settings['approvalLink'])) return 'off'
   return server?.publicUrl === false ? 'noAddress' : 'on'
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { later } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { BoardRow } from '../../../db/queries/board.ts'
-import { type MakerBatch, skippedFor } from '../../../domain/mail/toMaker.ts'
+import { type ManufacturerBatch, skipReason } from '../../../domain/mail/toMaker.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { showBulkResult } from '../../../pieces/bulk/forAll.tsx'
@@ -20,12 +20,12 @@ const MakerDialog = later(() => import('./MakerDialog.tsx'), 'MakerDialog')
  * The shipment to one manufacturer. Each repair can be left out; a repair that cannot go along shows why
  * (FB-01, FB-02).
  */
-export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerBatch<BoardRow> }) {
+export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: ManufacturerBatch<BoardRow> }) {
   const today = useToday()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [writing, setWriting] = useState(false)
   const chosen = repairs.filter(({ id }) => !left.has(id))
-  const skip = (row: BoardRow) => skippedFor(row, manufacturer)
+  const skip = (row: BoardRow) => skipReason(row, manufacturer)
   const ready = chosen.filter((row) => skip(row) === null)
   const toggle = (id: string) => setLeft((old) => (old.has(id) ? without(old, id) : new Set([...old, id])))
   const send = async (letter: Letter) => {

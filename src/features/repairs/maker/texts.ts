@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/shared/languages.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 
 export const toManufacturerTexts = {
   title: 'Naar fabrikant',
@@ -14,7 +14,7 @@ export const toManufacturerTexts = {
   go: 'Versturen',
   skipped: (reason: string) => `Gaat niet mee: ${reason}`,
   include: (name: string) => `${name} meesturen`,
-  sent: (n: number) => `${counted(n, 'herstelling', 'herstellingen')} naar de fabrikant.`,
+  sent: (n: number) => `${countWithNoun(n, 'herstelling', 'herstellingen')} naar de fabrikant.`,
   along: 'De verzendlijst en het blad van elke herstelling gaan als één pdf mee. De datum uit wordt vandaag.',
 } as const
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { DraftOffer as Offer } from '../../../pieces/drafts/DraftOffer.tsx'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import { newRepairTexts } from './texts.ts'
@@ -14,7 +14,7 @@ export function DraftOffer({
   onAnswer,
 }: DraftOfferProps) {
   const count = Object.keys(photos).length + Object.keys(comingPhotos).length
-  const summary = [notes.trim(), count > 0 ? counted(count, 'foto', "foto's") : '']
+  const summary = [notes.trim(), count > 0 ? countWithNoun(count, 'foto', "foto's") : '']
     .filter(Boolean)
     .join(' · ')
   return <Offer title={newRepairTexts.draftFound} summary={summary} onAnswer={onAnswer} />

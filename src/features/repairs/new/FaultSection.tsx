@@ -2,7 +2,7 @@ import { ChoiceField } from '../../../components/fields/ChoiceField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
+import { REPAIR_NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { withType } from '../../../pieces/repairs/form.ts'
 import { Section } from './Section.tsx'
@@ -20,7 +20,7 @@ export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: 
         <TextAreaField
           label="Omschrijving"
           required
-          limit={NOTES_MAX}
+          limit={REPAIR_NOTES_MAX}
           minRows={1}
           maxRows={3}
           {...bind('notes')}

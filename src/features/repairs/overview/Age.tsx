@@ -1,6 +1,6 @@
-import { ageOf, isLate } from '../../../domain/repairs/workList.ts'
+import { ageOf, isLateRepair } from '../../../domain/repairs/workList.ts'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import classes from './Overview.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 
@@ -14,8 +14,8 @@ interface AgeProps {
 /** The age of a repair in working days; red when it is late. */
 export function Age({ repair, facts, words = false }: AgeProps) {
   const age = ageOf(repair, facts.today, facts.closed)
-  const late = isLate(repair.status, age)
-  const text = age === 0 ? 'Vandaag' : counted(age, 'werkdag', 'werkdagen')
+  const late = isLateRepair(repair.status, age)
+  const text = age === 0 ? 'Vandaag' : countWithNoun(age, 'werkdag', 'werkdagen')
   return (
     <span
       className={classes.age}

@@ -5,7 +5,7 @@ import { later } from '../../../components/page/later.ts'
 import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconDownload, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
-import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
@@ -38,7 +38,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
   // Null until the dialog is opened for the first time.
   const [mailing, setMailing] = useState<boolean | null>(null)
-  const active = activeInOrder(facts.executors)
+  const active = sortActiveExecutors(facts.executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
     if (executor) void setExecutorOf(ids, executor)

@@ -4,7 +4,7 @@ import type { ListState } from '../../../components/list/listTypes.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
-import { activeInOrder } from '../../../domain/settings/executors.ts'
+import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
 import { type FilterKey, WORDS } from './filters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
@@ -77,7 +77,7 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
           label="Uitvoerder"
           none="Alle uitvoerders"
           value={filters.executor}
-          options={activeInOrder(executors).map(({ id, name }) => ({
+          options={sortActiveExecutors(executors).map(({ id, name }) => ({
             value: id,
             label: name,
             count: countOf(counts?.byExecutor, id),

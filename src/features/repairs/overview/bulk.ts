@@ -5,7 +5,7 @@ import { records } from '../../../db/queries/records.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { request } from '../../../lib/http.ts'
 import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
@@ -24,7 +24,7 @@ const change = (rows: readonly Repair[], done: string, change: BulkAction<Repair
   runBulk({
     rows,
     nameOf: repairName,
-    said: (n) => `${counted(n, 'herstelling', 'herstellingen')} ${done}.`,
+    said: (n) => `${countWithNoun(n, 'herstelling', 'herstellingen')} ${done}.`,
     change,
   })
 

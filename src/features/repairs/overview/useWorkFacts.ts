@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
 import { allExecutors, allHolidays } from '../../../db/queries/settingsLists.ts'
-import { executorsOf, lateUpTo, type Mine } from '../../../domain/repairs/workList.ts'
+import { executorsOf, latestLateIntakeDay, type OwnRepairs } from '../../../domain/repairs/workList.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
@@ -12,7 +12,7 @@ export interface WorkFacts {
   today: string
   closed: ClosedDays
   executors: readonly Pick<Executor, 'id' | 'name' | 'active'>[]
-  mine: Mine
+  mine: OwnRepairs
   /** An unfinished repair that came in on this day or earlier is late. */
   late: string
 }
@@ -36,7 +36,7 @@ export function useWorkFacts(): WorkFacts {
       closed,
       executors,
       mine: { userId: user?.id ?? '-', executorIds: user ? executorsOf(user, executors) : [] },
-      late: lateUpTo(today, closed),
+      late: latestLateIntakeDay(today, closed),
     }),
     [user, today, closed, executors],
   )

@@ -1,5 +1,5 @@
 import {
-  NO_MAKER,
+  NO_MANUFACTURER,
   type TurnaroundBy,
   type TurnaroundNumbers,
   type TurnaroundRow,
@@ -37,7 +37,7 @@ const NAMES: Record<TurnaroundBy, (key: string | null, known: Known) => string> 
   executor: (key, { executors }) => (key === null ? turnaroundTexts.noExecutor : nameIn(executors, key)),
   manufacturer: (key, { manufacturers }) => {
     if (key === null) return turnaroundTexts.notExternal
-    return key === NO_MAKER ? turnaroundTexts.noManufacturer : nameIn(manufacturers, key)
+    return key === NO_MANUFACTURER ? turnaroundTexts.noManufacturer : nameIn(manufacturers, key)
   },
 }
 

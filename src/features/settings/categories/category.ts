@@ -7,7 +7,7 @@ import {
   prefixProblem,
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
-import type { Clash } from '../../../domain/categories/clash.ts'
+import type { ConflictRule } from '../../../domain/categories/clash.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
@@ -21,7 +21,7 @@ export interface CategoryValues {
   prefix: string
   /** One accessory per line. */
   accessories: string
-  clash: Clash | null
+  clash: ConflictRule | null
   serviceDays: number | null
   inspectedOnly: boolean
   goesAlong: PartValue[]

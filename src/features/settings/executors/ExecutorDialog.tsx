@@ -3,7 +3,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { Note } from '../../../components/page/Note.tsx'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
-import { isGivenExecutor } from '../../../domain/settings/executors.ts'
+import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
@@ -54,7 +54,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
         {...form.bind(key)}
       />
     ))
-  const given = form.row !== null && isGivenExecutor(form.row)
+  const given = form.row !== null && isDefaultExecutor(form.row)
   const heading = (text: string) => <h3 className={`${classes.heading} ${classes.wide}`}>{text}</h3>
   return (
     <RecordDialog

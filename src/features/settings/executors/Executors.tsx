@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
-import { isGivenExecutor } from '../../../domain/settings/executors.ts'
+import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
@@ -43,7 +43,7 @@ export function Executors() {
     <SettingsList
       list={LIST}
       rows={rows}
-      addCompletes={rows?.find(isGivenExecutor)}
+      addCompletes={rows?.find(isDefaultExecutor)}
       linkedTarget={useLinkedTarget(rows)}
     />
   )

@@ -1,6 +1,6 @@
 import {
-  GIVEN_EXECUTOR_NAME,
-  isGivenExecutor,
+  DEFAULT_EXECUTOR_NAME,
+  isDefaultExecutor,
   LETTERHEAD_FIELDS,
 } from '../../../domain/settings/executors.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
@@ -41,6 +41,6 @@ export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValue
 export function checkExecutor(values: ExecutorValues, row: Executor | null): FieldErrors<ExecutorValues> {
   const stored = storedExecutor(values)
   const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, stored, row)
-  const keepsGiven = row && isGivenExecutor(row) && values.name.trim() === GIVEN_EXECUTOR_NAME
+  const keepsGiven = row && isDefaultExecutor(row) && values.name.trim() === DEFAULT_EXECUTOR_NAME
   return keepsGiven ? { ...errors, name: 'Gelieve de naam van uw bedrijf in te vullen!' } : errors
 }

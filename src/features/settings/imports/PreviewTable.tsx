@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { amountColumns } from '../../../domain/imports/amounts.ts'
 import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
 import { type Preview, importTexts } from './imports.ts'
@@ -21,7 +21,7 @@ export function PreviewTable({
     <section className={classes.scroll} tabIndex={0} aria-label="Eerste rijen">
       <table className={classes.table}>
         <caption>
-          {`${firstRows.length} van ${counted(total, 'rij', 'rijen')}. `}
+          {`${firstRows.length} van ${countWithNoun(total, 'rij', 'rijen')}. `}
           Waar iets anders wordt opgeslagen dan er staat, volgt het na een pijl.
         </caption>
         <thead>

@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { isNameTaken } from '../../../domain/rentals/kit.ts'
+import { isKitNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
@@ -39,7 +39,7 @@ export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[
   const errors = fieldErrors(values, ['name'], Typed, storedKit(values))
   const problem = partsProblem(values.parts)
   if (problem) errors.parts = problem
-  return isNameTaken(kits, { id: kit?.id, name: values.name })
+  return isKitNameTaken(kits, { id: kit?.id, name: values.name })
     ? { ...errors, name: validationTexts.duplicateKit }
     : errors
 }

@@ -3,7 +3,7 @@ import { ComboField } from '../../../components/fields/ComboField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { sortWordStartsFirst } from '../../../lib/fold.ts'
-import { isFound } from '../../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
 import { itemOption } from '../../statuses/itemOption.ts'
@@ -46,7 +46,7 @@ export function ItemPick({
   const chosen = useLive(() => (value ? db.item.get(value) : undefined), [value])
   const [newModel, setNewModel] = useState<string | null>(null)
   const load = async (term: string) => {
-    const found = (await source()).filter((item) => isFound(term, searched(item)))
+    const found = (await source()).filter((item) => matchesSearch(term, searched(item)))
     return sortWordStartsFirst(term, found, (item) => searched(item).join('\n'))
       .slice(0, MAX_OPTIONS)
       .map(itemOption)

@@ -8,7 +8,7 @@ import { newId } from '../../../db/newId.ts'
 import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
-import { fromTyped } from '../../../domain/items/fromTyped.ts'
+import { itemFieldsFromText } from '../../../domain/items/fromTyped.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { orNull } from '../../forms/fields.ts'
@@ -45,7 +45,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
   useWhenChanged(typed, (text) => {
     serial.forget()
     if (text === null) return
-    setBegun({ ...EMPTY, ...fromTyped(text) })
+    setBegun({ ...EMPTY, ...itemFieldsFromText(text) })
     form.restart()
   })
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '../../../../components/icons/icons.tsx'
-import { followsPeriod, ONCE } from '../../../../domain/rentals/prices.ts'
+import { followsPeriod, FIXED_RATE } from '../../../../domain/rentals/prices.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import classes from './Cells.module.css'
 
@@ -43,7 +43,7 @@ export function LineMenu({ name, line, rate, canMove, on }: LineMenuProps) {
         </Menu.Item>
         <Menu.Item onClick={on.remark}>Opmerking</Menu.Item>
         {followsPeriod(line, { rate }) ? (
-          <Menu.Item onClick={() => on.change(ONCE)}>Eenmalig aanrekenen</Menu.Item>
+          <Menu.Item onClick={() => on.change(FIXED_RATE)}>Eenmalig aanrekenen</Menu.Item>
         ) : (
           <Menu.Item onClick={() => on.change({ rate })}>Periode volgen</Menu.Item>
         )}

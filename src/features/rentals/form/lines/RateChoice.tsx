@@ -1,4 +1,4 @@
-import { followsPeriod, ONCE } from '../../../../domain/rentals/prices.ts'
+import { followsPeriod, FIXED_RATE } from '../../../../domain/rentals/prices.ts'
 import { isOwnText } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import classes from './What.module.css'
@@ -22,7 +22,11 @@ export function RateChoice({ line, rate, onChange }: RateChoiceProps) {
   const follows = followsPeriod(line, { rate })
   return (
     <fieldset aria-label="Tarief van deze lijn" className={classes.choice}>
-      <button type="button" aria-pressed={!follows && line.rate === ONCE.rate} onClick={() => onChange(ONCE)}>
+      <button
+        type="button"
+        aria-pressed={!follows && line.rate === FIXED_RATE.rate}
+        onClick={() => onChange(FIXED_RATE)}
+      >
         eenmalig
       </button>
       <button type="button" aria-pressed={follows} onClick={() => onChange({ rate })}>

@@ -12,7 +12,7 @@ import {
 import { isOverdue } from '../../../../domain/rentals/overdue.ts'
 import { rentalName } from '../../../../domain/rentals/number.ts'
 import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
-import { counted } from '../../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../../domain/shared/counted.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { ROUTES } from '../../../../lib/routes.ts'
 import { rentalTone } from '../../../../pieces/statuses/rentalStatuses.ts'
@@ -126,7 +126,7 @@ function Holder({ holder: { rental, customer, units }, today }: { holder: Holder
 /** A unit that is here but cannot leave. Links to its repair, or to the dossier that says why. */
 function UnavailableUnit({ unit, word }: { unit: NamedUnits; word: string }) {
   const { item } = unit
-  const name = counted(unit.quantity, 'stuk', 'stukken')
+  const name = countWithNoun(unit.quantity, 'stuk', 'stukken')
   return (
     <Row tone="red" detail={codes([unit])} word={word}>
       {item?.repairId ? (
@@ -169,7 +169,7 @@ const codes = (units: readonly NamedUnits[]): string =>
     .map(({ item, quantity }) =>
       item && (item.stockQuantity ?? 1) <= 1
         ? (item.itemNumber ?? item.serialNumber)
-        : counted(quantity, 'stuk', 'stukken'),
+        : countWithNoun(quantity, 'stuk', 'stukken'),
     )
     .filter(Boolean)
     .join(', ')

@@ -5,7 +5,7 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
-import { isFound } from '../../../../domain/search/searchTerm.ts'
+import { matchesSearch } from '../../../../domain/search/searchTerm.ts'
 import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import { rentalFormTexts } from '../texts.ts'
 
@@ -29,7 +29,7 @@ export async function extrasOf(
     if (key !== null && one.count.of > 1 && (one.item.stockQuantity ?? 1) <= 1 && !models.has(key))
       models.set(key, one)
   }
-  const named = (await kitsInUse()).filter(({ name }) => isFound(term, [name]))
+  const named = (await kitsInUse()).filter(({ name }) => matchesSearch(term, [name]))
   const kits = await Promise.all(
     (await withStock(named, stockContext)).map(async (kit) => ({
       kit,

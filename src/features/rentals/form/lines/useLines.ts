@@ -10,24 +10,24 @@ import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
 import { stockOf } from '../../../../db/queries/stockCounts.ts'
 import { alongOf, kitFacts } from '../../../../db/queries/kits.ts'
-import { leavingOn } from '../../../../domain/rentals/move.ts'
+import { daysLeavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
 import { canMultiply, withKits } from '../../../../domain/rentals/kitNumber.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import {
-  type Along,
+  type Accessories,
   customLine,
   type RentalDraft,
-  withAlong,
+  withAccessories,
   withChosenUnits,
   withNewIds,
   withItem,
   withKit,
   withModel,
   withOtherUnit,
-  withoutAlong,
+  withoutAccessories,
 } from '../../../../domain/rentals/form.ts'
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
 import { pick } from '../../../../domain/shared/objects.ts'
@@ -59,11 +59,11 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   /** Reports the accessories that were added automatically; one press removes them again. */
-  const notifyAccessories = (unit: Item, { parts }: Along) => {
+  const notifyAccessories = (unit: Item, { parts }: Accessories) => {
     if (parts.length === 0) return
     const before = form.rentalLines
     toastUndoable(rentalFormTexts.alongAdded(modelName(unit)), () =>
-      withLines((lines) => withoutAlong(lines, before)),
+      withLines((lines) => withoutAccessories(lines, before)),
     )
   }
   return {
@@ -91,7 +91,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     /** Moves the whole rental to another pick-up day. */
     leaveOn: (pickupDate: string) => {
       const seen = pick(form, ['startDate', 'endDate', 'pickupDate', 'returnDate'])
-      const days = leavingOn(seen, pickupDate)
+      const days = daysLeavingOn(seen, pickupDate)
       if (!days) return
       setDays(days)
       toastUndoable(rentalFormTexts.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () =>
@@ -103,7 +103,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       changeForm((old) => {
         const next = withModel(old, unit, newId(), quantity, along)
         const line = next.rentalLines.find((one) => isModelOf(one, unit))
-        return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
+        return line ? withAccessories(next, { lineId: line.id, quantity }, along, newId) : next
       })
       notifyAccessories(unit, along)
     },
@@ -197,11 +197,11 @@ const isModelOf = (line: RentalLine, unit: Item): boolean =>
   isModelLine(line) && line.partOf === null && namedModel(line) === namedModel(unit)
 
 /** Adds a unit with its accessories. Returns the same draft if the unit is on it already. */
-export function withUnit(draft: RentalDraft, item: Item, quantity: number, along: Along): RentalDraft {
+export function withUnit(draft: RentalDraft, item: Item, quantity: number, along: Accessories): RentalDraft {
   const next = withItem(draft, item, newId(), quantity, along)
   const line = next?.rentalLines.find(({ itemId, partOf }) => itemId === item.id && partOf === null)
   if (!next || !line) return draft
-  return withAlong(next, { lineId: line.id, quantity: isBulk(item) ? quantity : 1 }, along, newId)
+  return withAccessories(next, { lineId: line.id, quantity: isBulk(item) ? quantity : 1 }, along, newId)
 }
 
 /** Returns the unit itself if it is free: the search for spares leaves it out. */

@@ -4,7 +4,7 @@ import { toastSuccess, toastUndoable, toastWarning } from '../../../../component
 import { db } from '../../../../db/database.ts'
 import { alongOf } from '../../../../db/queries/kits.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import { withoutAlong } from '../../../../domain/rentals/form.ts'
+import { withoutAccessories } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
 import { closeSearchList } from '../../../../pieces/scan/focusedField.ts'
@@ -43,7 +43,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
         // One press removes the accessories that were added automatically.
         if (along.parts.length > 0)
           toastUndoable(rentalFormTexts.scannedAlong(name), () =>
-            change((old) => ({ ...old, rentalLines: withoutAlong(old.rentalLines, before) })),
+            change((old) => ({ ...old, rentalLines: withoutAccessories(old.rentalLines, before) })),
           )
         else toastSuccess(rentalFormTexts.scanned(name))
         showing.current(lineId)
