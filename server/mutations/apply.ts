@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/contract/define.ts'
-import { type Command, execute, prepare } from '../../src/contract/execute.ts'
+import { type Command, execute, prepareMutation } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { meansIdsThemselves } from '../../src/domain/shared/aliased.ts'
@@ -103,7 +103,7 @@ function copyEarlierOutcome(tx: MutationTx, request: MutationRequest): MutationD
 /** Rule 4: unknown name or version. Invalid arguments are left to rule 5. */
 function unknownName(request: MutationRequest): MutationDecision | null {
   try {
-    if (prepare(request)) return null
+    if (prepareMutation(request)) return null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { prepare } from '../../src/contract/execute.ts'
+import { prepareMutation } from '../../src/contract/execute.ts'
 import { findMutation } from '../../src/contract/registry.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
@@ -101,7 +101,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       .filter(({ module }) => module !== 'mail')
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
     // Validate everything first, so that either all settings or none are stored.
-    for (const args of companySettings) prepare({ name: 'setting.set', mv: 1, args })
+    for (const args of companySettings) prepareMutation({ name: 'setting.set', mv: 1, args })
     const { warningGood } = await checkedLimits(request.actor.userId, companySettings)
     for (const args of inStorableOrder(companySettings, warningGood))
       await setOne(request.actor.userId, args, request.headers['idempotency-key'])

@@ -1,4 +1,4 @@
-import { Bucket } from '../../src/contract/bucket.ts'
+import { TokenBucket } from '../../src/contract/bucket.ts'
 import { type FeedChangeEvent, LIMITS } from '../../src/contract/protocol.ts'
 import type { FeedQuery, ServerClock, FeedDelta, SyncDatabase, CommitSubscription } from '../store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
@@ -44,7 +44,7 @@ export interface ChangeEventSenderDeps {
  */
 export class ChangeEventSender {
   private readonly deps: ChangeEventSenderDeps
-  private readonly bucket = new Bucket(BURST, REFILL_MS)
+  private readonly bucket = new TokenBucket(BURST, REFILL_MS)
   /** Version up to which changes or invalidations were sent; null if no version is known yet. */
   private sentUpTo: number | null = null
   private head = 0

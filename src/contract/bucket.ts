@@ -3,7 +3,7 @@
  * waits, a flood is delayed. All times are in milliseconds and come from any clock. A clock that is set back
  * blocks nothing.
  */
-export class Bucket {
+export class TokenBucket {
   private readonly size: number
   private readonly refillMs: number
   private tokens: number

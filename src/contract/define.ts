@@ -119,7 +119,7 @@ export interface RestRequest {
 }
 
 /** The aggregate and its fields whose values the person saw before the change. */
-export interface BaseOf {
+export interface BaseFields {
   e: EntityName
   id: string
   keys: string[]
@@ -137,7 +137,7 @@ export interface MutationDef<Name extends string = string, S extends z.ZodType =
   /** Every kind of aggregate that `run` may read or write; the scope of the local transaction. */
   entities: readonly EntityName[]
   /** Selects the values that the person saw before the change; absent for creations and commands. */
-  baseOf?: (args: z.infer<S>) => BaseOf | null
+  baseOf?: (args: z.infer<S>) => BaseFields | null
   /** Converts the arguments of each older version to those of the next version. */
   upcast?: Record<number, (args: unknown) => unknown>
   rest?: readonly RestCall<z.infer<S>>[]

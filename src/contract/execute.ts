@@ -9,7 +9,7 @@ import type { ServerEffects } from './effects/server.ts'
 import { notifyEvents, recordChanges } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
 import { updateApprovals } from './mutations/approval/meet.ts'
-import { closeAbout } from './mutations/closeAbout.ts'
+import { closeConflictsAndNotifications } from './mutations/closeAbout.ts'
 import { recheckStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
 
@@ -45,7 +45,7 @@ export interface ExecuteOptions {
  * of B2.2).
  * @throws DomainError invalid_args when the schema does not accept the arguments
  */
-export function prepare(
+export function prepareMutation(
   command: Pick<Command, 'name' | 'mv' | 'args'>,
 ): { def: MutationDef; args: unknown } | null {
   const def = findMutation(command.name)
@@ -66,7 +66,7 @@ export function prepare(
  * @throws DomainError when the rules refuse it; the caller must then roll back its transaction
  */
 export async function execute(tx: Tx, command: Command, options: ExecuteOptions = {}): Promise<Execution> {
-  const prepared = prepare(command)
+  const prepared = prepareMutation(command)
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
   const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
   const [recorded, ctx] = [
@@ -77,7 +77,8 @@ export async function execute(tx: Tx, command: Command, options: ExecuteOptions 
   else {
     const changesTx = recordChanges(recorded.tx)
     await prepared.def.run(changesTx.tx, prepared.args, ctx)
-    for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, options.server, e, id)
+    for (const [e, id] of recorded.deleted)
+      await closeConflictsAndNotifications(recorded.tx, options.server, e, id)
     const changes = changesTx.changes()
     await notifyEvents(recorded.tx, ctx, options.server, changes)
     await updateApprovals(recorded.tx, ctx, options.server, changes)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translate } from './aliases.ts'
+import { translateAliases } from './aliases.ts'
 
 describe('a change over a record that turned out to be another one', () => {
   it('[LD-18] follows it in what was typed and in what the person saw, which would clash with itself otherwise', () => {
@@ -9,7 +9,7 @@ describe('a change over a record that turned out to be another one', () => {
       args: { id: 'r', set: { itemId: 'made', lines: [{ itemId: 'made' }] } },
       base: { itemId: 'made' },
     }
-    expect(translate(entry, aliases)).toMatchObject({
+    expect(translateAliases(entry, aliases)).toMatchObject({
       args: { id: 'r', set: { itemId: 'existing', lines: [{ itemId: 'existing' }] } },
       base: { itemId: 'existing' },
     })
@@ -21,11 +21,13 @@ describe('a change over a record that turned out to be another one', () => {
       ['made', 'existing'],
       ['existing', 'existing'],
     ])
-    expect(translate({ name: 'item.set', args: { id: 'made' } }, aliases).args).toEqual({ id: 'existing' })
+    expect(translateAliases({ name: 'item.set', args: { id: 'made' } }, aliases).args).toEqual({
+      id: 'existing',
+    })
   })
 
   it('[DB-33] lets a merge mean the ids as they are, as the server does', () => {
     const entry = { name: 'merge.dismiss', args: { survivorId: 'existing', mergedId: 'made' } }
-    expect(translate(entry, new Map([['made', 'existing']]))).toEqual(entry)
+    expect(translateAliases(entry, new Map([['made', 'existing']]))).toEqual(entry)
   })
 })

@@ -1,7 +1,7 @@
-import type { BaseOf } from '../contract/define.ts'
+import type { BaseFields } from '../contract/define.ts'
 import { execute } from '../contract/execute.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
-import { type Aliases, readAliases, translate } from './aliases.ts'
+import { type AliasMap, readAliases, translateAliases } from './aliases.ts'
 import { StorageError } from './errors.ts'
 import type { MutationCache } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
@@ -101,7 +101,7 @@ function withSeqs(calls: CallResult[], first: number): CallResult[] {
 interface CallEnvironment {
   typed: { whole: boolean }
   now: number
-  aliases: Aliases
+  aliases: AliasMap
 }
 
 /**
@@ -116,7 +116,7 @@ async function runCall(
 ): Promise<CallResult> {
   work.begin()
   try {
-    const resolved = translate({ name: command.name, args: command.args, base: options.base }, aliases)
+    const resolved = translateAliases({ name: command.name, args: command.args, base: options.base }, aliases)
     const base = await captureBase(work, def.baseOf?.(resolved.args) ?? null, resolved.base)
     const { notices } = await execute(work, { ...command, args: resolved.args, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
@@ -134,7 +134,7 @@ async function runCall(
  */
 export async function captureBase(
   work: Workspace,
-  of: BaseOf | null,
+  of: BaseFields | null,
   seen: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown> | undefined> {
   if (!of) return seen

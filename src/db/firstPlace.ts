@@ -2,7 +2,7 @@
  * Binary search. Returns the first place in `[low, high)` for which `comesBefore` is false, or `high`. It
  * must be true for all places before that one.
  */
-export function firstPlace(low: number, high: number, comesBefore: (place: number) => boolean): number {
+export function binarySearch(low: number, high: number, comesBefore: (place: number) => boolean): number {
   let [from, to] = [low, high]
   while (from < to) {
     const middle = (from + to) >>> 1

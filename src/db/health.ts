@@ -27,7 +27,7 @@ export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean
 /**
  * Resolves true if the store opens and every table can be read within three seconds (A2-20). Never rejects.
  */
-export async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
+export async function storeAnswers(db: WerkbankDb, clock: Clock): Promise<boolean> {
   const limit = new AbortController()
   try {
     return await Promise.race([

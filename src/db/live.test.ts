@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { db } from './database.ts'
-import { lastingQuery } from './live.ts'
+import { resilientLiveQuery } from './live.ts'
 import { recovery, store } from './mutate.ts'
 
 const write = (k: string) =>
@@ -16,7 +16,7 @@ describe('a query of a screen', () => {
   it('[LD-07] goes on over a store that was let go of and opened anew', async () => {
     const seen: number[] = []
     const failed: unknown[] = []
-    const query = lastingQuery(() => db.draft.count()).subscribe(
+    const query = resilientLiveQuery(() => db.draft.count()).subscribe(
       (n) => seen.push(n),
       (error) => failed.push(error),
     )
@@ -36,7 +36,7 @@ describe('a query of a screen', () => {
     }
     const seen: number[] = []
     const failed: unknown[] = []
-    const query = lastingQuery(() => db.draft.count()).subscribe(
+    const query = resilientLiveQuery(() => db.draft.count()).subscribe(
       (n) => seen.push(n),
       (error) => failed.push(error),
     )
@@ -48,7 +48,7 @@ describe('a query of a screen', () => {
   it('[LD-07] shows what it was reading when the store was let go of', async () => {
     const seen: number[] = []
     let asked = 0
-    const query = lastingQuery(async () => {
+    const query = resilientLiveQuery(async () => {
       const n = await db.draft.count()
       if (asked++ === 0) recovery.sleep()
       return n + (await db.draft.count())
@@ -62,7 +62,7 @@ describe('a query of a screen', () => {
   it('[LD-07] takes a lost connection for no answer', async () => {
     const [seen, failed]: [number[], unknown[]] = [[], []]
     let asked = 0
-    const query = lastingQuery(async () => {
+    const query = resilientLiveQuery(async () => {
       if (asked++ === 0) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
       return db.draft.count()
     }).subscribe(
@@ -76,7 +76,7 @@ describe('a query of a screen', () => {
 
   it('says what else went wrong', async () => {
     const failed: unknown[] = []
-    const query = lastingQuery(() => Promise.reject(new Error('a defect'))).subscribe(
+    const query = resilientLiveQuery(() => Promise.reject(new Error('a defect'))).subscribe(
       () => {},
       (error) => failed.push(error),
     )

@@ -15,28 +15,28 @@ const AGAIN_MS = 1_000
  * would stay silent or fail for good. It follows the rows that it reads and the answers of the lists in
  * memory that it asks.
  */
-export function lastingQuery<T>(query: () => Promise<T> | T) {
+export function resilientLiveQuery<T>(query: () => Promise<T> | T) {
   return {
     subscribe(next: (value: T) => void, failed: (error: unknown) => void = () => {}): Subscription {
       let running: Subscription | undefined
-      let later: ReturnType<typeof setTimeout> | undefined
+      let retryTimer: ReturnType<typeof setTimeout> | undefined
       const questions = new RecordedQuestions()
       const begin = () => {
-        clearTimeout(later)
+        clearTimeout(retryTimer)
         running?.unsubscribe()
         // The function must be async. Otherwise Dexie loses track of reads that nested functions make after
         // an await.
         running = liveQuery(async () => questions.during(query)).subscribe(next, (error: unknown) => {
           if (isLost(error)) return void recovery.whenAnswering()
           if (textOf(error, 'message') !== LISTS_UNREAD) return failed(error)
-          later = setTimeout(begin, AGAIN_MS)
+          retryTimer = setTimeout(begin, AGAIN_MS)
         })
       }
       begin()
       const ends = [recovery.addDependent({ begin, end: () => {} }), questions.follow(begin)]
       const unsubscribe = () => {
         for (const end of ends) end()
-        clearTimeout(later)
+        clearTimeout(retryTimer)
         running?.unsubscribe()
       }
       return { unsubscribe, closed: false }
@@ -52,18 +52,18 @@ const isLost = (error: unknown): boolean => ['closed', 'hang'].includes(storageE
  * a change of `deps` the former result stays until the new one is there, so that a screen never blinks.
  */
 export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T | undefined =>
-  useObservable(() => lastingQuery(query), [...deps])
+  useObservable(() => resilientLiveQuery(query), [...deps])
 
 /** Like useLive, for a question that may have been prefetched. `asked` is a text or a number. */
-export const usePrefetched = <Q extends string | number, T>(of: Prefetch<Q, T>, asked: Q): T | undefined =>
+export const usePrefetched = <Q extends string | number, T>(of: Prefetch<Q, T>, question: Q): T | undefined =>
   useObservable(
     () => ({
       subscribe: (show: (answer: T) => void, failed: (error: unknown) => void) =>
-        of.follow(asked, { show, failed }),
-      hasValue: () => of.peek(asked) !== undefined,
-      getValue: () => of.peek(asked),
+        of.follow(question, { show, failed }),
+      hasValue: () => of.peek(question) !== undefined,
+      getValue: () => of.peek(question),
     }),
-    [of, asked],
+    [of, question],
   )
 
 /**
@@ -80,7 +80,7 @@ export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    running ??= lastingQuery(query).subscribe(follow)
+    running ??= resilientLiveQuery(query).subscribe(follow)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return

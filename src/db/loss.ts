@@ -57,7 +57,7 @@ export function setReplicaLoss(loss: ReplicaLoss | null): void {
  * @param pastIds the ids that this replica had before
  * @param waiting the number of changes that wait to be sent
  */
-export function markReplica({
+export function recordReplica({
   pastIds,
   waiting,
   ...marker

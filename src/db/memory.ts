@@ -1,7 +1,7 @@
 import type { EntityName } from '../domain/entities.ts'
-import type { Aliases } from './aliases.ts'
+import type { AliasMap } from './aliases.ts'
 import type { MutationCall } from './mutation.ts'
-import type { Known, Workspace } from './workspace.ts'
+import type { CachedAggregate, Workspace } from './workspace.ts'
 
 /**
  * Caches the rows that the last transactions of this page read and wrote. It is valid while nobody else
@@ -9,9 +9,9 @@ import type { Known, Workspace } from './workspace.ts'
  * document that its rules read.
  */
 export class MutationCache {
-  rows = new Map<string, Known>()
+  rows = new Map<string, CachedAggregate>()
   /** The aliases arrive with the pull; no mutation of a page writes one. Undefined: not read yet. */
-  aliases: Aliases | undefined
+  aliases: AliasMap | undefined
   private nextSeq: number | undefined
   private stamp: number | undefined
 

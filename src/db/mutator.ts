@@ -1,4 +1,4 @@
-import { prepare } from '../contract/execute.ts'
+import { prepareMutation } from '../contract/execute.ts'
 import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { uuidv7 } from '../domain/shared/ids.ts'
@@ -90,7 +90,7 @@ function prepareCall(
 ): Pick<MutationCall, 'def' | 'command' | 'options'> {
   if (!uid) throw new DomainError('author_unknown', 'Meld u eerst aan.')
   const newest = findMutation(name)?.mv ?? 1
-  const prepared = prepare({ name, mv: options.mv ?? newest, args })
+  const prepared = prepareMutation({ name, mv: options.mv ?? newest, args })
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${name}.`)
   const now = clock.now()
   const command = {

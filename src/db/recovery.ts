@@ -1,5 +1,5 @@
 import { databaseState, reportAnswers, type WerkbankDb } from './database.ts'
-import { answers } from './health.ts'
+import { storeAnswers } from './health.ts'
 import type { Channel, Clock } from './ports.ts'
 
 /** The pauses before each attempt to open the store again. After the last attempt the person is told. */
@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
 /** A page that was put away hardly runs. It checks at this interval if it is back. */
 const ASLEEP_MS = 200
 /** The time that closed connections need to disappear. */
-const SETTLE_MS = 50
+const CLOSE_WAIT_MS = 50
 
 /** A part of a page that must end when the store does not answer and start again when it does. */
 export interface Dependent {
@@ -96,8 +96,8 @@ export class Recovery {
       this.release()
       // Another tab may block the store. If that tab is frozen, only its worker receives this message.
       if (attempt > 0 && !alone) this.channel.post({ t: 'letGo' })
-      await this.clock.sleep(SETTLE_MS)
-      if (await answers(this.db, this.clock)) {
+      await this.clock.sleep(CLOSE_WAIT_MS)
+      if (await storeAnswers(this.db, this.clock)) {
         report(true)
         return this.back()
       }

@@ -24,7 +24,7 @@ export interface WatchHooks {
   lost(): void
 }
 
-interface Watched {
+interface WatchedTransaction {
   tables: readonly string[]
   write: boolean
   /** Ticks since it began, was answered, or was told to wait. */
@@ -41,8 +41,8 @@ export class StoreWatch {
   /** The page was put away. Nothing may start before it is shown again. */
   asleep = false
   private readonly tickMs: number
-  private readonly open = new Map<EventTarget, Watched>()
-  private readonly givenUp = new WeakMap<EventTarget, () => void>()
+  private readonly open = new Map<EventTarget, WatchedTransaction>()
+  private readonly onAbandoned = new WeakMap<EventTarget, () => void>()
   /** For each table, the tick of the last committed write. */
   private readonly committed = new Map<string, number>()
   private readonly connections = new Set<IDBDatabase>()
@@ -63,7 +63,7 @@ export class StoreWatch {
   /** Returns a promise that rejects when the transaction or opening is abandoned. It never resolves. */
   expired(begun: EventTarget, reason: () => Error): Promise<never> {
     const given = new Promise<never>((_, reject) => {
-      this.givenUp.set(begun, () => reject(reason()))
+      this.onAbandoned.set(begun, () => reject(reason()))
     })
     given.catch(() => {})
     return given
@@ -91,7 +91,7 @@ export class StoreWatch {
   abandon(): void {
     for (const [target, { end }] of this.open) {
       this.open.delete(target)
-      this.givenUp.get(target)?.()
+      this.onAbandoned.get(target)?.()
       end()
     }
   }

@@ -5,7 +5,7 @@ import { toDoc, toRow } from './rows.ts'
 import type { EntityRow, ShadowRow, TouchedAggregates } from './tables.ts'
 
 /** An aggregate as the store has it. */
-export interface Known {
+export interface CachedAggregate {
   /** The row in the table; undefined if there is none. */
   stored: EntityRow | undefined
   /**
@@ -18,7 +18,7 @@ export interface Known {
   moved?: boolean
 }
 
-interface Cell extends Known {
+interface Cell extends CachedAggregate {
   e: EntityName
   id: string
   /** The document that the screens will show; null if there is none. */
@@ -35,7 +35,7 @@ const holds = <E extends EntityName>(cell: Cell, e: E): cell is Cell & { e: E; v
 export function prefetchAggregates(
   tx: StoreTx,
   wanted: readonly { e: EntityName; id: string }[],
-): Promise<{ e: EntityName; id: string; known: Known }[]> {
+): Promise<{ e: EntityName; id: string; known: CachedAggregate }[]> {
   return Promise.all(
     wanted.map(async ({ e, id }) => {
       const [stored, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
@@ -58,10 +58,10 @@ export class Workspace implements Tx {
   private undo: { cell: Cell; view: Cell['view']; changed: boolean }[] = []
   private readonly written = new Map<string, [EntityName, string]>()
   private readonly read = new Map<string, [EntityName, string]>()
-  private readonly known: ReadonlyMap<string, Known>
+  private readonly known: ReadonlyMap<string, CachedAggregate>
 
   /** @param known aggregates that the caller has already; they are not read again */
-  constructor(tx: StoreTx, known: ReadonlyMap<string, Known> = new Map()) {
+  constructor(tx: StoreTx, known: ReadonlyMap<string, CachedAggregate> = new Map()) {
     this.tx = tx
     this.known = known
   }
@@ -88,7 +88,7 @@ export class Workspace implements Tx {
   }
 
   /** Yields the store's state of every aggregate here, after `flush` was committed. */
-  *stored(): Iterable<[string, Known]> {
+  *stored(): Iterable<[string, CachedAggregate]> {
     for (const { e, id, stored, shadow, unasked } of this.cells.values())
       yield [e + id, { stored, shadow, unasked: unasked ?? false }]
   }
@@ -108,7 +108,11 @@ export class Workspace implements Tx {
   }
 
   /** Adds an aggregate that the caller has already read, so that `get` needs no request. */
-  preload(e: EntityName, id: string, { stored, shadow, unasked = false, moved = false }: Known): void {
+  preload(
+    e: EntityName,
+    id: string,
+    { stored, shadow, unasked = false, moved = false }: CachedAggregate,
+  ): void {
     this.cells.set(e + id, {
       e,
       id,

@@ -3,7 +3,7 @@ import { openReplica } from '../db/health.ts'
 import { subscribeToLists, provideLists } from '../db/lists/door.ts'
 import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from '../db/lists/index.ts'
 import type { ListService } from '../db/lists/listService.ts'
-import { markReplica } from '../db/loss.ts'
+import { recordReplica } from '../db/loss.ts'
 import { channel, closeStore, recovery, store } from '../db/mutate.ts'
 import type { ChannelMessage } from '../db/ports.ts'
 import { checkStorage } from '../db/storageHealth.ts'
@@ -137,7 +137,7 @@ function handleMessage(message: ChannelMessage): void {
   status = message.status
   if (isOther || isOutdated(status, lastWrite(), Date.now())) resetLastWrite()
   const { clientId, pastIds, maxSeq, waiting } = status
-  if (clientId) markReplica({ clientId, pastIds, maxSeq, waiting })
+  if (clientId) recordReplica({ clientId, pastIds, maxSeq, waiting })
   publishStatus()
 }
 

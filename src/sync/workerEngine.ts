@@ -1,6 +1,6 @@
 import { db } from '../db/database.ts'
 import { dexieStore } from '../db/dexieStore.ts'
-import { answers } from '../db/health.ts'
+import { storeAnswers } from '../db/health.ts'
 import { browserFiles, OpfsJournal } from '../db/journal/opfs.ts'
 import { createMutator } from '../db/mutator.ts'
 import { systemChannel, systemClock, systemRng } from '../db/systemPorts.ts'
@@ -32,7 +32,7 @@ export function createEngine(): WorkerApi {
 const storeLost = () => postMessage(STORE_LOST)
 
 async function probe(): Promise<boolean> {
-  const works = await answers(db, systemClock)
+  const works = await storeAnswers(db, systemClock)
   if (!works) storeLost()
   return works
 }

@@ -87,9 +87,9 @@ export async function deviceKey(): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   // Two tabs may both have made a key. The first one stored wins.
   await run('device', 'readwrite', (s) => s.add({ k: 'deviceKey', v: made })).catch(() => undefined)
-  const kept = await readDevice('deviceKey')
-  if (!kept) throw new Error('the vault did not keep its key')
-  return kept
+  const stored = await readDevice('deviceKey')
+  if (!stored) throw new Error('the vault did not keep its key')
+  return stored
 }
 
 /** Deletes the device key too. Boxes sealed with it can never be opened again. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { lastingQuery } from '../../src/db/live.ts'
+import { resilientLiveQuery } from '../../src/db/live.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { boardRows, type BoardRow } from '../../src/db/queries/board.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
@@ -17,7 +17,7 @@ it('[TB-01] [TB-07] an open board follows a new name of its customer and device,
   const id = await takeIn(desk, {})
   freshLists()
   const seen: (readonly BoardRow[])[] = []
-  const query = lastingQuery(() => boardRows(undefined)).subscribe((rows) => seen.push(rows))
+  const query = resilientLiveQuery(() => boardRows(undefined)).subscribe((rows) => seen.push(rows))
   const card = () => seen.at(-1)?.find((row) => row.id === id)
   await expect.poll(() => card()?.unsent).toBe(true)
 

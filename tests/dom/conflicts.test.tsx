@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
+import { RENTAL_LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
 import { RENTAL_FIELDS } from '../../src/domain/rentals/fieldList.ts'
 import { REPAIR_FIELDS } from '../../src/domain/repairs/fieldList.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
@@ -225,7 +225,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     })
     const fields = [
       ...Object.keys(RENTAL_FIELDS).filter((field) => !field.startsWith('tempCus')),
-      ...fieldsOf(`rentalLines.${line}`, LINE_KEYS),
+      ...fieldsOf(`rentalLines.${line}`, RENTAL_LINE_KEYS),
       `rentalRemarks.${remark}.text`,
     ]
     logIn(desk.user, 'rental')

@@ -1,6 +1,6 @@
 import type { Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
-import { derived } from '../../src/contract/mutations/rental/save.ts'
+import { withDerivedValues } from '../../src/contract/mutations/rental/save.ts'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
 import type { Movement, Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { testId } from './sim/memoryTx.ts'
@@ -61,5 +61,5 @@ export function rentalWith(fields: Partial<Rental> = {}): Rental {
   const day = fields.startDate ?? '2026-06-05'
   const days = { startDate: day, endDate: fields.endDate ?? day, pickupDate: day, returnDate: day }
   const id = fields.id ?? testId()
-  return derived({ ...newRental({ id, ...days }, { serviceFee: 5, vatPercentage: 21 }), ...fields })
+  return withDerivedValues({ ...newRental({ id, ...days }, { serviceFee: 5, vatPercentage: 21 }), ...fields })
 }

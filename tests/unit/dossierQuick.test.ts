@@ -6,7 +6,7 @@ import type { ListService } from '../../src/db/lists/listService.ts'
 import { LoadedLists } from '../../src/db/lists/loaded.ts'
 import { testCustomer, testItem, testRepair, testId } from '../../src/db/lists/testDocs.ts'
 import { dossierOf } from '../../src/db/queries/dossier.ts'
-import { sameSerial } from '../../src/db/queries/sameSerial.ts'
+import { findItemsWithSerial } from '../../src/db/queries/sameSerial.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
 import { findCode } from '../../src/pieces/scan/find.ts'
@@ -74,7 +74,7 @@ it('[DO-06] who bears a serial number is there as quickly', async () => {
   const took: number[] = []
   for (let n = 0; n < 20; n++) {
     const from = performance.now()
-    const found = await sameSerial('sn770ll2')
+    const found = await findItemsWithSerial('sn770ll2')
     took.push(performance.now() - from)
     expect(found.map(({ text, owner }) => [text, owner])).toEqual([[SERIAL, 'Studio 1']])
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LINE_KEYS, RentalSet } from '../../src/contract/mutations/rental/input.ts'
+import { RENTAL_LINE_KEYS, RentalSet } from '../../src/contract/mutations/rental/input.ts'
 import { RepairSet } from '../../src/contract/mutations/repair/set.ts'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
@@ -100,7 +100,7 @@ const DESCRIBED: readonly Described[] = [
     noun: 'rental',
     path: 'rentalLines.1.',
     fields: RENTAL_LINE_FIELDS,
-    schema: recordOf(LINE_KEYS, () => null),
+    schema: recordOf(RENTAL_LINE_KEYS, () => null),
   },
 ]
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/contract/registry.ts'
-import { prepare } from '../../src/contract/execute.ts'
+import { prepareMutation } from '../../src/contract/execute.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { derived } from '../../src/contract/mutations/rental/save.ts'
+import { withDerivedValues } from '../../src/contract/mutations/rental/save.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
@@ -137,7 +137,7 @@ describe.each([
           if (e === 'executor') continue
           expect(ENTITIES[e].schema.safeParse(doc).error?.issues ?? []).toEqual([])
           if (e === 'repair') expect(doc).toMatchObject(repairTotals(doc as Repair))
-          if (e === 'rental') expect(doc).toEqual(derived(doc as Rental))
+          if (e === 'rental') expect(doc).toEqual(withDerivedValues(doc as Rental))
         }
       }),
       { numRuns: runs },
@@ -177,7 +177,7 @@ it('every mutation has a name and a version of its own', () => {
 
 function prepareSafely(command: AnyCommand) {
   try {
-    return prepare({ ...command, mv: 1 })?.def
+    return prepareMutation({ ...command, mv: 1 })?.def
   } catch {
     return undefined
   }

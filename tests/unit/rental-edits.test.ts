@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
-import { FIELD_KEYS, LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
+import { RENTAL_FIELD_KEYS, RENTAL_LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
 import { withRentalField } from '../../src/domain/rentals/fields.ts'
 import type { RentalDraft } from '../../src/domain/rentals/form.ts'
 import { withPrices } from '../../src/domain/rentals/prices.ts'
@@ -138,8 +138,8 @@ const FOLLOWS: Record<string, readonly string[]> = { customerId: ['customerConta
 
 describe('the form of a rental', () => {
   it('[FM-04] every field that a call takes is tried', () => {
-    expect([...FIELDS, 'rentalRemarks', 'rentalLines'].toSorted()).toEqual([...FIELD_KEYS].toSorted())
-    expect(Object.keys(LINE_VALUES).toSorted()).toEqual([...LINE_KEYS].toSorted())
+    expect([...FIELDS, 'rentalRemarks', 'rentalLines'].toSorted()).toEqual([...RENTAL_FIELD_KEYS].toSorted())
+    expect(Object.keys(LINE_VALUES).toSorted()).toEqual([...RENTAL_LINE_KEYS].toSorted())
   })
 
   it.each(FIELDS)(

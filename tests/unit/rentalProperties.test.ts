@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { derived } from '../../src/contract/mutations/rental/save.ts'
+import { withDerivedValues } from '../../src/contract/mutations/rental/save.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Category } from '../../src/domain/categories/category.ts'
@@ -95,7 +95,7 @@ describe('any history of rentals', { timeout: 120_000 }, () => {
         for (const [key, doc] of (await played(commands)).tx.rows) {
           if (!key.startsWith('rental/')) continue
           expect(Rental.safeParse(doc).error?.issues ?? []).toEqual([])
-          expect(doc).toEqual(derived(doc as Rental))
+          expect(doc).toEqual(withDerivedValues(doc as Rental))
         }
       }),
       { numRuns: 150 },

@@ -6,9 +6,9 @@ import { lastWriter, type AppliedMutation } from './lastWriter.ts'
 export const historyEffects = (context: EffectContext): HistoryEffects => ({
   lastWriter: (e, id, field) =>
     e === 'setting' ? settingWriterOf(context, id, field) : writerOf(context, id, field),
-  keepRemoved: async (lineId, ownerId, doc) =>
+  storeRemovedLine: async (lineId, ownerId, doc) =>
     void (await writeUndoable(context, SAVE_REMOVED, [lineId, ownerId, JSON.stringify(doc), context.uid])),
-  removed: async (lineId) => (await selectRows<RemovedLine>(context, REMOVED, [lineId]))[0] ?? null,
+  removedLine: async (lineId) => (await selectRows<RemovedLine>(context, REMOVED, [lineId]))[0] ?? null,
   trash: async (e, id, doc) =>
     void (await writeUndoable(context, TRASH, [ENTITIES[e].ent, id, JSON.stringify(doc), context.uid])),
   untrash: (e, id) => untrash(context, e, id),

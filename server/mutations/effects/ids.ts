@@ -1,4 +1,4 @@
-import type { IdEffects, Missing } from '../../../src/contract/effects/ids.ts'
+import type { IdEffects, MissingReason } from '../../../src/contract/effects/ids.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { Queryable } from '../../db/queryable.ts'
@@ -10,7 +10,7 @@ export const idEffects = (context: EffectContext): IdEffects => ({
   missing: (e, id) => missing(context, e, id),
   isDead: async (e, id) => (await context.store.death(e, id)) !== null,
   alias: (e, fromId, toId) => makeAlias(context, e, fromId, toId),
-  takenPart: async (list, ids, owner) => {
+  partOfOtherOwner: async (list, ids, owner) => {
     const { table, column } = PART_TABLES[list]
     const sql = `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND ${column} <> $2 LIMIT 1`
     return (await selectIds(context, sql, [ids, owner]))[0] ?? null
@@ -21,7 +21,7 @@ async function missing(
   { client, store, recovering }: EffectContext,
   e: EntityName,
   id: string,
-): Promise<Missing> {
+): Promise<MissingReason> {
   const dead = await store.death(e, id)
   if (dead) return { why: 'gone', ...dead }
   await store.settle()

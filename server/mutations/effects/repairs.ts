@@ -3,7 +3,7 @@ import { firstExecutor } from '../../../src/domain/settings/executors.ts'
 import { type EffectContext, selectIds, selectRows } from './context.ts'
 
 export const repairEffects = (context: EffectContext): RepairEffects => ({
-  ofRental: (rentalId) =>
+  repairsOfRental: (rentalId) =>
     selectIds(context, 'SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [rentalId]),
   firstExecutor: async () => firstExecutor(await activeExecutors(context))?.id ?? null,
   hasBlob: async (sha256) =>

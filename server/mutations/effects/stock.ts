@@ -7,9 +7,9 @@ export const stockEffects = (context: ReadContext): StockEffects => ({
   prefetch: (e, ids) => context.store.prefetch(e, ids),
   rentalsWith: (itemIds) => selectIds(context, RENTALS, [itemIds]),
   rentalsMissing: (itemIds) => selectIds(context, MISSING, [itemIds]),
-  rentalsAsking: async (keys) => (keys.length === 0 ? [] : selectIds(context, ASKING, [keys])),
+  rentalsRequesting: async (keys) => (keys.length === 0 ? [] : selectIds(context, ASKING, [keys])),
   unitsOfModels: (keys) => selectIds(context, UNITS, [keys]),
-  forRentIn: (categoryId) => selectIds(context, FOR_RENT, [categoryId]),
+  rentableItemsOf: (categoryId) => selectIds(context, FOR_RENT, [categoryId]),
   openRepairs: (itemId) => selectIds(context, REPAIRS, [itemId]),
 })
 

@@ -13,13 +13,13 @@ export interface StockEffects {
    * Returns the ids of rentals with status Optie or Bevestigd that ask for one of these models on a line, by
    * modelKey.
    */
-  rentalsAsking(keys: readonly string[]): Promise<string[]>
+  rentalsRequesting(keys: readonly string[]): Promise<string[]>
   /** Returns the ids of rentals of any status that report one of these items as missing. */
   rentalsMissing(itemIds: readonly string[]): Promise<string[]>
   /** Returns the ids of the units of these models that the company rents out, by modelKey. */
   unitsOfModels(keys: readonly string[]): Promise<string[]>
   /** Returns the ids of the items of a category that the company rents out. */
-  forRentIn(categoryId: string): Promise<string[]>
+  rentableItemsOf(categoryId: string): Promise<string[]>
   /** Returns the ids of the open repairs of an item, the first received first (D-045, D-083). */
   openRepairs(itemId: string): Promise<string[]>
 }

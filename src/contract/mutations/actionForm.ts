@@ -14,7 +14,7 @@ import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { ActionForm } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
-import { parent } from './parents.ts'
+import { loadParent } from './parents.ts'
 
 const MAX_QUANTITY = 99_999
 const MAX_LINES = 500
@@ -77,7 +77,7 @@ export const saveActionForm = defineMutation({
     const form = tidyActionForm(await formOf(tx, args, ctx))
     const problem = actionFormProblem(form)
     if (problem) throw new DomainError('invalid_args', problem)
-    await parent(tx, ctx, 'customer', args.customer)
+    await loadParent(tx, ctx, 'customer', args.customer)
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
     await tx.put('actionForm', form)
     // Without an address the mail waits in the queue until there is one (D-131).

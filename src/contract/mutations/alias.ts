@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { validationTexts } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
-import { need } from './support.ts'
+import { requireDoc } from './support.ts'
 
 /**
  * 'Gebruik bestaande': makes the id of a refused creation an alias of the existing record. Whatever refers to
@@ -21,7 +21,7 @@ export const acceptAlias = defineMutation({
   entities: ['alias', ...ALIASED],
   async run(tx, { e, fromId, toId }, ctx) {
     if (!ctx.server || fromId === toId) return
-    await need(tx, ctx, e, toId)
+    await requireDoc(tx, ctx, e, toId)
     // An id that has a record of its own keeps it.
     if (await tx.get(e, fromId)) throw new DomainError('invalid_args', validationTexts.usedId)
     await ctx.server.ids.alias(e, fromId, toId)

@@ -2,10 +2,10 @@ import type { EntityDoc } from '../../domain/entities.ts'
 import type { RestCall, RunContext, Tx } from '../define.ts'
 
 /** Documents with a number, which go to the bin when they are deleted. */
-type Binned = 'repair' | 'rental'
+type BinnedEntity = 'repair' | 'rental'
 
 /** Moves the document to the bin. Its id and number are never used again (B6.5). */
-export async function toBin<E extends Binned>(
+export async function moveToBin<E extends BinnedEntity>(
   tx: Tx,
   ctx: RunContext,
   e: E,
@@ -17,7 +17,7 @@ export async function toBin<E extends Binned>(
 }
 
 /** @param path such as '/rental/delete'; the body names the document by 'id' or by 'rentalId' */
-export const binCall = (e: Binned, path: string): RestCall => ({
+export const binCall = (e: BinnedEntity, path: string): RestCall => ({
   method: 'POST',
   path,
   status: 204,

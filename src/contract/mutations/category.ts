@@ -13,10 +13,10 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { definedOf, keysOf } from '../../domain/shared/objects.ts'
 import { validationTexts } from '../../domain/shared/texts.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
 import { checkPartItems, mergePartsField } from './partList.ts'
-import { mayCreate, need } from './support.ts'
+import { mayCreate, requireDoc } from './support.ts'
 
 const SCOPE: readonly EntityName[] = ['category', 'item', 'conflict', 'alias']
 const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })
@@ -85,7 +85,7 @@ function checkPrefix(ctx: RunContext, prefix: string): void {
 }
 
 async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existingId: string): Promise<void> {
-  const existing = await need(tx, ctx, 'category', existingId)
+  const existing = await requireDoc(tx, ctx, 'category', existingId)
   const agrees =
     existing && existing.active && normalizeName(existing.prefix) === normalizeName(category.prefix)
   if (!agrees || ctx.online)
@@ -100,7 +100,7 @@ export const setCategory = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: CategoryFields.partial().strict() }),
   entities: SCOPE,
-  baseOf: ({ id, set }): BaseOf => ({ e: 'category', id, keys: Object.keys(set) }),
+  baseOf: ({ id, set }): BaseFields => ({ e: 'category', id, keys: Object.keys(set) }),
   rest: [
     {
       method: 'POST',
@@ -119,7 +119,7 @@ export const setCategory = defineMutation({
     },
   ],
   async run(tx, { id, set }, ctx) {
-    const category = await need(tx, ctx, 'category', id)
+    const category = await requireDoc(tx, ctx, 'category', id)
     if (!category) return
     if (set.prefix !== undefined && set.prefix !== category.prefix) checkPrefix(ctx, set.prefix)
     const taken = set.description ? await ctx.server?.names.row('category', set.description) : null
@@ -159,7 +159,7 @@ export const setCategoryActive = defineMutation({
     },
   ],
   async run(tx, { id, active }, ctx) {
-    const category = await need(tx, ctx, 'category', id)
+    const category = await requireDoc(tx, ctx, 'category', id)
     if (category && category.active !== active) await tx.put('category', { ...category, active })
   },
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 
 /** Closes the conflicts of a deleted record and the notifications that lead to it. Server only. */
-export async function closeAbout(
+export async function closeConflictsAndNotifications(
   tx: Tx,
   server: ServerOf<'now' | 'notices'>,
   e: EntityName,

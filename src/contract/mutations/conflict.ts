@@ -20,8 +20,8 @@ import { BilledArg } from './repair/billed.ts'
 import { authorOf, readStatusFacts, REPAIR_SCOPE, saveRepair, withRepairLosses } from './repair/save.ts'
 import { RentalLineSet } from './rental/input.ts'
 import { withTypedLine } from './rental/lineChanges.ts'
-import { rentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
-import { need } from './support.ts'
+import { readRentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
+import { requireDoc } from './support.ts'
 
 /** Aggregates besides repair and rental whose fields can be in conflict. */
 const OTHERS = [
@@ -55,7 +55,7 @@ export const dismissConflict = defineMutation({
   input: z.strictObject({ id: Id }),
   entities: SCOPE,
   async run(tx, { id }, ctx) {
-    const conflict = await need(tx, ctx, 'conflict', id)
+    const conflict = await requireDoc(tx, ctx, 'conflict', id)
     if (conflict?.state === 'restored') ctx.notice('conflict_settled', PUT_BACK_MEANWHILE)
     if (conflict?.state !== 'open') return
     await tx.put('conflict', { ...conflict, state: 'dismissed' })
@@ -77,7 +77,7 @@ export const restoreLoser = defineMutation({
   input: z.strictObject({ id: Id, ...BilledArg }),
   entities: SCOPE,
   async run(tx, { id, confirmBilled }, ctx) {
-    const conflict = await need(tx, ctx, 'conflict', id)
+    const conflict = await requireDoc(tx, ctx, 'conflict', id)
     if (!conflict) return
     if (conflict.state === 'restored') return ctx.notice('conflict_settled', PUT_BACK_ALREADY)
     await tx.put('conflict', { ...conflict, state: 'restored' })
@@ -95,7 +95,7 @@ const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
 async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, consent: BilledConsent): Promise<void> {
   const isOpen = conflict.state === 'open'
   if (conflict.e === 'repair') {
-    const repair = await need(tx, ctx, 'repair', conflict.eid)
+    const repair = await requireDoc(tx, ctx, 'repair', conflict.eid)
     if (!repair) return
     const next = await restoredRepair(tx, ctx, isOpen ? oneLess(repair) : repair, conflict)
     const { losses, prefix } = lossesOf(repair, conflict)
@@ -104,14 +104,14 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, consent: Bil
     return saveRepair(tx, repair, billedChange(repair, recorded, authorOf(ctx), { ...consent, fields }))
   }
   if (conflict.e === 'rental') {
-    const rental = await need(tx, ctx, 'rental', conflict.eid)
+    const rental = await requireDoc(tx, ctx, 'rental', conflict.eid)
     if (!rental) return
     const next = await restoredRental(tx, ctx, isOpen ? oneLess(rental) : rental, conflict)
     const { losses, prefix } = lossesOf(rental, conflict)
     return saveRental(tx, ctx, rental, await withRentalLosses(tx, ctx, next, losses, prefix))
   }
   const e = conflict.e as (typeof OTHERS)[number]
-  const doc = await need(tx, ctx, e, conflict.eid)
+  const doc = await requireDoc(tx, ctx, e, conflict.eid)
   if (!doc) return
   const { losses, prefix } = lossesOf(doc, conflict)
   await recordLosses(tx, ctx, e, conflict.eid, losses, prefix)
@@ -195,7 +195,7 @@ async function restoredRental(
   { field, loser }: Conflict,
 ): Promise<Rental> {
   if (isRentalField(field))
-    return withRentalField(rental, field, loser.value, authorOf(ctx), await rentalFacts(tx))
+    return withRentalField(rental, field, loser.value, authorOf(ctx), await readRentalFacts(tx))
   const [list, lineId = '', key = ''] = field.split('.')
   if (list === 'rentalRemarks') return valid('rental', withPath(rental, field.split('.'), loser.value))
   const set = RentalLineSet.safeParse({ [key]: loser.value })

@@ -13,13 +13,13 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { noTexts, textKeys } from '../../domain/shared/fields.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { invalidArgs } from '../invalidArgs.ts'
 import { mergeFields, recordLosses } from './merge.ts'
-import { givenNumber, HintNumber } from './numbers.ts'
+import { assignNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
-import { mayCreate, need } from './support.ts'
+import { mayCreate, requireDoc } from './support.ts'
 import { notifyDuplicateCustomer } from './tellTwice.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
@@ -69,7 +69,7 @@ export const createCustomer = defineMutation({
     if (!(await mayCreate(tx, ctx, 'customer', args.id))) return
     const customer: Customer = {
       id: args.id,
-      referenceNumber: ctx.server ? await givenReference(args, ctx, ctx.server) : null,
+      referenceNumber: ctx.server ? await assignReference(args, ctx, ctx.server) : null,
       name: args.name,
       ...recordOf(textKeys(CUSTOMER_FIELDS), (key) => args[key] ?? null),
       address: { ...NO_ADDRESS, ...args.address },
@@ -83,14 +83,14 @@ export const createCustomer = defineMutation({
   },
 })
 
-async function givenReference(
+async function assignReference(
   { id, hintNumber: hint }: { id: string; hintNumber?: string | null | undefined },
   ctx: RunContext,
   server: ServerOf<'numbers'>,
 ): Promise<string> {
   const text = ({ n }: { n: number }) => `K-${n}`
   const wanted = { kind: 'customer', id, hint, text, boekjaar: 0, first: 1 } as const
-  const referenceNumber = text(await givenNumber(ctx, server, wanted))
+  const referenceNumber = text(await assignNumber(ctx, server, wanted))
   ctx.assign({ referenceNumber })
   return referenceNumber
 }
@@ -102,7 +102,7 @@ async function changeCustomer(
   id: string,
   change: (c: Customer) => Customer | Promise<Customer>,
 ): Promise<void> {
-  const customer = await need(tx, ctx, 'customer', id)
+  const customer = await requireDoc(tx, ctx, 'customer', id)
   if (!customer) return
   const next = await change(customer)
   if (next !== customer) await tx.put('customer', next)
@@ -117,7 +117,7 @@ export const setCustomer = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: CustomerSet }),
   entities: SCOPE,
-  baseOf: ({ id, set }): BaseOf => ({ e: 'customer', id, keys: Object.keys(set) }),
+  baseOf: ({ id, set }): BaseFields => ({ e: 'customer', id, keys: Object.keys(set) }),
   rest: [
     {
       method: 'POST',
@@ -174,7 +174,7 @@ export const saveContact = defineMutation({
   mv: 1,
   input: z.strictObject({ customerId: Id, id: Id, set: ContactSet }),
   entities: SCOPE,
-  baseOf: ({ customerId, id, set }): BaseOf => ({
+  baseOf: ({ customerId, id, set }): BaseFields => ({
     e: 'customer',
     id: customerId,
     keys: Object.keys(set),

@@ -38,7 +38,7 @@ import { deleteRepairPermanently } from './repair/delete.ts'
 import { approveEstimate, takeOverEstimate } from './repair/estimate.ts'
 import { markExternal, saveExternal, unmarkExternal } from './repair/external.ts'
 import { addRepairLines, estimateLines, repairLines } from './repair/lines.ts'
-import { addLog, removeLog } from './repair/log.ts'
+import { addRepairLog, removeRepairLog } from './repair/log.ts'
 import { restoreRepair } from './repair/restore.ts'
 import { archiveRepair, setRepair, setRepairCustomer, setRepairItem, setRepairType } from './repair/set.ts'
 import {
@@ -77,8 +77,8 @@ export const MUTATIONS = [
   addRepairLines,
   takeOverEstimate,
   approveEstimate,
-  addLog,
-  removeLog,
+  addRepairLog,
+  removeRepairLog,
   markExternal,
   unmarkExternal,
   saveExternal,

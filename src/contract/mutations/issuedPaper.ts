@@ -1,7 +1,7 @@
 import { entityOfDocument } from '../../domain/papers/constants.ts'
 import { IssuedDocument } from '../../domain/papers/issuedPaper.ts'
 import { defineMutation } from '../define.ts'
-import { mayCreate, need } from './support.ts'
+import { mayCreate, requireDoc } from './support.ts'
 
 /**
  * Stores a document as it was issued (KP). The device stores its bytes in the same transaction and sends them
@@ -16,7 +16,7 @@ export const recordIssuedDocument = defineMutation({
   async run(tx, args, ctx) {
     const { kind, about, sha256, version } = args
     if (!(await mayCreate(tx, ctx, 'issuedPaper', args.id))) return
-    if (!(await need(tx, ctx, entityOfDocument(kind), about))) return
+    if (!(await requireDoc(tx, ctx, entityOfDocument(kind), about))) return
     const stored = (await ctx.server?.repairs.hasBlob(sha256)) ?? false
     await tx.put('issuedPaper', {
       ...args,

@@ -10,14 +10,14 @@ import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { modelId } from '../../domain/items/itemModel.ts'
 import { namedModel } from '../../domain/items/model.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { mergeFields, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { authorOf } from './repair/save.ts'
-import { givenNumber, HintNumber } from './numbers.ts'
-import { checkSubcategory, parent } from './parents.ts'
-import { mayCreate, need } from './support.ts'
+import { assignNumber, HintNumber } from './numbers.ts'
+import { checkSubcategory, loadParent } from './parents.ts'
+import { mayCreate, requireDoc } from './support.ts'
 
 const SCOPE: readonly EntityName[] = [
   'item',
@@ -63,8 +63,8 @@ export const createItem = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'item', args.id))) return
-    const category = await parent(tx, ctx, 'category', args.categoryId)
-    await parent(tx, ctx, 'customer', args.customerId)
+    const category = await loadParent(tx, ctx, 'category', args.categoryId)
+    await loadParent(tx, ctx, 'customer', args.customerId)
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
     const made = {
@@ -107,7 +107,7 @@ async function aliasToExisting(tx: Tx, ctx: RunContext, item: Item, existingId: 
     throw new DomainError('duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
       existingId,
     })
-  const existing = await need(tx, ctx, 'item', existingId)
+  const existing = await requireDoc(tx, ctx, 'item', existingId)
   if (!existing) return
   await ctx.server?.ids.alias('item', item.id, existingId)
   const losses = CONFLICT_FIELDS.filter(
@@ -134,7 +134,7 @@ async function assignItemNumber(
   const prefix = item.prefix ?? ''
   const text = ({ n }: { n: number }) => `${prefix}-${n}`
   const wanted = { kind: `item:${prefix}`, id: item.id, hint, text, boekjaar: 0, first: 1 } as const
-  const { n: number } = await givenNumber(ctx, server, wanted)
+  const { n: number } = await assignNumber(ctx, server, wanted)
   const itemNumber = text({ n: number })
   ctx.assign({ itemNumber })
   return { ...item, number, itemNumber }
@@ -148,7 +148,7 @@ export const setItem = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: ItemSet }),
   entities: SCOPE,
-  baseOf: ({ id, set }): BaseOf => ({ e: 'item', id, keys: Object.keys(set) }),
+  baseOf: ({ id, set }): BaseFields => ({ e: 'item', id, keys: Object.keys(set) }),
   rest: [
     {
       method: 'POST',
@@ -160,10 +160,10 @@ export const setItem = defineMutation({
     },
   ],
   async run(tx, { id, set }, ctx) {
-    const item = await need(tx, ctx, 'item', id)
+    const item = await requireDoc(tx, ctx, 'item', id)
     if (!item) return
-    await parent(tx, ctx, 'category', set.categoryId)
-    await parent(tx, ctx, 'customer', set.customerId)
+    await loadParent(tx, ctx, 'category', set.categoryId)
+    await loadParent(tx, ctx, 'customer', set.customerId)
     const { values, losses } = await mergeFields(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
@@ -224,8 +224,8 @@ export const coupleItem = defineMutation({
     },
   ],
   async run(tx, { id, customerId }, ctx) {
-    const item = await need(tx, ctx, 'item', id)
-    await parent(tx, ctx, 'customer', customerId)
+    const item = await requireDoc(tx, ctx, 'item', id)
+    await loadParent(tx, ctx, 'customer', customerId)
     if (!item || (item.customerId === customerId && !item.rentable)) return
     await tx.put('item', await withHistory(tx, ctx, { ...item, customerId, rentable: false }, item))
     await coupleOpenRepair(tx, item, customerId)
@@ -253,7 +253,7 @@ export const deactivateItem = defineMutation({
     },
   ],
   async run(tx, { id }, ctx) {
-    const item = await need(tx, ctx, 'item', id)
+    const item = await requireDoc(tx, ctx, 'item', id)
     if (item?.active) await tx.put('item', { ...item, active: false })
   },
 })
@@ -265,7 +265,7 @@ export const reactivateItem = defineMutation({
   input: z.strictObject({ id: Id }),
   entities: SCOPE,
   async run(tx, { id }, ctx) {
-    const item = await need(tx, ctx, 'item', id)
+    const item = await requireDoc(tx, ctx, 'item', id)
     if (item && !item.active) await tx.put('item', { ...item, active: true })
   },
 })

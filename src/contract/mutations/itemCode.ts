@@ -5,7 +5,7 @@ import { withAutoItemLogLine } from '../../domain/items/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation } from '../define.ts'
 import { authorOf } from './repair/save.ts'
-import { need } from './support.ts'
+import { requireDoc } from './support.ts'
 
 /*
  * Codes by which an item is found. They are added and removed by id, so concurrent changes lose nothing and there
@@ -19,7 +19,7 @@ export const addItemCode = defineMutation({
   input: ItemCode.omit({ id: true }).extend({ itemId: Id, codeId: Id }).strict(),
   entities: ['item'],
   async run(tx, { itemId, codeId, code, label }, ctx) {
-    const item = await need(tx, ctx, 'item', itemId)
+    const item = await requireDoc(tx, ctx, 'item', itemId)
     if (!item) return
     const next = withCode(item, { id: codeId, code, label })
     if (next !== item)
@@ -34,7 +34,7 @@ export const removeItemCode = defineMutation({
   input: z.strictObject({ itemId: Id, codeId: Id }),
   entities: ['item'],
   async run(tx, { itemId, codeId }, ctx) {
-    const item = await need(tx, ctx, 'item', itemId)
+    const item = await requireDoc(tx, ctx, 'item', itemId)
     if (!item) return
     const gone = item.codes.find(({ id }) => id === codeId)
     if (gone)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ItemModel, modelId, StockParts } from '../../domain/items/itemModel.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
-import { type BaseOf, defineMutation } from '../define.ts'
+import { type BaseFields, defineMutation } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
 import { checkPartItems, mergePartsField } from './partList.ts'
 
@@ -24,7 +24,7 @@ export const setItemModel = defineMutation({
     set: z.strictObject({ dayPrice, accessories: StockParts, picture }).partial(),
   }),
   entities: ['itemModel', 'item', 'conflict', 'alias'],
-  baseOf: ({ set, ...name }): BaseOf => ({ e: 'itemModel', id: modelId(name), keys: Object.keys(set) }),
+  baseOf: ({ set, ...name }): BaseFields => ({ e: 'itemModel', id: modelId(name), keys: Object.keys(set) }),
   rest: [
     {
       method: 'POST',

@@ -6,7 +6,7 @@ import { Id } from '../../domain/shared/ids.ts'
 import { validationTexts } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
 import { deactivation, plainMutations } from './settings/plain.ts'
-import { need } from './support.ts'
+import { requireDoc } from './support.ts'
 
 /** Takes a kit out of the bin, if its name was not used again in between (KI-31). */
 const reactivate = defineMutation({
@@ -24,7 +24,7 @@ const reactivate = defineMutation({
     },
   ],
   async run(tx, { id }, ctx) {
-    const doc = await need(tx, ctx, 'kit', id)
+    const doc = await requireDoc(tx, ctx, 'kit', id)
     if (!doc || doc.active) return
     const existingId = await ctx.server?.names.row('kit', doc.name)
     if (existingId) throw new DomainError('duplicate_name', validationTexts.duplicateKit, { existingId })

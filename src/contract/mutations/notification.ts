@@ -7,7 +7,7 @@ import { notificationOf, postponedUntil } from '../../domain/notifications/notif
 import { text } from '../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { clashingItems, openNotificationOfPair } from './rental/stock.ts'
-import { mayCreate, need } from './support.ts'
+import { mayCreate, requireDoc } from './support.ts'
 
 const MAX_AT_ONCE = 500
 
@@ -33,7 +33,7 @@ export const readNotifications = defineMutation({
   async run(tx, { ids }, ctx) {
     const readAt = ctx.server?.now() ?? ctx.at
     for (const id of ids) {
-      const notification = await known(tx, ctx, id)
+      const notification = await findNotification(tx, ctx, id)
       if (notification && !notification.read)
         await tx.put('notification', { ...notification, read: true, readAt })
     }
@@ -59,7 +59,7 @@ export const postponeNotification = defineMutation({
     },
   ],
   async run(tx, { id, until }, ctx) {
-    const notification = await known(tx, ctx, id)
+    const notification = await findNotification(tx, ctx, id)
     if (notification && notification.postponedUntil !== until)
       await tx.put('notification', { ...notification, postponedUntil: until })
   },
@@ -69,8 +69,8 @@ export const postponeNotification = defineMutation({
  * A caller who waits for the answer learns that the notification does not exist. A later change from a device is
  * only too late.
  */
-const known = (tx: Tx, ctx: RunContext, id: string) =>
-  ctx.online ? need(tx, ctx, 'notification', id) : tx.get('notification', id)
+const findNotification = (tx: Tx, ctx: RunContext, id: string) =>
+  ctx.online ? requireDoc(tx, ctx, 'notification', id) : tx.get('notification', id)
 
 /** A notification about two rentals in conflict, created by whoever found the conflict (D-129 N1). */
 export const createRentalNotification = defineMutation({
@@ -101,8 +101,8 @@ export const createRentalNotification = defineMutation({
   ],
   async run(tx, { id, rentalId1, rentalId2, rentalNumber1, message }, ctx) {
     if (!(await mayCreate(tx, ctx, 'notification', id))) return
-    const first = await need(tx, ctx, 'rental', rentalId1)
-    const second = await need(tx, ctx, 'rental', rentalId2)
+    const first = await requireDoc(tx, ctx, 'rental', rentalId1)
+    const second = await requireDoc(tx, ctx, 'rental', rentalId2)
     if (!first || !second) return
     if (first.id === second.id) throw new DomainError('invalid_args')
     const items = await clashingItems(tx, ctx.server, first, second)

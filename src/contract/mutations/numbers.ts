@@ -17,7 +17,7 @@ export const HintNumber = z
   .refine((text) => !text.includes('\u0000'))
   .nullish()
 
-interface Wanted {
+interface NumberRequest {
   kind: CounterKind
   id: string
   /** The number that the document had before. */
@@ -34,10 +34,10 @@ interface Wanted {
  * Assigns the number of a new document: the one that it had, if that is free, else the next one. A changed number
  * gives a notice (B3.9, B6.4).
  */
-export async function givenNumber(
+export async function assignNumber(
   ctx: RunContext,
   server: ServerOf<'numbers'>,
-  wanted: Wanted,
+  wanted: NumberRequest,
 ): Promise<SeriesNumber> {
   const { kind, id, hint, text, boekjaar, first } = wanted
   const had = hint ? readNumber(hint) : null
@@ -51,14 +51,14 @@ export async function givenNumber(
  * Assigns the number of a new repair or rental and reports it as assigned. The series restarts each financial year
  * (D-025, D-026).
  */
-export async function documentNumbers(
+export async function assignDocumentNumbers(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'numbers'>,
   { module, id, hint }: { module: 'repair' | 'rental'; id: string; hint: string | null | undefined },
 ): Promise<{ boekjaar: number; documentNumber: number; number: string }> {
   const setting = await tx.get('setting', settingId(module, 'startNumber'))
-  const { boekjaar, n } = await givenNumber(ctx, server, {
+  const { boekjaar, n } = await assignNumber(ctx, server, {
     kind: module,
     id,
     hint,

@@ -5,7 +5,7 @@ import { deriveId } from '../../domain/shared/ids.ts'
 import { validationTexts } from '../../domain/shared/messages.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ChildList } from '../effects/ids.ts'
-import { need, whyMissing } from './support.ts'
+import { requireDoc, missingError } from './support.ts'
 
 /*
  * Checks of references: the record exists and belongs to the aggregate that names it. A caller, or a person who
@@ -20,31 +20,35 @@ const isAwaited = (ctx: RunContext): boolean => Boolean(ctx.online || ctx.typed)
  * Returns the aggregate that an argument refers to; undefined if none is given, or if only the server can know.
  * @throws DomainError not_found, gone or parent_rejected when it does not exist
  */
-export async function parent<E extends EntityName>(
+export async function loadParent<E extends EntityName>(
   tx: Tx,
   ctx: RunContext,
   e: E,
   id: string | null | undefined,
 ): Promise<EntityDoc<E> | undefined> {
   if (!id) return undefined
-  const doc = (await need(tx, ctx, e, id)) ?? (ctx.typed ? await renamed(tx, e, id) : undefined)
+  const doc = (await requireDoc(tx, ctx, e, id)) ?? (ctx.typed ? await loadByAlias(tx, e, id) : undefined)
   if (!doc && ctx.typed?.whole) throw new DomainError('not_found')
   return doc
 }
 
 /** The present id of a record; the same id if it is not an alias. */
-export async function idNow(tx: Tx, e: EntityName, id: string | null): Promise<string | null> {
+export async function currentId(tx: Tx, e: EntityName, id: string | null): Promise<string | null> {
   const alias = id === null ? undefined : await tx.get('alias', deriveId(id, `alias:${e}`))
-  return !alias || alias.toId === id ? id : idNow(tx, e, alias.toId)
+  return !alias || alias.toId === id ? id : currentId(tx, e, alias.toId)
 }
 
 /** Returns the record behind an alias, as the server does for an old id (B6.3). */
-async function renamed<E extends EntityName>(tx: Tx, e: E, id: string): Promise<EntityDoc<E> | undefined> {
+async function loadByAlias<E extends EntityName>(
+  tx: Tx,
+  e: E,
+  id: string,
+): Promise<EntityDoc<E> | undefined> {
   const alias = await tx.get('alias', deriveId(id, `alias:${e}`))
   return alias ? tx.get(e, alias.toId) : undefined
 }
 
-const wrong = (field: string, text: string) => new DomainError('invalid_args', text, { field })
+const fieldError = (field: string, text: string) => new DomainError('invalid_args', text, { field })
 
 /**
  * Checks that a contact belongs to the customer.
@@ -57,14 +61,14 @@ export async function checkContact(
   contactId: string | null | undefined,
 ): Promise<void> {
   if (!contactId || !(ctx.server || ctx.typed)) return
-  const customer = await parent(tx, ctx, 'customer', customerId)
+  const customer = await loadParent(tx, ctx, 'customer', customerId)
   if (customerId && !customer) return
   if (customer?.customerContacts.some(({ id }) => id === contactId)) return
   if (ctx.server && customer) {
     const reason = await ctx.server.ids.missing('customer', contactId)
-    if (reason.why === 'rejected') throw whyMissing(reason)
+    if (reason.why === 'rejected') throw missingError(reason)
   }
-  throw wrong('customerContactId', validationTexts.otherCustomersContact)
+  throw fieldError('customerContactId', validationTexts.otherCustomersContact)
 }
 
 /**
@@ -79,7 +83,7 @@ export function checkOwner(
   companyOnly = false,
 ): void {
   if (!item || !isOthersItem(item, customerId, companyOnly)) return
-  if (isAwaited(ctx)) throw wrong('itemId', validationTexts.otherCustomersItem)
+  if (isAwaited(ctx)) throw fieldError('itemId', validationTexts.otherCustomersItem)
   if (ctx.server) ctx.notice('item_other_owner', validationTexts.otherCustomersItem)
 }
 
@@ -90,9 +94,9 @@ export async function checkSubcategory(
   categoryId: string,
   subcategoryId: string | null | undefined,
 ): Promise<void> {
-  const subcategory = await parent(tx, ctx, 'subcategory', subcategoryId)
+  const subcategory = await loadParent(tx, ctx, 'subcategory', subcategoryId)
   if (subcategory && subcategory.category !== categoryId && (ctx.server || ctx.typed))
-    throw wrong('subcategoryId', validationTexts.otherSubcategory)
+    throw fieldError('subcategoryId', validationTexts.otherSubcategory)
 }
 
 /**
@@ -107,5 +111,5 @@ export async function checkNewParts(
   owner: string,
 ): Promise<void> {
   if (!ctx.online || ids.length === 0) return
-  if (await ctx.server?.ids.takenPart(list, ids, owner)) throw wrong('id', validationTexts.usedId)
+  if (await ctx.server?.ids.partOfOtherOwner(list, ids, owner)) throw fieldError('id', validationTexts.usedId)
 }

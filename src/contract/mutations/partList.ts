@@ -3,7 +3,7 @@ import type { EntityName } from '../../domain/entities.ts'
 import type { StockPart } from '../../domain/items/itemModel.ts'
 import type { RunContext, Tx } from '../define.ts'
 import { type Loss, mergeSet, recordLosses } from './merge.ts'
-import { parent } from './parents.ts'
+import { loadParent } from './parents.ts'
 
 type Part = { id: string }
 
@@ -49,7 +49,7 @@ export const byPlace =
 
 /** Checks that the items that parts name exist. @throws DomainError not_found, gone or parent_rejected */
 export async function checkPartItems(tx: Tx, ctx: RunContext, parts: unknown): Promise<void> {
-  for (const { itemId } of (parts ?? []) as StockPart[]) await parent(tx, ctx, 'item', itemId)
+  for (const { itemId } of (parts ?? []) as StockPart[]) await loadParent(tx, ctx, 'item', itemId)
 }
 
 /** A record and its field that holds a list of stock parts. */

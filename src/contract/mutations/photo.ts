@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { PHOTO_MAX_DETAIL, PHOTO_SLOTS, PHOTOS_MAX } from '../../domain/repairs/constants.ts'
 import { type Repair, RepairPicture } from '../../domain/repairs/repair.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet } from './merge.ts'
 import { changeRepair, REPAIR_SCOPE, withRepairLosses } from './repair/save.ts'
 
@@ -138,7 +138,7 @@ export const setPhoto = defineMutation({
   mv: 1,
   input: z.strictObject({ repairId: Id, photoId: Id, set: PhotoSet }),
   entities: REPAIR_SCOPE,
-  baseOf: ({ repairId, photoId, set }): BaseOf => ({
+  baseOf: ({ repairId, photoId, set }): BaseFields => ({
     e: 'repair',
     id: repairId,
     keys: Object.keys(set),

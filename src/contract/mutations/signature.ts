@@ -8,7 +8,7 @@ import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './repair/save.ts'
-import { mayCreate, need } from './support.ts'
+import { mayCreate, requireDoc } from './support.ts'
 
 /*
  * Drawn signatures (SG). They are added and removed by id and never changed. Two people who collect a signature at
@@ -25,7 +25,7 @@ export const addSignature = defineMutation({
   entities: SCOPE,
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'signature', args.id))) return
-    if (!(await need(tx, ctx, entityOfSignature(args.kind), args.about))) return
+    if (!(await requireDoc(tx, ctx, entityOfSignature(args.kind), args.about))) return
     await tx.put('signature', { ...args, device: ctx.device ?? null, by: ctx.uid })
     const text = `Getekend voor ${SIGNED_FOR[args.kind]} door ${args.name} (${args.shown.slice(0, 8)})`
     await logSignature(tx, ctx, args, text)

@@ -33,10 +33,10 @@ export function onTouched(
   tables: readonly TableName[],
   listener: (touched: TouchedKeys) => void,
 ): () => void {
-  const heard = (parts: ObservabilitySet) => {
+  const onMutated = (parts: ObservabilitySet) => {
     const touched = touchedKeys(database, parts, tables)
     if (touched.size > 0) listener(touched)
   }
-  Dexie.on('storagemutated', heard)
-  return () => Dexie.on('storagemutated').unsubscribe(heard)
+  Dexie.on('storagemutated', onMutated)
+  return () => Dexie.on('storagemutated').unsubscribe(onMutated)
 }

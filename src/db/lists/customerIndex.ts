@@ -20,7 +20,7 @@ import { normalizeForSearch, joinFields, parseTerm } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
-import { CUSTOMER_FIELDS, type CustomerListQuery, type ListedPair, type ListPage } from './types.ts'
+import { CUSTOMER_LIST_FIELDS, type CustomerListQuery, type ListedPair, type ListPage } from './types.ts'
 
 const SEARCH_MIN = 3
 /** The number of likely duplicates that are worth showing. */
@@ -32,7 +32,7 @@ const byNumber = (text: string): string => text.replace(/\d+/g, (digits) => digi
 
 /** The customers of the replica in memory: list, pick list and likely duplicates. */
 export class CustomerIndex implements List {
-  readonly table = new TextTable(CUSTOMER_FIELDS)
+  readonly table = new TextTable(CUSTOMER_LIST_FIELDS)
   private readonly list = new TableList(this.table, {
     sorts: SORTS,
     minTerm: SEARCH_MIN,

@@ -2,7 +2,7 @@
 export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
 
 /** Returns both ends of a period as numbers. An end that is not given is open. */
-export const daysOf = (from: string | undefined, to: string | undefined): [number, number] => [
+export const dayNumbersOf = (from: string | undefined, to: string | undefined): [number, number] => [
   from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from),
   to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to),
 ]

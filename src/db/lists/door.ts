@@ -3,7 +3,7 @@ import { type Commit, commitListeners } from '../observe.ts'
 import { LISTS_CHANNEL, bulkWriteMessageOf } from './commits.ts'
 import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
 import type { ListService } from './listService.ts'
-import { outside } from './outside.ts'
+import { runOutsideLiveQuery } from './outside.ts'
 
 /*
  * The lists as a page sees them: a service in the worker of its tab, available once the worker has started.
@@ -77,7 +77,7 @@ export const ask = <L extends ListName, Q extends ListQuestion<L>>(
   question: Q,
   ...args: QuestionArgs<L, Q>
 ): Promise<ListAnswer<L, Q>> =>
-  outside(() => publishAnswer(async () => (await lists()).ask(list, question, ...args)))
+  runOutsideLiveQuery(() => publishAnswer(async () => (await lists()).ask(list, question, ...args)))
 
 async function publishAnswer<A>(again: () => Promise<A>): Promise<A> {
   const answer = await again()

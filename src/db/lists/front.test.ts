@@ -9,7 +9,7 @@ import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { writeStoredColumns } from './columns/kept.ts'
 import { readFirstPage } from './front.ts'
-import { readRows } from './readRows.ts'
+import { readRepairRows } from './readRows.ts'
 import { loadFromRows } from './loading.ts'
 import { testRepair } from './testDocs.ts'
 
@@ -73,11 +73,11 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
 it('[AL-68] and its first rows are at hand with what they name, without a pack being read', async () => {
   const asked = requests()
   const found = await opened({ page: 1, size: 4 })
-  const rows = await readRows(db, found?.rows.map(({ id }) => id) ?? [])
+  const rows = await readRepairRows(db, found?.rows.map(({ id }) => id) ?? [])
   expect(rows.map(({ documentNumber }) => documentNumber)).toEqual([300, 299, 298, 297])
   expect(rows.every(({ unsent }) => !unsent)).toBe(true)
   expect(asked.of('pack')).toEqual([])
-  await readRows(db, [row(7).id, row(9).id])
+  await readRepairRows(db, [row(7).id, row(9).id])
   expect(asked.of('pack').length).toBeGreaterThan(0)
 })
 
@@ -96,19 +96,19 @@ it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour
   const ids = (from: number) => [...Array(20)].map((_, i) => row(from + Math.floor(i * 15.7)).id)
   const packs = await db.pack.where('e').equals('repair').count()
   const asked = requests()
-  expect(await readRows(db, ids(1))).toHaveLength(20)
+  expect(await readRepairRows(db, ids(1))).toHaveLength(20)
   expect(asked.of('pack')).toEqual(Array(packs).fill('get'))
   expect(asked.of('repair')).toEqual(['getAllKeys'])
   asked.clear()
-  expect(await readRows(db, ids(2))).toHaveLength(20)
+  expect(await readRepairRows(db, ids(2))).toHaveLength(20)
   expect([...asked.of('pack'), ...asked.of('column')]).toEqual([])
 })
 
 it('[AL-82] where packs end is not taken from an earlier moment', async () => {
   const ids = [row(5), row(100), row(200), row(290), row(305)].map(({ id }) => id)
-  expect(await readRows(db, ids)).toHaveLength(4)
+  expect(await readRepairRows(db, ids)).toHaveLength(4)
   await fill([...Array(310)].map((_, i) => row(i + 1)))
-  expect(await readRows(db, ids)).toHaveLength(5)
+  expect(await readRepairRows(db, ids)).toHaveLength(5)
 })
 
 /** What is asked of which table from now on. */
@@ -133,7 +133,7 @@ function requests() {
 
 it('[AL-68] what was read of packs is not remembered beyond their next change', async () => {
   const { id } = row(299)
-  const notes = async () => (await readRows(db, [id])).map((one) => one.notes)
+  const notes = async () => (await readRepairRows(db, [id])).map((one) => one.notes)
   expect(await notes()).toEqual(['Geen beeld'])
   await fill([row(298), { ...row(299), notes: 'anders' }])
   expect(await notes()).toEqual(['anders'])
@@ -154,10 +154,10 @@ it('[AL-102] who comes to the neighbour of a record that was read finds it in th
 
 it('[AL-68] nor beyond a store that the browser took away, whose successor counts anew', async () => {
   const { id } = row(299)
-  expect(await readRows(db, [id])).toHaveLength(1)
+  expect(await readRepairRows(db, [id])).toHaveLength(1)
   await db.pack.clear()
   db.on.close.fire(new Event('close'))
-  expect(await readRows(db, [id])).toEqual([])
+  expect(await readRepairRows(db, [id])).toEqual([])
 })
 
 it('[AL-09] the lists are asked where most rows stand by themselves, and not all of those are read first', async () => {

@@ -8,7 +8,7 @@ import { compactStep } from '../packs/fold.ts'
 import { ALL_TABLES } from '../tables.ts'
 import { hasStoredColumns } from './columns/kept.ts'
 import { createListService, type ListService } from './listService.ts'
-import { readRows } from './readRows.ts'
+import { readRepairRows } from './readRows.ts'
 import { testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './types.ts'
 
@@ -183,7 +183,7 @@ describe('the rows of a page', () => {
   })
 
   it('bring what they show of item and customer, and whether they wait to be sent', async () => {
-    const rows = await readRows(db, [testId(1, 3), testId(1, 99), testId(1, 1)])
+    const rows = await readRepairRows(db, [testId(1, 3), testId(1, 99), testId(1, 1)])
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({ brand: 'Sony', model: 'FX9', customerName: 'Studio 1', unsent: true })
     expect(rows[1]).toMatchObject({ brand: null, customerName: null, unsent: false })

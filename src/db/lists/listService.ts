@@ -32,7 +32,7 @@ export interface ListService {
   ask<L extends ListName, Q extends ListQuestion<L>>(
     list: L,
     question: Q,
-    ...asked: QuestionArgs<L, Q>
+    ...args: QuestionArgs<L, Q>
   ): Promise<ListAnswer<L, Q>>
   /** The page of this worker wrote these rows; its next question must include them. */
   wrote(rows: KeysByTable): void
@@ -108,13 +108,13 @@ class Service implements OwnListService {
   ask<L extends ListName, Q extends ListQuestion<L>>(
     list: L,
     question: Q,
-    ...asked: QuestionArgs<L, Q>
+    ...args: QuestionArgs<L, Q>
   ): Promise<ListAnswer<L, Q>>
-  async ask(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
+  async ask(list: string, question: string, ...args: unknown[]): Promise<unknown> {
     await this.start()
     this.bursts.flush()
     await this.latest
-    if (this.isLoaded) return this.lists.answer(list, question, asked)
+    if (this.isLoaded) return this.lists.answer(list, question, args)
     this.loading = null
     throw new Error(LISTS_UNREAD)
   }

@@ -8,7 +8,7 @@ import { ColumnLoader, type NamedColumn } from './columns/parts.ts'
 import { FIRST_PAGE_ROWS, type FirstPages } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
-import { Reading } from './reading.ts'
+import { TableReaders } from './reading.ts'
 
 type BundleChange = NonNullable<Commit['bundles']>
 
@@ -29,7 +29,7 @@ const SLICE_MS = 8
  * at the next opening: only the ids in `moved` and the single rows have to be read again (ADR 0029).
  */
 export class LoadedLists {
-  readonly readers: Reading
+  readonly readers: TableReaders
   /** The number of the bundles that the lists have applied. */
   stamp = 0
   private lastQuestionAt = 0
@@ -41,7 +41,7 @@ export class LoadedLists {
 
   constructor() {
     this.lists = new Map(keysOf(this.all).map((name) => [name, this.all[name]]))
-    this.readers = new Reading([...this.lists.values()])
+    this.readers = new TableReaders([...this.lists.values()])
   }
 
   /** Puts in the current rows, single or bundled. */
@@ -122,11 +122,11 @@ export class LoadedLists {
     return new Map([...this.lists].map(([name, list]) => [name, list.columns()]))
   }
 
-  answer(list: string, question: string, asked: unknown[]): unknown {
+  answer(list: string, question: string, args: unknown[]): unknown {
     this.lastQuestionAt = Date.now()
     const answer = this.lists.get(list)?.answers[question]
     if (!answer) throw new Error(`no list answers ${list}.${question}`)
-    return answer(...asked)
+    return answer(...args)
   }
 
   /** Sorts before anyone asks, one step at a time. The first sort takes tens of milliseconds. */

@@ -49,12 +49,12 @@ export class RowSelection {
 
   keepWhere(isWanted: (slot: number) => boolean): void {
     const { left, size } = this
-    let kept = 0
+    let keptCount = 0
     for (let i = 0; i < size; i++) {
       const slot = left[i]!
-      if (isWanted(slot)) left[kept++] = slot
+      if (isWanted(slot)) left[keptCount++] = slot
     }
-    this.size = kept
+    this.size = keptCount
     this.bytes = null
   }
 

@@ -1,4 +1,4 @@
-import { firstPlace } from '../firstPlace.ts'
+import { binarySearch } from '../firstPlace.ts'
 import { type StoredColumn, numbersAt, type SerializedColumn } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
@@ -196,7 +196,7 @@ export class Order implements StoredColumn {
   }
 
   private placeOf(slot: number, among: Int32Array, from: number): number {
-    return firstPlace(from, among.length, (place) => this.compare(among[place]!, slot) < 0)
+    return binarySearch(from, among.length, (place) => this.compare(among[place]!, slot) < 0)
   }
 
   private readonly compare = (a: number, b: number): number => {

@@ -5,24 +5,24 @@
  */
 
 const Plain = Promise
-const leaving: (() => void)[] = []
-let door: MessagePort | undefined
+const waiting: (() => void)[] = []
+let port: MessagePort | undefined
 
 /** Runs work that does not read the store, inside a live query or anywhere else. */
-export function outside<T>(work: () => Promise<T>): Promise<T> {
+export function runOutsideLiveQuery<T>(work: () => Promise<T>): Promise<T> {
   if (Promise === Plain) return work()
-  return new Promise((resolve, reject) => leave(() => void work().then(resolve, reject)))
+  return new Promise((resolve, reject) => postTask(() => void work().then(resolve, reject)))
 }
 
 /** Leaves the query through a message, because a microtask would still be inside it. */
-function leave(work: () => void): void {
-  leaving.push(work)
-  door ??= opened()
-  door.postMessage(null)
+function postTask(work: () => void): void {
+  waiting.push(work)
+  port ??= openPort()
+  port.postMessage(null)
 }
 
-function opened(): MessagePort {
+function openPort(): MessagePort {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => leaving.shift()?.()
+  port1.onmessage = () => waiting.shift()?.()
   return port2
 }

@@ -50,7 +50,7 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
    * items. Only models that it, or the stored one, has units of or asks for are distributed again. For other
    * models nothing changes.
    */
-  around(rental: RequestingRental): { own: StockRental; others: R[] } {
+  rentalWithRivals(rental: RequestingRental): { own: StockRental; others: R[] } {
     const before = this.stored.find(({ id }) => id === rental.id)
     const keys = this.contested([rental, ...(before ? [before] : [])])
     const among = new Set<R>()
@@ -60,7 +60,7 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
         for (const other of this.holding.get(id) ?? []) among.add(other)
     }
     const others = this.stored.filter((other) => among.has(other) && other.id !== rental.id)
-    const lines = placements([...others.map((other) => onlyAsking(other, keys)), rental], this.shelf)
+    const lines = placements([...others.map((other) => withAsksFor(other, keys)), rental], this.shelf)
     const own = withPredictedLines(rental, lines)
     const items = new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))
     const has = ({ itemId }: { itemId: string | null }) => itemId !== null && items.has(itemId)
@@ -77,18 +77,18 @@ export class PlacedStock<R extends RequestingRental = RequestingRental> {
   /** Returns the models of these rentals that any rental asks for. */
   private contested(rentals: readonly RequestingRental[]): ReadonlySet<string> {
     const { items, keyOf } = this.shelf
-    const asked = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
+    const requested = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
     const had = rentals.flatMap(({ rentalLines }) =>
       rentalLines.flatMap(({ itemId }) => {
         const item = itemId === null ? undefined : items.get(itemId)
         return (item && keyOf(item)) ?? []
       }),
     )
-    return new Set([...asked, ...had.filter((key) => this.asking.has(key))])
+    return new Set([...requested, ...had.filter((key) => this.asking.has(key))])
   }
 }
 
-const onlyAsking = (rental: RequestingRental, keys: ReadonlySet<string>): RequestingRental => ({
+const withAsksFor = (rental: RequestingRental, keys: ReadonlySet<string>): RequestingRental => ({
   ...rental,
   asks: rental.asks.filter(({ key }) => keys.has(key)),
 })

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '../database.ts'
 import { LISTS_UNREAD } from '../errors.ts'
-import { lastingQuery } from '../live.ts'
+import { resilientLiveQuery } from '../live.ts'
 import { store } from '../mutate.ts'
 import { openRepairOfItem } from '../queries/pickers.ts'
 import { repairsOfCustomer } from '../queries/ofCustomer.ts'
@@ -32,7 +32,7 @@ afterAll(() => db.close())
 function follow<T>(query: () => Promise<T>) {
   const seen: T[] = []
   let ran = 0
-  const { unsubscribe } = lastingQuery(() => {
+  const { unsubscribe } = resilientLiveQuery(() => {
     ran++
     return query()
   }).subscribe((value) => seen.push(value))

@@ -1,7 +1,7 @@
 import { type AnsweredQuestion, onAnswered, onListsChanged } from './door.ts'
 
 /** The pause after the questions were asked again, however often the lists change. */
-const REST_MS = 100
+const PAUSE_MS = 100
 
 /**
  * The questions that a query asks the lists in memory while it runs. The query runs again when an answer
@@ -33,7 +33,7 @@ export class RecordedQuestions {
       while (again && following) {
         again = false
         if (await this.changed()) otherwise()
-        await new Promise((resolve) => setTimeout(resolve, REST_MS))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
       busy = false
     }

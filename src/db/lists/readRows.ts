@@ -26,17 +26,20 @@ export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
 }
 
 /** The tables that `withNames` reads. */
-export const NAMED = ['item', 'customer'] as const
+export const NAMED_TABLES = ['item', 'customer'] as const
 
 /** Returns the rows of these repairs, in this order. A missing repair is omitted. */
-export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
-  readReplica(db, ['repair', ...NAMED, ...SYNC_STATE_TABLES], async (tx) => {
+export const readRepairRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
+  readReplica(db, ['repair', ...NAMED_TABLES, ...SYNC_STATE_TABLES], async (tx) => {
     const [found, syncState] = await Promise.all([tx.getMany('repair', ids), readListSyncState(tx, 'repair')])
-    return withNames(tx, withUnsent(found, syncState))
+    return withRepairNames(tx, withUnsent(found, syncState))
   })
 
 /** Adds the shown fields of the items and customers. */
-export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair'>[]): Promise<RepairRow[]> {
+export async function withRepairNames(
+  tx: StoreTx,
+  repairs: readonly ListedRow<'repair'>[],
+): Promise<RepairRow[]> {
   const [items, customers] = await Promise.all([
     recordsById(
       tx,
@@ -49,11 +52,13 @@ export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair
       repairs.map(({ customerId }) => customerId),
     ),
   ])
-  return repairs.map((repair) => rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)))
+  return repairs.map((repair) =>
+    repairRowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
+  )
 }
 
 /** Returns a repair with the shown fields of its item and customer. */
-export const rowOf = (
+export const repairRowOf = (
   repair: ListedRow<'repair'>,
   item: Item | undefined,
   customer: Customer | undefined,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
-import { Reading } from './reading.ts'
+import { TableReaders } from './reading.ts'
 import { testItem, testId } from './testDocs.ts'
 
 /** A list that nobody knows: the models of the items. */
@@ -21,7 +21,7 @@ class Models implements List {
 describe('the registry of the lists', () => {
   it('[HS-41] fills any list with the rows of the tables it reads', () => {
     const [models, lists] = [new Models(), new Lists()]
-    const reading = new Reading([...Object.values(lists), models])
+    const reading = new TableReaders([...Object.values(lists), models])
     reading.put('item', [testItem(1), testItem(2, { model: 'FX6' })])
     reading.remove('item', testId(2, 1))
     expect(models.answers.all()).toEqual(['FX6'])
@@ -29,7 +29,7 @@ describe('the registry of the lists', () => {
   })
 
   it('[HS-41] reads each table once, those that others name before those that name them', () => {
-    expect(new Reading(Object.values(new Lists())).tables).toEqual([
+    expect(new TableReaders(Object.values(new Lists())).tables).toEqual([
       'customer',
       'category',
       'subcategory',

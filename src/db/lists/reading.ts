@@ -5,7 +5,7 @@ import type { List, Reader, Reads } from './list.ts'
 type Readers = { [T in TableName]: Reader<T>[] }
 
 /** Passes the rows of the tables to the lists that read them, in the order of the lists. */
-export class Reading {
+export class TableReaders {
   /** The tables that any list reads, in the order in which they are loaded. */
   readonly tables: readonly TableName[]
   private readonly readers: Readers = recordOf(ALL_TABLES, () => [])

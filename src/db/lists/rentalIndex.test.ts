@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { Lists } from './index.ts'
-import { Reading } from './reading.ts'
+import { TableReaders } from './reading.ts'
 import type { RentalIndex } from './rentalIndex.ts'
 import { testCustomer, testItem, testId } from './testDocs.ts'
 import type { RentalFilters, RentalListQuery } from './types.ts'
 
 let index: RentalIndex
-let reading: Reading
+let reading: TableReaders
 beforeEach(() => {
   const lists = new Lists()
   index = lists.rentals
-  reading = new Reading(Object.values(lists))
+  reading = new TableReaders(Object.values(lists))
 })
 const QUERY: RentalListQuery = {
   term: '',

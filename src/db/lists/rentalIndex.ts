@@ -5,7 +5,7 @@ import { numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flagColumn, numberListColumn, wholeNumberColumn } from './columns/numbers.ts'
-import { dayNumber, daysOf } from './day.ts'
+import { dayNumber, dayNumbersOf } from './day.ts'
 import { normalizeForSearch, joinFields } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
@@ -165,7 +165,7 @@ export class RentalIndex implements List {
         status.map((text) => this.statuses.find(text)),
       )
     if (customerId !== undefined) selection.keep(this.customer, this.customers.find(customerId))
-    const [first, last] = daysOf(from, to)
+    const [first, last] = dayNumbersOf(from, to)
     selection.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, last)
     selection.keepBetween(this.returnDay, first, Number.POSITIVE_INFINITY)
     if (itemIds) {

@@ -20,19 +20,19 @@ export class RepairFacts {
   readonly rental: number[] = []
   readonly rentals = new Codes()
   /** The authors of log lines, as one text of their ids. */
-  readonly hand: number[] = []
-  readonly hands = new Codes()
+  readonly authors: number[] = []
+  readonly authorSets = new Codes()
   readonly waiting: boolean[] = []
   /** The manufacturer of an external repair; '-' if none is named. */
-  readonly maker: number[] = []
-  readonly makers = new Codes()
+  readonly manufacturer: number[] = []
+  readonly manufacturers = new Codes()
   /** The days of its milestones; -1 for none. */
   readonly estimated: number[] = []
   readonly approved: number[] = []
   readonly repaired: number[] = []
   readonly left: number[] = []
   /** The day from which the repair needs attention of the company: 0 for any day, -1 for never. */
-  readonly asks: number[] = []
+  readonly attentionFrom: number[] = []
 
   put(slot: number, repair: Repair): void {
     this.day[slot] = dayNumber(repair.dateIn)
@@ -40,33 +40,33 @@ export class RepairFacts {
     this.type[slot] = this.types.of(repair.type)
     this.executor[slot] = this.executors.of(repair.executorId)
     this.rental[slot] = this.rentals.of(repair.rentalId)
-    this.hand[slot] = this.hands.of(logAuthors(repair).join(' '))
+    this.authors[slot] = this.authorSets.of(logAuthors(repair).join(' '))
     this.waiting[slot] = waitsForCustomer(repair)
-    this.maker[slot] = this.makers.of(makerOf(repair))
+    this.manufacturer[slot] = this.manufacturers.of(manufacturerOf(repair))
     const milestones = milestonesOf(repair)
     this.estimated[slot] = dayOrNone(milestones.estimated)
     this.approved[slot] = dayOrNone(milestones.approved)
     this.repaired[slot] = dayOrNone(milestones.repaired)
     this.left[slot] = dayOrNone(milestones.left)
-    this.asks[slot] = dayOrNone(firstTaskDay(repair))
+    this.attentionFrom[slot] = dayOrNone(firstTaskDay(repair))
   }
 
   columns(): StoredColumns {
-    const { statuses, types, executors, rentals, hands, makers } = this
+    const { statuses, types, executors, rentals, authorSets: hands, manufacturers: makers } = this
     return {
       day: wholeNumberColumn(this.day),
       status: wholeNumberColumn(this.status),
       type: wholeNumberColumn(this.type),
       executor: wholeNumberColumn(this.executor),
       rental: wholeNumberColumn(this.rental),
-      hand: wholeNumberColumn(this.hand),
+      hand: wholeNumberColumn(this.authors),
       waiting: flagColumn(this.waiting),
-      maker: wholeNumberColumn(this.maker),
+      maker: wholeNumberColumn(this.manufacturer),
       estimated: wholeNumberColumn(this.estimated),
       approved: wholeNumberColumn(this.approved),
       repaired: wholeNumberColumn(this.repaired),
       left: wholeNumberColumn(this.left),
-      asks: wholeNumberColumn(this.asks),
+      asks: wholeNumberColumn(this.attentionFrom),
       statuses,
       types,
       executors,
@@ -77,7 +77,7 @@ export class RepairFacts {
   }
 }
 
-const makerOf = ({ isExternal, externalRepair }: Repair): string | null =>
+const manufacturerOf = ({ isExternal, externalRepair }: Repair): string | null =>
   isExternal ? (externalRepair?.manufacturerId ?? NO_MANUFACTURER) : null
 
 const dayOrNone = (day: string | null): number => (day === null ? -1 : dayNumber(day))

@@ -6,7 +6,7 @@ import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { TableName, TableRow } from '../tables.ts'
 import { Lists } from './index.ts'
-import { Reading } from './reading.ts'
+import { TableReaders } from './reading.ts'
 import type { RepairIndex } from './repairIndex.ts'
 import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { OwnRepairs } from '../../domain/repairs/workList.ts'
@@ -14,11 +14,11 @@ import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.
 
 let lists: Lists
 let index: RepairIndex
-let reading: Reading
+let reading: TableReaders
 beforeEach(() => {
   lists = new Lists()
   index = lists.repairs
-  reading = new Reading(Object.values(lists))
+  reading = new TableReaders(Object.values(lists))
 })
 const put = <T extends TableName>(table: T, row: TableRow<T>) => reading.put(table, [row])
 

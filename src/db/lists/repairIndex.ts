@@ -14,8 +14,8 @@ import { RowSelection, selectReferring } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
-import { repairedIn } from './repairedIn.ts'
-import { repairsAsking } from './repairsAsking.ts'
+import { milestonesInPeriod } from './repairedIn.ts'
+import { repairsNeedingAttention } from './repairsAsking.ts'
 import { countChips, applyRepairFilters } from './repairNarrow.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
@@ -82,10 +82,10 @@ export class RepairIndex implements List {
     counts: () => this.counts(),
     chips: (query: RepairChipsQuery) => this.chips(query),
     find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
-    times: (from: string, to: string) => repairedIn(this.repairs, this.facts, from, to),
+    times: (from: string, to: string) => milestonesInPeriod(this.repairs, this.facts, from, to),
     turnaround: ({ from, to, by, closed }: TurnaroundQuery) =>
-      turnaroundNumbers(repairedIn(this.repairs, this.facts, from, to), by, closed),
-    asking: (today: string) => repairsAsking(this.repairs, this.facts, today),
+      turnaroundNumbers(milestonesInPeriod(this.repairs, this.facts, from, to), by, closed),
+    asking: (today: string) => repairsNeedingAttention(this.repairs, this.facts, today),
     named: (text: string) => this.named(text),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }

@@ -1,6 +1,6 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import type { OwnRepairs } from '../../domain/repairs/workList.ts'
-import { dayNumber, daysOf } from './day.ts'
+import { dayNumber, dayNumbersOf } from './day.ts'
 import type { RowSelection } from './marks.ts'
 import type { RepairFacts } from './repairFacts.ts'
 import type { RepairChips, RepairChipsQuery, RepairFilters } from './types.ts'
@@ -32,7 +32,7 @@ export function applyRepairFilters(
   if (rentalId !== undefined) selection.keep(facts.rental, facts.rentals.find(rentalId))
   if (customerId !== undefined) selection.keep(of.customer, of.customers.find(customerId))
   if (itemId !== undefined) selection.keep(of.item, of.items.find(itemId))
-  if (from !== undefined || to !== undefined) selection.keepBetween(facts.day, ...daysOf(from, to))
+  if (from !== undefined || to !== undefined) selection.keepBetween(facts.day, ...dayNumbersOf(from, to))
   if (late !== undefined) {
     keepStatus(selection, facts, AT_WORK)
     selection.keepBetween(facts.day, Number.NEGATIVE_INFINITY, dayNumber(late))
@@ -52,9 +52,9 @@ const keepStatus = (
   )
 
 function keepMine(selection: RowSelection, of: RepairFacts, { userId, executorIds }: OwnRepairs): void {
-  const hands = of.hands.match(userId)
+  const hands = of.authorSets.match(userId)
   const executors = executorIds.map((id) => of.executors.find(id))
-  selection.keepWhere((slot) => hands[of.hand[slot]!] === 1 || executors.includes(of.executor[slot]!))
+  selection.keepWhere((slot) => hands[of.authors[slot]!] === 1 || executors.includes(of.executor[slot]!))
 }
 
 /**

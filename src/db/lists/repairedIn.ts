@@ -4,7 +4,12 @@ import type { RepairFacts } from './repairFacts.ts'
 import type { Slots } from './slots.ts'
 
 /** Returns the milestones of the repairs that were repaired in this period, both days included. */
-export function repairedIn(repairs: Slots, facts: RepairFacts, from: string, to: string): TurnaroundFacts[] {
+export function milestonesInPeriod(
+  repairs: Slots,
+  facts: RepairFacts,
+  from: string,
+  to: string,
+): TurnaroundFacts[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const { day, estimated, approved, repaired, left } = facts
   const textOf = dayTexts()
@@ -18,7 +23,7 @@ export function repairedIn(repairs: Slots, facts: RepairFacts, from: string, to:
       left: textOf(left[slot]!),
       type: facts.types.texts[facts.type[slot]!] ?? '',
       executorId: facts.executors.texts[facts.executor[slot]!] ?? null,
-      manufacturerId: facts.makers.texts[facts.maker[slot]!] ?? null,
+      manufacturerId: facts.manufacturers.texts[facts.manufacturer[slot]!] ?? null,
     }))
 }
 

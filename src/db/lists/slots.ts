@@ -1,5 +1,5 @@
 import { type StoredColumn, DamagedColumnsError, numbersAt, type SerializedColumn } from './columns/column.ts'
-import { readUuid, uuidOf, WORDS } from './uuid.ts'
+import { readUuid, uuidOf, UUID_WORDS } from './uuid.ts'
 
 const NONE = -1
 
@@ -11,7 +11,7 @@ const NONE = -1
 export class Slots implements StoredColumn {
   /** The number of slots ever taken, free ones included. */
   count = 0
-  private words = new Uint32Array(WORDS * 256)
+  private words = new Uint32Array(UUID_WORDS * 256)
   /**
    * A hash table with chains: the first slot of each hash, and the next slot in the chain; NONE at the end.
    */
@@ -20,7 +20,7 @@ export class Slots implements StoredColumn {
   private readonly odd = new Map<string, number>()
   private readonly oddIds = new Map<number, string>()
   private readonly free: number[] = []
-  private readonly queryWords = new Uint32Array(WORDS)
+  private readonly queryWords = new Uint32Array(UUID_WORDS)
 
   /** The number of slots in use. */
   get size(): number {
@@ -43,7 +43,7 @@ export class Slots implements StoredColumn {
       return slot
     }
     if (this.count > this.nexts.length) this.grow()
-    this.words.set(this.queryWords, slot * WORDS)
+    this.words.set(this.queryWords, slot * UUID_WORDS)
     this.chain(slot)
     return slot
   }
@@ -70,7 +70,7 @@ export class Slots implements StoredColumn {
 
   /** Returns the id of a slot; '' for a free one. */
   id(slot: number): string {
-    return this.isUuid(slot) ? uuidOf(this.words, slot * WORDS) : (this.oddIds.get(slot) ?? '')
+    return this.isUuid(slot) ? uuidOf(this.words, slot * UUID_WORDS) : (this.oddIds.get(slot) ?? '')
   }
 
   /** Returns the slots for which `is` returns true, ascending. */
@@ -83,24 +83,24 @@ export class Slots implements StoredColumn {
   /** Compares two slots in use, ascending by id. */
   compare(a: number, b: number): number {
     if (this.odd.size > 0) return this.id(a) < this.id(b) ? -1 : 1
-    for (let i = 0; i < WORDS; i++) {
-      const difference = this.words[a * WORDS + i]! - this.words[b * WORDS + i]!
+    for (let i = 0; i < UUID_WORDS; i++) {
+      const difference = this.words[a * UUID_WORDS + i]! - this.words[b * UUID_WORDS + i]!
       if (difference !== 0) return difference
     }
     return 0
   }
 
   serialize(): SerializedColumn {
-    const words = this.words.slice(0, this.count * WORDS)
+    const words = this.words.slice(0, this.count * UUID_WORDS)
     return { texts: [...this.odd.keys()], numbers: [words, Int32Array.from(this.odd.values())] }
   }
 
   restore(serialized: SerializedColumn): void {
     const words = numbersAt(serialized, 0, Uint32Array)
     const odd = numbersAt(serialized, 1, Int32Array)
-    if (words.length % WORDS !== 0 || odd.length !== serialized.texts.length)
+    if (words.length % UUID_WORDS !== 0 || odd.length !== serialized.texts.length)
       throw new DamagedColumnsError('ids')
-    this.count = words.length / WORDS
+    this.count = words.length / UUID_WORDS
     this.words = words
     this.grow()
     serialized.texts.forEach((id, i) => {
@@ -114,8 +114,8 @@ export class Slots implements StoredColumn {
   private grow(): void {
     let capacity = this.nexts.length
     while (capacity < this.count) capacity *= 2
-    const words = new Uint32Array(capacity * WORDS)
-    words.set(this.words.subarray(0, capacity * WORDS))
+    const words = new Uint32Array(capacity * UUID_WORDS)
+    words.set(this.words.subarray(0, capacity * UUID_WORDS))
     this.words = words
     this.nexts = new Int32Array(capacity)
     this.heads = new Int32Array(capacity).fill(NONE)
@@ -123,25 +123,25 @@ export class Slots implements StoredColumn {
   }
 
   private chain(slot: number): void {
-    const head = this.headOf(this.words, slot * WORDS)
+    const head = this.headOf(this.words, slot * UUID_WORDS)
     this.nexts[slot] = this.heads[head]!
     this.heads[head] = slot
   }
 
   private unchain(slot: number): void {
-    const head = this.headOf(this.words, slot * WORDS)
+    const head = this.headOf(this.words, slot * UUID_WORDS)
     let before = NONE
     for (let at = this.heads[head]!; at !== slot; at = this.nexts[at]!) before = at
     if (before === NONE) this.heads[head] = this.nexts[slot]!
     else this.nexts[before] = this.nexts[slot]!
-    this.words.fill(0, slot * WORDS, (slot + 1) * WORDS)
+    this.words.fill(0, slot * UUID_WORDS, (slot + 1) * UUID_WORDS)
   }
 
   private findQueryWords(): number {
     const { queryWords, words } = this
     let slot = this.heads[this.headOf(queryWords, 0)]!
     for (; slot !== NONE; slot = this.nexts[slot]!) {
-      const at = slot * WORDS
+      const at = slot * UUID_WORDS
       if (
         words[at] === queryWords[0] &&
         words[at + 1] === queryWords[1] &&
@@ -164,7 +164,7 @@ export class Slots implements StoredColumn {
 
   /** No id consists of zeros only: zeros mark a free slot, or an id that is no UUID. */
   private isUuid(slot: number): boolean {
-    const at = slot * WORDS
+    const at = slot * UUID_WORDS
     const { words } = this
     return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0
   }

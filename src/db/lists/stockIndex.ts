@@ -246,7 +246,7 @@ export class StockIndex implements List {
   }
 
   private around({ rental, items, today }: RentalStockQuestion): RentalStock {
-    const { own, others } = this.placed(today).around(rental)
+    const { own, others } = this.placed(today).rentalWithRivals(rental)
     const ids = [...new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
     const known = new Map(items.map((item) => [item.id, item]))
     for (const id of ids) {

@@ -3,7 +3,7 @@ import { entriesOf } from '../../domain/shared/objects.ts'
 import type { ListName } from './index.ts'
 import type { LoadedLists } from './loaded.ts'
 import { testId } from './testDocs.ts'
-import { CUSTOMER_FIELDS, ITEM_SORTS, RENTAL_SORTS, REPAIR_SORTS } from './types.ts'
+import { CUSTOMER_LIST_FIELDS, ITEM_SORTS, RENTAL_SORTS, REPAIR_SORTS } from './types.ts'
 
 /* Every question of every list, for tests that compare the lists of one device with each other. */
 
@@ -50,7 +50,7 @@ const aroundAll = {
 
 export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
   customers: {
-    query: [...pages(CUSTOMER_FIELDS, {}), ...pages(['name'], { filters: { city: 'gent' } })],
+    query: [...pages(CUSTOMER_LIST_FIELDS, {}), ...pages(['name'], { filters: { city: 'gent' } })],
     search: TERMS.map((term) => [term]),
     areThere: [[]],
     pairs: [[]],
@@ -140,11 +140,11 @@ const UNORDERED = [
 export function listAnswers(lists: LoadedLists): [string, unknown, unknown][] {
   return entriesOf(TEST_QUESTIONS).flatMap(([list, questions]) =>
     Object.entries(questions).flatMap(([question, askings]) =>
-      askings.map((asked): [string, unknown, unknown] => {
+      askings.map((args): [string, unknown, unknown] => {
         const name = `${list}.${question}`
-        const given = lists.answer(list, question, asked)
+        const given = lists.answer(list, question, args)
         const answer = given instanceof Map ? [...given] : given
-        return [name, asked, UNORDERED.includes(name) ? unordered(answer) : answer]
+        return [name, args, UNORDERED.includes(name) ? unordered(answer) : answer]
       }),
     ),
   )

@@ -83,8 +83,8 @@ export interface RepairListQuery {
 }
 
 /** The fields by which customers are listed, sorted and filtered. The street includes its number. */
-export const CUSTOMER_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
-type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+export const CUSTOMER_LIST_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
+type CustomerField = (typeof CUSTOMER_LIST_FIELDS)[number]
 
 /**
  * Two records that are probably duplicates, by their ids, with the reasons. For contacts also their customer.

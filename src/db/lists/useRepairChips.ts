@@ -1,12 +1,12 @@
 import { ask } from './door.ts'
 import type { RepairChips, RepairChipsQuery } from './types.ts'
 import { useListsReady } from './useListsReady.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
 export type { RepairChips } from './types.ts'
 
-const chips = watched<RepairChipsQuery, RepairChips | null>(
+const chips = createWatchedList<RepairChipsQuery, RepairChips | null>(
   watchAnswer(['repair'], (query: RepairChipsQuery) => ask('repairs', 'chips', query)),
 )
 

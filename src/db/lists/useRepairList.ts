@@ -1,5 +1,5 @@
 import type { RepairListQuery } from './types.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS } from './watchPage.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
@@ -8,7 +8,7 @@ export type { RepairListQuery } from './types.ts'
 export type { RepairList } from './watchRepairs.ts'
 
 /** The pages of the repair list. */
-export const repairPages = watched(watchRepairs)
+export const repairPages = createWatchedList(watchRepairs)
 
 /**
  * Returns a page of the repair list, kept up to date.

@@ -3,7 +3,7 @@ import { Prefetch } from '../ahead.ts'
 import { db, type WerkbankDb } from '../database.ts'
 
 /** A watched list of this device, which may be prefetched before its screen exists. */
-export const watched = <Q, L>(
+export const createWatchedList = <Q, L>(
   watch: (store: WerkbankDb, query: Q, show: (list: L) => void) => () => void,
 ): Prefetch<Q, L> => new Prefetch((query, { show }) => watch(db, query, show))
 
@@ -15,8 +15,8 @@ export const watched = <Q, L>(
  * @param enabled false: nothing is searched
  */
 export function useWatchedList<Q, L>(list: Prefetch<Q, L>, query: Q, nothing: L, enabled = true): L {
-  const asked = useSame(query)
-  const [shown, setShown] = useState(() => (enabled ? (list.peek(asked) ?? nothing) : nothing))
+  const stableQuery = useSame(query)
+  const [shown, setShown] = useState(() => (enabled ? (list.peek(stableQuery) ?? nothing) : nothing))
   const first = useRef(shown === nothing)
   useEffect(() => {
     if (!enabled) return
@@ -27,8 +27,8 @@ export function useWatchedList<Q, L>(list: Prefetch<Q, L>, query: Q, nothing: L,
       first.current = false
       setShown(next)
     }
-    return list.follow(asked, { show, failed: () => {} })
-  }, [list, asked, enabled])
+    return list.follow(stableQuery, { show, failed: () => {} })
+  }, [list, stableQuery, enabled])
   return enabled ? shown : nothing
 }
 

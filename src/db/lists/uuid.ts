@@ -1,7 +1,7 @@
 /* UUIDs as four 32-bit numbers. */
 
 /** The number of words of an id. */
-export const WORDS = 4
+export const UUID_WORDS = 4
 const DIGITS_OF_WORD = 8
 const DASHES = [8, 13, 18, 23]
 const DASH = 45
@@ -21,7 +21,7 @@ export function readUuid(id: string, words: Uint32Array): boolean {
   if (id.length !== 36) return false
   for (const at of DASHES) if (id.charCodeAt(at) !== DASH) return false
   let seen = 0
-  for (let word = 0, place = 0; word < WORDS; word++) {
+  for (let word = 0, place = 0; word < UUID_WORDS; word++) {
     let value = 0
     for (const end = place + DIGITS_OF_WORD; place < end; place++) {
       const digit = DIGITS[id.charCodeAt(PLACES[place]!)] ?? NO_DIGIT

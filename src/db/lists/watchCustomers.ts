@@ -2,7 +2,7 @@ import { ask } from './door.ts'
 import { readFirstPage } from './front.ts'
 import type { ListedRow } from './listedRows.ts'
 import type { CustomerListQuery } from './types.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 export type CustomerRow = ListedRow<'customer'>
@@ -28,7 +28,7 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
 })
 
 /** The pages of the active customers. */
-export const customerPages = watched(watchCustomers)
+export const customerPages = createWatchedList(watchCustomers)
 
 /** Returns a page of the active customers, kept up to date. */
 export const useCustomerList = (query: CustomerListQuery): CustomerList =>

@@ -2,7 +2,7 @@ import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { ItemListQuery } from './types.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** An item as the overview shows it. */
@@ -34,7 +34,7 @@ async function withSubcategories(tx: StoreTx, rows: readonly ListedRow<'item'>[]
 }
 
 /** The pages of the active items. */
-export const itemPages = watched(watchItems)
+export const itemPages = createWatchedList(watchItems)
 
 /** Returns a page of the active items, kept up to date. */
 export const useItemList = (query: ItemListQuery): ItemList => useWatchedList(itemPages, query, NO_ROWS)

@@ -25,14 +25,14 @@ export interface RowPage<R> {
 
 export const NO_ROWS: RowPage<never> = { rows: undefined, total: 0 }
 
-interface Found<E extends EntityName> {
+interface FoundPage<E extends EntityName> {
   /** A missing row is omitted. */
   rows: readonly (EntityRow<E> | undefined)[]
   total: number
 }
 
 /** Describes how a page of records is found and read. */
-export interface PageOf<E extends EntityName, Q, R> {
+export interface PageSource<E extends EntityName, Q, R> {
   entity: E
   /** The tables of other records that the rows show. */
   named: readonly TableName[]
@@ -44,7 +44,7 @@ export interface PageOf<E extends EntityName, Q, R> {
   opening?: {
     asked(query: Q): boolean
     /** Resolves null if the lists have to be asked. */
-    find(tx: BundleTx, query: Q): Promise<Found<E> | null>
+    find(tx: BundleTx, query: Q): Promise<FoundPage<E> | null>
   }
   /**
    * True if a row still belongs to the list. A change made here is visible before the lists have processed
@@ -56,10 +56,10 @@ export interface PageOf<E extends EntityName, Q, R> {
 }
 
 /** Follows a page of records; see watchList. */
-export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
+export function watchPage<E extends EntityName, Q, R>(of: PageSource<E, Q, R>) {
   const tables = [of.entity, ...of.named, ...SYNC_STATE_TABLES]
 
-  async function pageOf(tx: StoreTx, query: Q, { rows, total }: Found<E>, syncState: ListSyncState) {
+  async function pageOf(tx: StoreTx, query: Q, { rows, total }: FoundPage<E>, syncState: ListSyncState) {
     const shown = withUnsent(rows, syncState).filter((row) => of.isShown(row, query))
     return { list: { rows: await of.complete(tx, shown), total }, isInitialSync: syncState.isInitialSync }
   }
@@ -93,9 +93,9 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
       db,
       {
         tables: [of.entity, ...of.named, ...of.touching],
-        read: async (tell) => {
+        read: async (emit) => {
           const { list, isInitialSync } = (await fromStore(db, query)) ?? (await fromLists(db, query))
-          tell(list, isInitialSync)
+          emit(list, isInitialSync)
         },
       },
       show,

@@ -6,7 +6,7 @@ import {
 } from '../../domain/rentals/events.ts'
 import { ask } from './door.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
 /** The days on screen, both included. */
@@ -16,28 +16,28 @@ interface Days {
 }
 
 /** Follows data derived from the rentals between two days; see watchList. */
-const watchRentals = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
-  watched(
+const watchPeriod = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
+  createWatchedList(
     watchAnswer(['rental', 'customer'], async ({ from, to }: Days) =>
       make(await ask('plan', 'between', from, to)),
     ),
   )
 
 /** The bars of the calendar. */
-export const calendarBars = watchRentals((rentals) =>
+export const calendarBars = watchPeriod((rentals) =>
   rentals.map((rental) => calendarEvent(rental, rental.customerName)),
 )
 /** The bars of the planner. */
-export const plannerBars = watchRentals((rentals) =>
+export const plannerBars = watchPeriod((rentals) =>
   rentals.flatMap((rental) => plannerEvents(rental, rental.customerName)),
 )
 
-const groups = watched<object, ItemGroup[] | undefined>(
+const groups = createWatchedList<object, ItemGroup[] | undefined>(
   watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups')),
 )
 
 /** The material that is still out after the day of return. */
-const late = watched(
+const late = createWatchedList(
   watchAnswer(['rental'], async ({ today }: { today: string }) =>
     (await ask('plan', 'overdue', today)).flatMap((rental) => plannerEvents(rental, rental.customerName)),
   ),

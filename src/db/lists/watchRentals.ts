@@ -4,7 +4,7 @@ import { ask } from './door.ts'
 import { readFirstPage } from './front.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { RentalListQuery } from './types.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** A rental as the overview shows it. */
@@ -42,7 +42,7 @@ async function withCustomers(tx: StoreTx, rows: readonly ListedRow<'rental'>[]):
 }
 
 /** The pages of the rentals. */
-export const rentalPages = watched(watchRentals)
+export const rentalPages = createWatchedList(watchRentals)
 
 /** Returns a page of the rentals, kept up to date. */
 export const useRentalList = (query: RentalListQuery): RentalList =>

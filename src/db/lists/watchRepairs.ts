@@ -1,7 +1,7 @@
 import { isArchived } from '../rows.ts'
 import { ask } from './door.ts'
 import { readFirstPage } from './front.ts'
-import { NAMED, type RepairRow, withNames } from './readRows.ts'
+import { NAMED_TABLES, type RepairRow, withRepairNames } from './readRows.ts'
 import type { RepairListQuery } from './types.ts'
 import { type RowPage, watchPage } from './watchPage.ts'
 
@@ -14,10 +14,10 @@ const isDefault = ({ term, all, filters, sort }: RepairListQuery): boolean =>
 /** Follows a page of the repairs; see watchList. */
 export const watchRepairs = watchPage<'repair', RepairListQuery, RepairRow>({
   entity: 'repair',
-  named: NAMED,
+  named: NAMED_TABLES,
   touching: ['outbox'],
   find: (query) => ask('repairs', 'query', query),
   opening: { asked: isDefault, find: (tx, query) => readFirstPage(tx, 'repair', query) },
   isShown: (row, { all }) => all || !isArchived(row),
-  complete: withNames,
+  complete: withRepairNames,
 })

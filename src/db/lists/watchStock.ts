@@ -1,7 +1,7 @@
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { stockOf } from '../queries/stockCounts.ts'
-import { useWatchedList, watched } from './useWatchedList.ts'
+import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
 interface StockCountsQuery {
@@ -12,7 +12,7 @@ interface StockCountsQuery {
 }
 type Counts = ReadonlyMap<string, StockCount>
 
-const counts = watched(
+const counts = createWatchedList(
   watchAnswer(
     ['item', 'rental', 'repair'],
     async ({ ids, period, today, own }: StockCountsQuery): Promise<Counts> => {

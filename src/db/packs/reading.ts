@@ -1,5 +1,5 @@
 import { BUNDLE_LIMITS } from '../../contract/packs.ts'
-import { firstPlace } from '../firstPlace.ts'
+import { binarySearch } from '../firstPlace.ts'
 import type { BareTx, KeyRange } from '../ports.ts'
 import type { KeyOf, StoredBundle } from '../tables.ts'
 import { AFTER_ALL_IDS, findBundledRow, type BundledRow, type BundledTable, bundleRowsOf } from './lines.ts'
@@ -122,7 +122,7 @@ export function bundlesContaining(
   const wanted: BundleKey[] = []
   let at = -1
   for (const id of ids) {
-    const next = firstPlace(Math.max(at, 0), uptos.length, (place) => uptos[place]! < id)
+    const next = binarySearch(Math.max(at, 0), uptos.length, (place) => uptos[place]! < id)
     if (next !== at && next < uptos.length) wanted.push([e, uptos[next]!])
     at = next
   }

@@ -6,7 +6,7 @@ import type { EntityName } from '../../domain/entities.ts'
  * Resolves true as soon as the server has accepted a row that was made here, which shows when the row comes
  * back with a version. Resolves false if that takes longer than `ms`.
  */
-export function acknowledged(e: EntityName, id: string, ms: number): Promise<boolean> {
+export function waitForAcknowledgement(e: EntityName, id: string, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (answer: boolean) => {
       clearTimeout(timer)

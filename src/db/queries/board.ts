@@ -2,7 +2,7 @@ import { lastActivityDay } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { withUnsent } from '../lists/listedRows.ts'
-import { type RepairRow, rowOf } from '../lists/readRows.ts'
+import { type RepairRow, repairRowOf } from '../lists/readRows.ts'
 import type { RepairFilters } from '../lists/types.ts'
 import { records } from './records.ts'
 
@@ -41,7 +41,7 @@ export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
     unsentRepairs(),
   ])
   return withUnsent<'repair'>(repairs, { unsent }).map((repair) => ({
-    ...rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
+    ...repairRowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
     touched: lastActivityDay(repair),
   }))
 }

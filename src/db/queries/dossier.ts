@@ -11,7 +11,7 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import { livesOnAs } from './aliases.ts'
+import { aliasTarget } from './aliases.ts'
 import { records } from './records.ts'
 
 /** A device with its whole history. */
@@ -28,7 +28,7 @@ export interface Dossier {
 
 /** Returns the history of an item; null if this device does not have the item. */
 export async function dossierOf(requestedId: string): Promise<Dossier | null> {
-  const itemId = await livesOnAs('item', requestedId)
+  const itemId = await aliasTarget('item', requestedId)
   const [item, repairs, rentals] = await Promise.all([
     db.item.get(itemId),
     repairsOfItem(itemId),

@@ -39,7 +39,8 @@ export async function kitsInUse(): Promise<KitRow[]> {
 }
 
 /** Returns the shared data of the units of a model; undefined if none was entered. */
-export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
+export const sharedModelData = (of: ModelName): Promise<ItemModel | undefined> =>
+  db.itemModel.get(modelId(of))
 
 /** Returns the pictures of models, by the key that identifies a model. */
 export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
@@ -52,8 +53,8 @@ export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
 /**
  * Returns the parts that accompany a unit, by its model and its category, and the shared data of its model.
  */
-export async function alongOf(unit: Item): Promise<Accessories> {
-  const shared = unit.model?.trim() ? await sharedOf(unit) : undefined
+export async function accompanyingParts(unit: Item): Promise<Accessories> {
+  const shared = unit.model?.trim() ? await sharedModelData(unit) : undefined
   const category = await db.category.get(unit.categoryId)
   const parts = accessoriesOf(unit, shared?.accessories ?? [], category?.goesAlong ?? [])
   const items = await records(
@@ -63,10 +64,10 @@ export async function alongOf(unit: Item): Promise<Accessories> {
   return { shared, parts, items: new Map(items.map((item) => [item.id, item])) }
 }
 
-type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
+type NamedPart = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 
 /** Returns what this device knows of the items and models that parts name. */
-export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> {
+export async function kitFacts(parts: readonly NamedPart[]): Promise<LocalKitFacts> {
   const names = namesOf(parts)
   const [items, models, units] = await Promise.all([
     records(
@@ -86,7 +87,7 @@ export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> 
   }
 }
 
-const namesOf = (parts: readonly Named[]): ReadonlyMap<string, ModelName> =>
+const namesOf = (parts: readonly NamedPart[]): ReadonlyMap<string, ModelName> =>
   new Map(
     parts.flatMap(({ brand, model }) =>
       brand === null ? [] : [[modelKey({ brand, model }), { brand, model }]],

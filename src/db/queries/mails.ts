@@ -4,7 +4,7 @@ import { byName } from '../../domain/shared/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import type { EntityRow } from '../tables.ts'
 import { db } from '../database.ts'
-import { mailsNaming } from './sharedMails.ts'
+import { mailsReferringTo } from './sharedMails.ts'
 
 /** A mail; `unsent` is true while it is only on this device. */
 export interface MailRow extends Mail {
@@ -32,7 +32,7 @@ export async function mailsAbout({
   const own = await mailsOfRepair(id)
   // Only an external repair has such mails.
   if (!externalRepair) return own
-  const shared = await db.mail.bulkGet(await mailsNaming(id))
+  const shared = await db.mail.bulkGet(await mailsReferringTo(id))
   const rows = shared.filter((row) => row !== undefined)
   return latestFirst([...own, ...rows.map(toRow)])
 }

@@ -16,7 +16,7 @@ export interface SerialBearer extends SerialMatch {
  * Returns the items of this device, except `except`, that bear a serial number in any spelling, in use or not
  * (DO-03).
  */
-export async function sameSerial(serial: string, except?: string): Promise<SerialBearer[]> {
+export async function findItemsWithSerial(serial: string, except?: string): Promise<SerialBearer[]> {
   const found = await records(db.item, await ask('items', 'alike', serial))
   const others = itemsWithSerial(found, serial).filter(({ item }) => item.id !== except)
   const ids = others.flatMap(({ item }) => item.customerId ?? [])

@@ -7,7 +7,7 @@ import { type BoardRow, boardRows } from './board.ts'
 import { allManufacturers } from './settingsLists.ts'
 
 /** Returns the open repairs of which their manufacturers were not notified yet, by manufacturer. */
-export async function waitingForMakers(): Promise<ManufacturerBatch<BoardRow>[]> {
+export async function repairsForManufacturers(): Promise<ManufacturerBatch<BoardRow>[]> {
   const [rows, manufacturers] = await Promise.all([boardRows(undefined), allManufacturers()])
   return groupByManufacturer(rows.filter(waitsForManufacturerMail), manufacturers)
 }

@@ -73,20 +73,20 @@ async function withNames(tasks: readonly DayTask<Rental>[]): Promise<RentalTask[
     ),
     records(
       db.item,
-      ids((rental) => leaving(rental)[0]?.itemId),
+      ids((rental) => leavingLines(rental)[0]?.itemId),
     ),
   ])
   const names = new Map(customers.map(({ id, name }) => [id, name]))
   const models = new Map(items.map((item) => [item.id, modelName(item)]))
   return tasks.map((task) => {
-    const [first, ...others] = leaving(task.record)
+    const [first, ...others] = leavingLines(task.record)
     const customerName = names.get(task.record.customerId ?? '') ?? task.record.tempCusName
     const what = first ? named(first, models) : ''
     return { ...task, record: { ...task.record, customerName, what, others: others.length } }
   })
 }
 
-const leaving = ({ rentalLines }: Rental): RentalLine[] => rentalLines.filter(isPhysical)
+const leavingLines = ({ rentalLines }: Rental): RentalLine[] => rentalLines.filter(isPhysical)
 
 function named(line: RentalLine, models: ReadonlyMap<string, string>): string {
   const name = models.get(line.itemId ?? '') ?? modelName({ brand: line.brand ?? '', model: line.model })

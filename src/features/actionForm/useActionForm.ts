@@ -3,7 +3,7 @@ import { toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { acknowledged } from '../../db/queries/acknowledged.ts'
+import { waitForAcknowledgement } from '../../db/queries/acknowledged.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
@@ -74,6 +74,6 @@ async function storeForm(form: ActionFormValues): Promise<string> {
 async function notifySent(id: string, online: boolean): Promise<void> {
   const address = await db.setting.get(settingId('mail', 'email'))
   if (!address?.value.trim()) return toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
-  const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))
+  const isSent = online && (await waitForAcknowledgement('actionForm', id, PATIENCE_MS))
   toastSuccess(isSent ? actionFormTexts.sent : actionFormTexts.queued)
 }

@@ -1,4 +1,4 @@
-import { FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
+import { RENTAL_FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
@@ -18,7 +18,9 @@ export function rentalPrefill({ name, args, base }: { name: string; args: Known;
   if (name === 'rental.addLine') return { rentalLines: [args.line] }
   if (args.lineId !== undefined) return {}
   const known = { ...base, ...args, ...fieldsOf(args.set) }
-  return Object.fromEntries(FIELD_KEYS.filter((key) => known[key] != null).map((key) => [key, known[key]]))
+  return Object.fromEntries(
+    RENTAL_FIELD_KEYS.filter((key) => known[key] != null).map((key) => [key, known[key]]),
+  )
 }
 
 /** Stores a draft with the known values; the form of a new rental offers it (B6.5). */

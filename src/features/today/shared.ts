@@ -1,5 +1,5 @@
 import type { Subscription } from 'dexie'
-import { lastingQuery } from '../../db/live.ts'
+import { resilientLiveQuery } from '../../db/live.ts'
 
 /** A live query shared by all its subscribers; it ends with the last of them. */
 export interface Shared<T> {
@@ -26,7 +26,7 @@ function share<T>(query: () => Promise<T>): Shared<T> {
   return {
     subscribe: (listener) => {
       listeners.add(listener)
-      running ??= lastingQuery(query).subscribe(notify)
+      running ??= resilientLiveQuery(query).subscribe(notify)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) end()

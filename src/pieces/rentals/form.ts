@@ -1,8 +1,8 @@
 import {
-  FIELD_KEYS,
-  FIELDS,
-  LINE_KEYS,
-  SUBJECT_KEYS,
+  RENTAL_FIELD_KEYS,
+  RENTAL_FIELD_SET,
+  RENTAL_LINE_KEYS,
+  LINE_SUBJECT_KEYS,
   NewRental,
 } from '../../contract/mutations/rental/input.ts'
 import { followList } from '../../lib/listEdits.ts'
@@ -30,7 +30,7 @@ export interface NonFieldInput {
 
 /** The fields that a form lays over a rental. Those that are no field of a call are derived from the others. */
 const DRAFT_FIELDS: readonly (keyof RentalDraft)[] = [
-  ...FIELD_KEYS,
+  ...RENTAL_FIELD_KEYS,
   'numberOfDays',
   'formerRate',
   'vatPercentage',
@@ -70,16 +70,16 @@ const lineArgs = (line: RentalLine) => ({
   ...(line.itemId ? { itemId: line.itemId } : {}),
   ...pick(
     line,
-    SUBJECT_KEYS.filter((key) => line[key]),
+    LINE_SUBJECT_KEYS.filter((key) => line[key]),
   ),
-  ...Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])),
+  ...Object.fromEntries(RENTAL_LINE_KEYS.map((key) => [key, line[key]])),
 })
 
 /** The fields of a form as a call accepts them. */
 export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
   const fields = pick(
     form,
-    keysOf(form).filter((key) => FIELDS.has(key)),
+    keysOf(form).filter((key) => RENTAL_FIELD_SET.has(key)),
   )
   return { ...fields, ...(fields.rentalLines ? { rentalLines: fields.rentalLines.map(lineArgs) } : {}) }
 }

@@ -1,6 +1,6 @@
 import { db } from '../../db/database.ts'
 import { ask } from '../../db/lists/door.ts'
-import { aliases } from '../../db/queries/aliases.ts'
+import { finalAliases } from '../../db/queries/aliases.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
@@ -39,7 +39,7 @@ export async function findCode(raw: string): Promise<Found> {
 }
 
 async function byName({ e, id: was }: CodedRecord): Promise<Found> {
-  const id = (await aliases()).get(was) ?? was
+  const id = (await finalAliases()).get(was) ?? was
   const miss: Found = { kind: 'miss', text: '', near: [] }
   if (e === 'repair') {
     const repair = await db.repair.get(id)

@@ -1,5 +1,5 @@
 import { companySettings } from '../../db/queries/settings.ts'
-import { lastingQuery } from '../../db/live.ts'
+import { resilientLiveQuery } from '../../db/live.ts'
 import { readScan } from '../../domain/scan/scanned.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import type { ScannedCode } from '../../lib/keyBursts.ts'
@@ -55,7 +55,7 @@ async function handleCode(heard: ScannedCode): Promise<void> {
  */
 export function listenForScanners(onOpen: () => void): () => void {
   let prefix = ''
-  const setting = lastingQuery(() => companySettings('repair')).subscribe(({ scanPrefix = '' }) => {
+  const setting = resilientLiveQuery(() => companySettings('repair')).subscribe(({ scanPrefix = '' }) => {
     prefix = scanPrefix
   })
   const stop = hearHandScanner(

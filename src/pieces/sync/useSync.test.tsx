@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { markReplica } from '../../db/loss.ts'
+import { recordReplica } from '../../db/loss.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 import { useInitialSyncPart, useOnline } from './useSync.ts'
 
@@ -40,6 +40,6 @@ it('[AL-63] a screen is not drawn again for every word of the engine while the d
 
 it('[AL-64] what a device is goes to localStorage when it changed, not with every word of the engine', () => {
   const put = vi.spyOn(Storage.prototype, 'setItem')
-  for (const maxSeq of [7, 7, 7, 8, 8]) markReplica({ clientId: 'a', maxSeq, pastIds: [], waiting: 0 })
+  for (const maxSeq of [7, 7, 7, 8, 8]) recordReplica({ clientId: 'a', maxSeq, pastIds: [], waiting: 0 })
   expect(put.mock.calls.map(([, text]) => JSON.parse(text).maxSeq)).toEqual([7, 8])
 })

@@ -4,7 +4,7 @@ import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { isInRange } from '../../db/packs/replace.ts'
-import type { Known } from '../../db/workspace.ts'
+import type { CachedAggregate } from '../../db/workspace.ts'
 import {
   ALL_TABLES,
   type EntityRow,
@@ -208,7 +208,7 @@ async function applyCarefully(
   segment: Segment,
   { meta, idle, pending, rows, reading }: Careful,
 ): Promise<ApplyResult> {
-  const moved = new Map<string, Known>()
+  const moved = new Map<string, CachedAggregate>()
   const { begin, fresh } = context
   const complete = isComplete(segment)
   const stored = await applyChanges(tx, { mode: begin.mode, fresh, held: !complete }, rows, moved, reading)

@@ -4,7 +4,7 @@ import { isBundled } from '../../contract/packs.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'
-import type { Known } from '../../db/workspace.ts'
+import type { CachedAggregate } from '../../db/workspace.ts'
 import { holdBase } from './held.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
@@ -31,7 +31,7 @@ export async function applyChanges(
   tx: StoreTx,
   { mode, fresh, held }: { mode: BeginLine['mode']; fresh: boolean; held: boolean },
   changes: readonly (RowLine | DelLine)[],
-  moved: Map<string, Known>,
+  moved: Map<string, CachedAggregate>,
   reading: Promise<StoredRows> = readStoredRows(tx, changes),
 ): Promise<Set<string>> {
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
@@ -60,9 +60,9 @@ const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
 function applyLine(
   tx: StoreTx,
   line: RowLine | DelLine,
-  { stored, shadow, unread, held }: Known & { unread: boolean; held: boolean },
+  { stored, shadow, unread, held }: CachedAggregate & { unread: boolean; held: boolean },
   full: boolean,
-  move: (at: Known) => void,
+  move: (at: CachedAggregate) => void,
 ): void {
   const { e, id } = line
   const base = line.t === 'row' ? understood(line, full) : null

@@ -4,7 +4,7 @@ import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
 import { ALL_TABLES, type AttentionRow, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store } from '../ports.ts'
-import { type Aliases, readAliases, translate } from '../../db/aliases.ts'
+import { type AliasMap, readAliases, translateAliases } from '../../db/aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { withdraw } from './outbox.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
@@ -45,11 +45,11 @@ export async function retry(
 async function again(
   { mutator }: ActionPorts,
   { mid, entry }: AttentionRow,
-  aliases: Aliases,
+  aliases: AliasMap,
   args?: Record<string, unknown>,
 ): Promise<void> {
   const { uid, mv, name } = entry
-  await mutator.enqueue(name, translate({ name, args: args ?? entry.args }, aliases).args, {
+  await mutator.enqueue(name, translateAliases({ name, args: args ?? entry.args }, aliases).args, {
     uid,
     mv,
     attentionMid: mid,

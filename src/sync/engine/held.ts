@@ -1,7 +1,7 @@
 import { putMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { EntityRow, OutboxEntry, ShadowRow } from '../../db/tables.ts'
-import type { Known } from '../../db/workspace.ts'
+import type { CachedAggregate } from '../../db/workspace.ts'
 import { aggregateKey, reachedBy } from './keys.ts'
 
 /*
@@ -18,7 +18,10 @@ export function holdBase(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null)
 /**
  * Called when a download is complete. The rows held for aggregates with pending changes become their bases.
  */
-export async function releaseHeldBases(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
+export async function releaseHeldBases(
+  tx: StoreTx,
+  moved: ReadonlyMap<string, CachedAggregate>,
+): Promise<string[]> {
   putMeta(tx, 'held', false)
   return (await tx.all('shadow')).flatMap(({ e, id, next }) => {
     if (next === undefined || moved.has(aggregateKey(e, id))) return []

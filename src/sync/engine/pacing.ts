@@ -1,4 +1,4 @@
-import { Bucket } from '../../contract/bucket.ts'
+import { TokenBucket } from '../../contract/bucket.ts'
 import { LIMITS } from '../../contract/protocol.ts'
 import type { Clock } from '../ports.ts'
 
@@ -30,7 +30,7 @@ const CAREFUL_MS = 600_000
  */
 export class Pacer {
   private readonly clock: Clock
-  private readonly person = new Bucket(PERSON_MAX, PERSON_REFILL_MS)
+  private readonly person = new TokenBucket(PERSON_MAX, PERSON_REFILL_MS)
   private began: { at: number; light: boolean }[] = []
   private limitedAt = Number.NEGATIVE_INFINITY
 

@@ -1,4 +1,4 @@
-import { Bucket } from '../../contract/bucket.ts'
+import { TokenBucket } from '../../contract/bucket.ts'
 import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { Loop } from './loop.ts'
@@ -36,7 +36,7 @@ export class InvalidationHandler {
   /** The time when the last pull began, whatever its cause. */
   lastPull = 0
   private readonly context: HandlerContext
-  private readonly bucket = new Bucket(PULLS, PULL_MS)
+  private readonly bucket = new TokenBucket(PULLS, PULL_MS)
   /** The version up to which this device has everything. */
   private head = 0
   /** The highest version that the stream named. */

@@ -4,9 +4,9 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry, ShadowRow, TouchedAggregates } from '../../db/tables.ts'
-import { type Known, Workspace } from '../../db/workspace.ts'
+import { type CachedAggregate, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { type Aliases, translate } from '../../db/aliases.ts'
+import { type AliasMap, translateAliases } from '../../db/aliases.ts'
 import { TableScopeError } from './narrow.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 
@@ -30,8 +30,8 @@ export async function rebase(
   tx: StoreTx,
   dirty: ReadonlySet<string>,
   pending: readonly OutboxEntry[],
-  aliases: Aliases,
-  known: ReadonlyMap<string, Known> = new Map(),
+  aliases: AliasMap,
+  known: ReadonlyMap<string, CachedAggregate> = new Map(),
 ): Promise<void> {
   const contested = writtenBy(pending)
   const looked = new Set(pending.flatMap((entry) => keysOf(entry.reads)))
@@ -87,7 +87,7 @@ interface Attempt {
   reached: Map<OutboxEntry, Reached>
 }
 
-async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases: Aliases): Promise<Attempt> {
+async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases: AliasMap): Promise<Attempt> {
   const attempt: Attempt = { work, seen: new Set(), written: new Set(), reached: new Map() }
   for (const entry of entries) {
     const reached = entry.shown ? entry : await runAgain(work, entry, aliases)
@@ -102,12 +102,12 @@ async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases:
 async function baseOf(
   tx: StoreTx,
   reach: ReadonlySet<string>,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, CachedAggregate>,
 ): Promise<Workspace> {
   const work = new Workspace(tx)
   const unknown = [...reach].filter((key) => !known.has(key)).map(splitKey)
   const [shadows, rows] = await Promise.all([tx.getMany('shadow', unknown), readRows(tx, unknown)])
-  const load = (e: EntityName, id: string, at: Known) => {
+  const load = (e: EntityName, id: string, at: CachedAggregate) => {
     work.preload(e, id, at)
     if (at.shadow) work.reset(e, id, at.shadow.base)
   }
@@ -132,11 +132,11 @@ export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly Retu
 }
 
 /** Runs one pending mutation. A refusal leaves no trace here; the server decides about the mutation. */
-async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): Promise<Reached> {
+async function runAgain(work: Workspace, entry: OutboxEntry, aliases: AliasMap): Promise<Reached> {
   work.begin()
   try {
     // A mutation unknown to this version cannot be shown, but it is kept and sent (B5.5).
-    if (findMutation(entry.name)) await execute(work, translate(entry, aliases))
+    if (findMutation(entry.name)) await execute(work, translateAliases(entry, aliases))
   } catch (error) {
     if (error instanceof StorageError || error instanceof TableScopeError) throw error
     // A defect in one mutation must not stop every later pull.

@@ -1,5 +1,5 @@
 import type { DelLine, RowLine } from './segments.ts'
-import { type Aliases, readAliases } from '../../db/aliases.ts'
+import { type AliasMap, readAliases } from '../../db/aliases.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { EntityRow, OutboxEntry } from '../../db/tables.ts'
 import { aggregateKey } from './keys.ts'
@@ -48,7 +48,7 @@ export async function sweptAliases(tx: StoreTx, before: readonly AliasRow[]): Pr
 }
 
 /** Returns these ids and all ids whose aliases lead to one of them. */
-function leadingTo(ids: readonly string[], aliases: Aliases): string[] {
+function leadingTo(ids: readonly string[], aliases: AliasMap): string[] {
   const found = new Set(ids)
   for (let before = 0; before !== found.size; ) {
     before = found.size

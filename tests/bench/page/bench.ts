@@ -1,6 +1,6 @@
 import { db } from '../../../src/db/database.ts'
 import { ask, listsReady } from '../../../src/db/lists/door.ts'
-import { readRows, type RepairRow } from '../../../src/db/lists/readRows.ts'
+import { readRepairRows, type RepairRow } from '../../../src/db/lists/readRows.ts'
 import type { RepairFilters, RepairListQuery } from '../../../src/db/lists/types.ts'
 import { watchRepairs } from '../../../src/db/lists/watchRepairs.ts'
 import { mutate, setActor } from '../../../src/db/mutate.ts'
@@ -98,7 +98,7 @@ const bench = {
       const from = performance.now()
       const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, ...query })
       result.ids.push(performance.now() - from)
-      await readRows(db, ids)
+      await readRepairRows(db, ids)
       result.rows.push(performance.now() - from)
       result.totals.push(total)
     }
@@ -126,7 +126,7 @@ const bench = {
   async filtered(): Promise<number[]> {
     const { ids } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 400 })
     const samples: number[] = []
-    for (const filters of filtersOf(await readRows(db, ids))) {
+    for (const filters of filtersOf(await readRepairRows(db, ids))) {
       const from = performance.now()
       await ask('repairs', 'query', { ...DEFAULT, all: true, filters })
       samples.push(performance.now() - from)

@@ -169,7 +169,7 @@ export class MemoryTransaction implements Tx {
           })
         },
         // calls alone ask for it, and here are only devices
-        takenPart: async () => null,
+        partOfOtherOwner: async () => null,
       },
       names: {
         row: async (e, name, parentId) => {
@@ -190,10 +190,10 @@ export class MemoryTransaction implements Tx {
       },
       history: {
         lastWriter: async (_e, id, field) => writerOf(database, id, field),
-        keepRemoved: async (lineId, ownerId, doc) => {
+        storeRemovedLine: async (lineId, ownerId, doc) => {
           this.also.push(() => database.removed.set(lineId, { ownerId, doc, by: author.uid }))
         },
-        removed: async (lineId) => database.removed.get(lineId) ?? null,
+        removedLine: async (lineId) => database.removed.get(lineId) ?? null,
         trash: async (e, id, doc) => {
           this.also.push(() => database.trash.set(rowKey(e, id), doc as Doc))
         },
@@ -241,7 +241,7 @@ export class MemoryTransaction implements Tx {
           this.all('rental')
             .filter((doc) => itemIds.some((id) => missingOf(doc as never).has(id)))
             .map(({ id }) => id),
-        rentalsAsking: async (keys) =>
+        rentalsRequesting: async (keys) =>
           this.all('rental')
             .filter((doc) => asksModels(doc as never, keys))
             .map(({ id }) => id),
@@ -249,7 +249,7 @@ export class MemoryTransaction implements Tx {
           this.all('item')
             .filter((doc) => isPieceOf(doc as never, keys))
             .map(({ id }) => id),
-        forRentIn: async (categoryId) =>
+        rentableItemsOf: async (categoryId) =>
           this.all('item')
             .filter((doc) => isForRentIn(doc as never, categoryId))
             .map(({ id }) => id),
@@ -259,7 +259,7 @@ export class MemoryTransaction implements Tx {
             .map(({ id }) => id),
       },
       repairs: {
-        ofRental: async (rentalId) =>
+        repairsOfRental: async (rentalId) =>
           this.all('repair')
             .filter((doc) => doc['rentalId'] === rentalId)
             .map(({ id }) => id),

@@ -88,7 +88,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         const id = deriveId(from, `alias:${e}`)
         await tx.put('alias', { id, e, fromId: from, toId: to })
       },
-      takenPart: async (list, ids, owner) =>
+      partOfOtherOwner: async (list, ids, owner) =>
         [...tx.rows.values()]
           .filter((doc) => (doc as { id: string }).id !== owner)
           .flatMap((doc) => ((doc as Record<string, unknown>)[list] as { id: string }[] | undefined) ?? [])
@@ -109,8 +109,9 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     },
     history: {
       lastWriter: async () => null,
-      keepRemoved: async (lineId, ownerId, doc) => void state.removed.set(lineId, { ownerId, doc, by: null }),
-      removed: async (lineId) => (state.removed.get(lineId) as never) ?? null,
+      storeRemovedLine: async (lineId, ownerId, doc) =>
+        void state.removed.set(lineId, { ownerId, doc, by: null }),
+      removedLine: async (lineId) => (state.removed.get(lineId) as never) ?? null,
       trash: async (_e, id, doc) => {
         state.trash.push(id)
         state.dead.add(id)
@@ -152,7 +153,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
             ? [(doc as Rental).id]
             : [],
         ),
-      rentalsAsking: async (keys) =>
+      rentalsRequesting: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('rental/') && asksModels(doc as Rental, keys) ? [(doc as Rental).id] : [],
         ),
@@ -160,7 +161,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('item/') && isPieceOf(doc as Item, keys) ? [(doc as Item).id] : [],
         ),
-      forRentIn: async (categoryId) =>
+      rentableItemsOf: async (categoryId) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('item/') && isForRentIn(doc as Item, categoryId) ? [(doc as Item).id] : [],
         ),
@@ -170,7 +171,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         ),
     },
     repairs: {
-      ofRental: async (rentalId) =>
+      repairsOfRental: async (rentalId) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('repair/') && (doc as Repair).rentalId === rentalId ? [(doc as Repair).id] : [],
         ),

@@ -1,4 +1,4 @@
-import { derived } from '../../../src/contract/mutations/rental/save.ts'
+import { withDerivedValues } from '../../../src/contract/mutations/rental/save.ts'
 import { toDoc } from '../../../src/db/rows.ts'
 import type { EntityRow, SentRow, TableName } from '../../../src/db/tables.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName, isEntityName } from '../../../src/domain/entities.ts'
@@ -107,7 +107,7 @@ function checkRows(writes: Writes, say: Fail): void {
 function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
   const parsed = ENTITIES[e].schema.safeParse(doc)
   if (!parsed.success) say(`I8 ${e} ${doc.id} ${parsed.error.message.slice(0, 300)}`)
-  if (e === 'rental' && !alike(derived(doc as unknown as Rental), doc))
+  if (e === 'rental' && !alike(withDerivedValues(doc as unknown as Rental), doc))
     say(`I8 rental ${doc.id} has amounts of its own: ${canonical(doc)}`)
   if (e !== 'repair') return
   const repair = doc as unknown as Repair

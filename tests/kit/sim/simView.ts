@@ -1,7 +1,7 @@
 import type { Tx } from '../../../src/contract/define.ts'
 import { execute } from '../../../src/contract/execute.ts'
 import { findMutation } from '../../../src/contract/registry.ts'
-import { translate } from '../../../src/db/aliases.ts'
+import { translateAliases } from '../../../src/db/aliases.ts'
 import { toDoc } from '../../../src/db/rows.ts'
 import type { EntityRow, OutboxEntry, ShadowRow } from '../../../src/db/tables.ts'
 import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
@@ -45,7 +45,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
       delete: async (e, id) => void attempt.set(rowKey(e, id), null),
     }
     try {
-      if (findMutation(entry.name)) await execute(tx, translate(entry, aliases))
+      if (findMutation(entry.name)) await execute(tx, translateAliases(entry, aliases))
       view = attempt
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lastingQuery } from '../../../db/live.ts'
+import { resilientLiveQuery } from '../../../db/live.ts'
 import { storedStart } from '../../../db/queries/settings.ts'
 import { startField } from '../../../domain/settings/startPages.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
@@ -16,7 +16,7 @@ export function useSavedStartPages(): void {
   useEffect(() => {
     if (userId === undefined) return
     const following = keysOf(DEPARTMENTS).map((department) =>
-      lastingQuery(() => storedStart(userId, department)).subscribe((page) =>
+      resilientLiveQuery(() => storedStart(userId, department)).subscribe((page) =>
         writeSetting(personalKey(startField(department)), page),
       ),
     )

@@ -14,7 +14,7 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { approveEstimate } from '../repair/estimate.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
 import { setRepair } from '../repair/set.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { notifyOnce } from '../tellOnce.ts'
 
 const Answer = z.strictObject({
@@ -41,8 +41,8 @@ export const answerApproval = defineMutation({
   entities: [...REPAIR_SCOPE, 'customer', 'executor', 'approval'],
   async run(tx, args, ctx) {
     if (ctx.uid !== CUSTOMER_ACTOR) throw new DomainError('author_unknown')
-    const link = await need(tx, ctx, 'approval', approvalId(args.repairId))
-    const repair = await need(tx, ctx, 'repair', args.repairId)
+    const link = await requireDoc(tx, ctx, 'approval', approvalId(args.repairId))
+    const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
     if (!link || !repair) return
     const state = linkState(link, repair, ctx.at)
     const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition

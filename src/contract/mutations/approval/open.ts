@@ -15,7 +15,7 @@ import type { Tx } from '../../define.ts'
  * @param photoIds the photos that the page shows; undefined: a mail without a link
  * @throws DomainError invalid_args if the company has no links, or if this is not an estimate
  */
-export async function withLinkOf(
+export async function updateApprovalLink(
   tx: Tx,
   mail: Mail,
   repair: Repair,
@@ -61,7 +61,7 @@ const newLink = (
 })
 
 /** A cancelled mail withdraws its link; a mail that is sent again opens it again (AK-12). */
-export async function followMail(tx: Tx, mail: Mail, state: 'open' | 'withdrawn'): Promise<void> {
+export async function updateLinkOfMail(tx: Tx, mail: Mail, state: 'open' | 'withdrawn'): Promise<void> {
   const link = await tx.get('approval', approvalId(mail.repairId))
   if (link?.mailId !== mail.id || link.state === state || link.answeredAt !== null) return
   await tx.put('approval', { ...link, state, sentAt: null, expiresAt: null })

@@ -5,7 +5,7 @@ import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 
 /** 'Link intrekken': the customer's link stops working (AK-11). An answer that arrived earlier stays. */
 export const withdrawApproval = defineMutation({
@@ -23,7 +23,7 @@ export const withdrawApproval = defineMutation({
     },
   ],
   async run(tx, { repairId }, ctx) {
-    const link = await need(tx, ctx, 'approval', approvalId(repairId))
+    const link = await requireDoc(tx, ctx, 'approval', approvalId(repairId))
     if (!link || !isWaiting(link)) return
     await tx.put('approval', { ...link, state: 'withdrawn' })
     await changeRepair(tx, ctx, repairId, (repair) =>

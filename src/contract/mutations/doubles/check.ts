@@ -5,7 +5,7 @@ import { deriveId } from '../../../domain/shared/ids.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 
 type MergeableEntity = 'customer' | 'item'
 
@@ -27,7 +27,7 @@ export async function requireMergeable<E extends MergeableEntity>(
   e: E,
   id: string,
 ): Promise<EntityDoc<E>> {
-  const doc = await need(tx, ctx, e, id)
+  const doc = await requireDoc(tx, ctx, e, id)
   if (!doc) throw new DomainError('not_found')
   if (await isMerged(tx, e, id)) throw mergeRefusal(validationTexts.mergedAlready)
   if (!doc.active) throw mergeRefusal(validationTexts.mergedInactive)

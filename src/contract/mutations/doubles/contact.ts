@@ -7,9 +7,9 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { assertUnchanged, mergeRefusal, requireMergeable } from './check.ts'
-import type { MergeOf } from './input.ts'
+import type { MergeArgs } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
@@ -24,7 +24,7 @@ function activeContact({ customerContacts }: Customer, id: string): Contact {
 /** Merges two contacts of a customer. Server only. */
 export async function mergeContacts(
   tx: Tx,
-  args: MergeOf<'contact'>,
+  args: MergeArgs<'contact'>,
   ctx: RunContext,
   server: ServerEffects,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function unmergeContacts(
   customerId: string,
   { before, after, merged, moved, order }: ReplacedData<'contact'>,
 ): Promise<void> {
-  const customer = await need(tx, ctx, 'customer', customerId)
+  const customer = await requireDoc(tx, ctx, 'customer', customerId)
   if (!customer) return
   const split = customer.customerContacts.map((contact) =>
     contact.id === before.id ? undoMergedFields(contact, before, after) : contact,

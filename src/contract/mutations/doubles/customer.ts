@@ -4,16 +4,16 @@ import { comparedCustomerName } from '../../../domain/doubles/names.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { requireMergeablePair } from './check.ts'
-import type { MergeOf } from './input.ts'
+import type { MergeArgs } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
 /** Merges two customers. Server only. */
 export async function mergeCustomers(
   tx: Tx,
-  args: MergeOf<'customer'>,
+  args: MergeArgs<'customer'>,
   ctx: RunContext,
   server: ServerEffects,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function unmergeCustomers(
   server: ServerEffects,
   replaced: ReplacedData<'customer'>,
 ): Promise<void> {
-  const now = await need(tx, ctx, 'customer', replaced.before.id)
+  const now = await requireDoc(tx, ctx, 'customer', replaced.before.id)
   if (!now) return
   const { survivor, merged } = splitCustomers(now, replaced)
   await tx.put('customer', survivor)

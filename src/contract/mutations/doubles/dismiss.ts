@@ -5,7 +5,7 @@ import { MERGED_KINDS, type Merge, pairId } from '../../../domain/doubles/merge.
 import { comparedCustomerName, comparedItemName } from '../../../domain/doubles/names.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 
 const Pair = z.strictObject({
   kind: z.enum(MERGED_KINDS),
@@ -53,8 +53,8 @@ async function nameOf(
   of: Pick<Merge, 'kind' | 'customerId'>,
   id: string,
 ): Promise<string | undefined> {
-  if (of.kind === 'item') return nameIfPresent(await need(tx, ctx, 'item', id), comparedItemName)
-  const customer = await need(tx, ctx, 'customer', of.kind === 'customer' ? id : (of.customerId ?? ''))
+  if (of.kind === 'item') return nameIfPresent(await requireDoc(tx, ctx, 'item', id), comparedItemName)
+  const customer = await requireDoc(tx, ctx, 'customer', of.kind === 'customer' ? id : (of.customerId ?? ''))
   if (of.kind === 'customer') return nameIfPresent(customer, comparedCustomerName)
   return customer && (nameIfPresent(contactIn(customer, id), fullName) ?? '')
 }

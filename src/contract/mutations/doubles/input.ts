@@ -29,4 +29,4 @@ export const MergeInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...PAIR, kind: z.literal('contact'), customerId: Id, set: ContactSet }),
 ])
 type MergeInput = z.infer<typeof MergeInput>
-export type MergeOf<K extends MergeInput['kind']> = Extract<MergeInput, { kind: K }>
+export type MergeArgs<K extends MergeInput['kind']> = Extract<MergeInput, { kind: K }>

@@ -7,9 +7,9 @@ import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { recheckStockOfItems } from '../rental/stock.ts'
 import { authorOf } from '../repair/save.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { requireMergeablePair } from './check.ts'
-import type { MergeOf } from './input.ts'
+import type { MergeArgs } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 import { renotifyReserved } from './retell.ts'
@@ -17,7 +17,7 @@ import { renotifyReserved } from './retell.ts'
 /** Merges two items. Server only. */
 export async function mergeItems(
   tx: Tx,
-  args: MergeOf<'item'>,
+  args: MergeArgs<'item'>,
   ctx: RunContext,
   server: ServerEffects,
 ): Promise<void> {
@@ -60,8 +60,8 @@ export async function unmergeItems(
   server: ServerEffects,
   replaced: ReplacedData<'item'>,
 ): Promise<void> {
-  const now = await need(tx, ctx, 'item', replaced.before.id)
-  const gone = await need(tx, ctx, 'item', replaced.merged.id)
+  const now = await requireDoc(tx, ctx, 'item', replaced.before.id)
+  const gone = await requireDoc(tx, ctx, 'item', replaced.merged.id)
   if (!now || !gone) return
   const { survivor, merged } = splitItems(now, replaced)
   const [author, label] = [authorOf(ctx), 'parted']

@@ -5,7 +5,7 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { mergeRefusal } from './check.ts'
 import { unmergeContacts } from './contact.ts'
 import { unmergeCustomers } from './customer.ts'
@@ -33,7 +33,7 @@ export const takeMergeBack = defineMutation({
   async run(tx, { id }, ctx) {
     const { server } = ctx
     if (!server) return
-    const merge = await need(tx, ctx, 'merge', id)
+    const merge = await requireDoc(tx, ctx, 'merge', id)
     if (!merge || merge.state !== 'merged') return
     if (!canBeTakenBack(merge, server.now())) throw mergeRefusal(validationTexts.mergeTooOld)
     await checkLast(server, merge)

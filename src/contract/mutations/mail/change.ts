@@ -4,8 +4,8 @@ import { type Mail, repairsOf } from '../../../domain/mail/mail.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RestCall, type Tx } from '../../define.ts'
-import { followMail } from '../approval/open.ts'
-import { need } from '../support.ts'
+import { updateLinkOfMail } from '../approval/open.ts'
+import { requireDoc } from '../support.ts'
 import { MAIL_SCOPE } from './send.ts'
 
 const input = z.strictObject({ id: Id })
@@ -25,13 +25,13 @@ export const cancelMail = defineMutation({
   entities: MAIL_SCOPE,
   rest: [callOf('/mail/cancel/:id')],
   async run(tx, { id }, ctx) {
-    const mail = await need(tx, ctx, 'mail', id)
+    const mail = await requireDoc(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'cancelled') return
     const inTime = mail.state === 'queued' && (await (ctx.server?.mails.cancel(id) ?? true))
     if (!inTime) throw new DomainError('mail_already_sent')
     await tx.put('mail', { ...mail, state: 'cancelled', error: null })
-    await follow(tx, mail, 'open')
-    await followMail(tx, mail, 'withdrawn')
+    await updateExternalMark(tx, mail, 'open')
+    await updateLinkOfMail(tx, mail, 'withdrawn')
   },
 })
 
@@ -43,14 +43,14 @@ export const resendMail = defineMutation({
   entities: MAIL_SCOPE,
   rest: [callOf('/mail/resend/:id')],
   async run(tx, { id }, ctx) {
-    const mail = await need(tx, ctx, 'mail', id)
+    const mail = await requireDoc(tx, ctx, 'mail', id)
     if (!mail || mail.state === 'queued') return
-    if (mail.state === 'sent' || (await isTaken(tx, mail))) throw new DomainError('mail_already_sent')
+    if (mail.state === 'sent' || (await isMailedAlready(tx, mail))) throw new DomainError('mail_already_sent')
     const known = await (ctx.server?.mails.again(id, ctx.at) ?? true)
     if (!known) throw new DomainError('gone')
     await tx.put('mail', { ...mail, state: 'queued', error: null, by: ctx.uid, at: ctx.at })
-    await follow(tx, mail, 'queued')
-    await followMail(tx, mail, 'open')
+    await updateExternalMark(tx, mail, 'queued')
+    await updateLinkOfMail(tx, mail, 'open')
   },
 })
 
@@ -58,7 +58,7 @@ export const resendMail = defineMutation({
  * True if another mail to the manufacturer was sent or waits by now. For a mail in the state unknown, the mark on
  * the repair is its own.
  */
-async function isTaken(tx: Tx, mail: Mail): Promise<boolean> {
+async function isMailedAlready(tx: Tx, mail: Mail): Promise<boolean> {
   if (!isExternalMail(mail)) return false
   for (const id of repairsOf(mail)) {
     const repair = await tx.get('repair', id)
@@ -67,7 +67,7 @@ async function isTaken(tx: Tx, mail: Mail): Promise<boolean> {
   return false
 }
 
-async function follow(tx: Tx, mail: Mail, state: 'queued' | 'open'): Promise<void> {
+async function updateExternalMark(tx: Tx, mail: Mail, state: 'queued' | 'open'): Promise<void> {
   if (!isExternalMail(mail)) return
   for (const id of repairsOf(mail)) {
     const repair = await tx.get('repair', id)

@@ -30,8 +30,8 @@ import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { validationTexts, text, textOrNull } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { withLinkOf } from '../approval/open.ts'
-import { need } from '../support.ts'
+import { updateApprovalLink } from '../approval/open.ts'
+import { requireDoc } from '../support.ts'
 import { estimateMailCall, templateMailCall, textMailCall } from './rest.ts'
 
 export const MAIL_SCOPE: readonly EntityName[] = [
@@ -89,26 +89,31 @@ export const sendMail = defineMutation({
   rest: [textMailCall, estimateMailCall, templateMailCall],
   async run(tx, args, ctx) {
     if (await tx.get('mail', args.id)) return
-    const repair = await need(tx, ctx, 'repair', args.repairId)
+    const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
     if (!repair) return
     const others = await othersOf(tx, ctx, args)
     const written = await withPurposeText(tx, ctx, repair, args)
     const mail = await mailOf(tx, ctx, [repair, ...others], written)
     await tx.put('mail', mail)
-    await withLinkOf(tx, mail, repair, args.approval?.photoIds)
+    await updateApprovalLink(tx, mail, repair, args.approval?.photoIds)
     if (isExternalMail(mail))
       for (const one of [repair, ...others]) await tx.put('repair', withExternalMail(one, 'queued'))
     await ctx.server?.mails.queue({ mail, content: written.content })
   },
 })
 
-type Written = SendMail & { language: Language }
+type CompleteMail = SendMail & { language: Language }
 
 /**
  * Returns the arguments with their language. On the server, an estimate without a text gets the text of its purpose
  * (RB-21).
  */
-async function withPurposeText(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Written> {
+async function withPurposeText(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  args: SendMail,
+): Promise<CompleteMail> {
   const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
   const language = args.language ?? customer?.language ?? DEFAULT_LANGUAGE
   if (args.kind !== 'estimate' || !isEmptyHtml(args.content) || !ctx.server) return { ...args, language }
@@ -123,7 +128,7 @@ async function withPurposeText(tx: Tx, ctx: RunContext, repair: Repair, args: Se
 async function othersOf(tx: Tx, ctx: RunContext, { repairId, alsoFor = [] }: SendMail): Promise<Repair[]> {
   const others: Repair[] = []
   for (const id of new Set(alsoFor)) {
-    const repair = id === repairId ? null : await need(tx, ctx, 'repair', id)
+    const repair = id === repairId ? null : await requireDoc(tx, ctx, 'repair', id)
     if (repair) others.push(repair)
   }
   return others
@@ -137,7 +142,7 @@ async function mailOf(
   tx: Tx,
   ctx: RunContext,
   [repair, ...others]: [Repair, ...Repair[]],
-  args: Written,
+  args: CompleteMail,
 ): Promise<Mail> {
   const rmaRequest = args.rmaRequest ?? false
   const estimate = args.kind === 'estimate'

@@ -5,7 +5,7 @@ import { FIXED_RATE } from '../../../domain/rentals/prices.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { Price } from './input.ts'
-import { withAdded } from './lineChanges.ts'
+import { withAddedLine } from './lineChanges.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /**
@@ -24,7 +24,7 @@ export const chargeRental = defineMutation({
       const item = missing.itemId ? await tx.get('item', missing.itemId) : undefined
       const customItem = `Niet teruggekomen: ${item ? itemName(item) : 'item'}`.slice(0, 255)
       const { quantity } = missing
-      return withAdded(tx, ctx, rental, {
+      return withAddedLine(tx, ctx, rental, {
         id: movementId,
         customItem,
         quantity,

@@ -5,12 +5,12 @@ import { defineMutation, type RestRequest, type RunContext, type Tx } from '../.
 import { rentalDays } from '../../../domain/rentals/days.ts'
 import { isDay } from '../../../domain/shared/calendar.ts'
 import { definedOf } from '../../../domain/shared/objects.ts'
-import { documentNumbers } from '../numbers.ts'
-import { checkContact, parent } from '../parents.ts'
+import { assignDocumentNumbers } from '../numbers.ts'
+import { checkContact, loadParent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
-import { FIELDS, NewRental } from './input.ts'
+import { RENTAL_FIELD_SET, NewRental } from './input.ts'
 import { restLines } from './restLines.ts'
-import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
+import { RENTAL_SCOPE, readRentalFacts, saveRental } from './save.ts'
 import { checkNewLines, withNewRentalLines } from './newLines.ts'
 
 /** A new or copied rental (D-090, D-100). The server assigns the number. */
@@ -26,7 +26,7 @@ export const createRental = defineMutation({
       status: 201,
       unlessExists: 'rental',
       toInput: async (request) => ({
-        ...(await withProposals(request)),
+        ...(await withFormDefaults(request)),
         id: request.body.id ?? request.newId(),
       }),
       reply: (args: { id: string }) => ({ e: 'rental', id: args.id }),
@@ -34,11 +34,11 @@ export const createRental = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'rental', args.id))) return
-    await parent(tx, ctx, 'customer', args.customerId)
+    await loadParent(tx, ctx, 'customer', args.customerId)
     await checkContact(tx, ctx, args.customerId, args.customerContactId)
     const owner = { id: args.id, customerId: args.customerId ?? null }
     await checkNewLines(tx, ctx, owner, args.rentalLines ?? [])
-    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [], {
+    await storeNewRental(tx, ctx, newRental(args, await readRentalFacts(tx)), args.rentalLines ?? [], {
       hint: args.hintNumber,
       ifFree: args.ifFree,
     })
@@ -47,12 +47,12 @@ export const createRental = defineMutation({
 
 /** The fields of a rental in a body of POST or PUT /rental; lines without an id get one. */
 const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
-  const known = Object.entries(body).filter(([key]) => FIELDS.has(key))
+  const known = Object.entries(body).filter(([key]) => RENTAL_FIELD_SET.has(key))
   return restLines(Object.fromEntries(known), newId)
 }
 
 /** Adds the defaults of the form to a new rental: the rate for its number of days, and the caller as contact. */
-async function withProposals({ body, newId, rateFor, callerName }: RestRequest) {
+async function withFormDefaults({ body, newId, rateFor, callerName }: RestRequest) {
   const values = fieldsOf(body, newId)
   const days = daysOf(values.startDate, values.endDate)
   return {
@@ -79,7 +79,7 @@ const daysOf = (start: unknown, end: unknown): number =>
     : 0
 
 /** Stores a new rental with its lines; the server assigns the number. */
-export async function storeNew(
+export async function storeNewRental(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
@@ -87,7 +87,7 @@ export async function storeNew(
   { hint, ifFree }: { hint?: string | null | undefined; ifFree?: boolean | undefined } = {},
 ): Promise<void> {
   const wanted = { module: 'rental', id: rental.id, hint } as const
-  const numbers = ctx.server ? await documentNumbers(tx, ctx, ctx.server, wanted) : {}
+  const numbers = ctx.server ? await assignDocumentNumbers(tx, ctx, ctx.server, wanted) : {}
   await saveRental(tx, ctx, null, await withNewRentalLines(tx, { ...rental, ...numbers }, lines), ifFree)
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
-import { binCall, toBin } from '../bin.ts'
-import { need } from '../support.ts'
+import { type BaseFields, defineMutation } from '../../define.ts'
+import { binCall, moveToBin } from '../bin.ts'
+import { requireDoc } from '../support.ts'
 import { RENTAL_SCOPE } from './save.ts'
 import { checkStockOfChange } from './stock.ts'
 
@@ -15,14 +15,14 @@ export const deleteRental = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id }),
   entities: [...RENTAL_SCOPE, 'repair'],
-  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['number'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'rental', id, keys: ['number'] }),
   rest: [binCall('rental', '/rental/delete')],
   async run(tx, { id }, ctx) {
-    const rental = await need(tx, ctx, 'rental', id)
+    const rental = await requireDoc(tx, ctx, 'rental', id)
     if (!rental) return
-    await toBin(tx, ctx, 'rental', rental)
+    await moveToBin(tx, ctx, 'rental', rental)
     if (!ctx.server) return
-    for (const repairId of await ctx.server.repairs.ofRental(id)) {
+    for (const repairId of await ctx.server.repairs.repairsOfRental(id)) {
       const repair = await tx.get('repair', repairId)
       if (repair) await tx.put('repair', { ...repair, rentalId: null })
     }

@@ -9,19 +9,19 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
 import { HintNumber } from '../numbers.ts'
-import { mayCreate, need } from '../support.ts'
-import { newRental, storeNew } from './create.ts'
+import { mayCreate, requireDoc } from '../support.ts'
+import { newRental, storeNewRental } from './create.ts'
 import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
-import { checkItems, withNewRentalLines } from './newLines.ts'
-import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
+import { checkLineItems, withNewRentalLines } from './newLines.ts'
+import { RENTAL_SCOPE, readRentalFacts, saveRental } from './save.ts'
 
 /** An item id alone, or with a quantity (D-064). */
-const Chosen = z.union([
+const DepannageItem = z.union([
   Id,
   z.strictObject({ itemId: Id, quantity: z.number().int().min(1).max(QUANTITY_MAX).default(1) }),
 ])
-type Chosen = z.infer<typeof Chosen>
-const chosen = (one: Chosen) => (typeof one === 'string' ? { itemId: one, quantity: 1 } : one)
+type DepannageItem = z.infer<typeof DepannageItem>
+const asDepannageItem = (one: DepannageItem) => (typeof one === 'string' ? { itemId: one, quantity: 1 } : one)
 
 /**
  * Lends equipment to the customer of a repair (DP-01 to DP-07, D-064). The first call creates a rental under `id`.
@@ -34,7 +34,7 @@ export const createDepannage = defineMutation({
   input: z.strictObject({
     id: Id,
     repairId: Id,
-    itemIds: z.array(Chosen).min(1).max(100),
+    itemIds: z.array(DepannageItem).min(1).max(100),
     hintNumber: HintNumber,
   }),
   entities: [...RENTAL_SCOPE, 'repair'],
@@ -52,16 +52,16 @@ export const createDepannage = defineMutation({
     },
   ],
   async run(tx, args, ctx) {
-    const repair = await need(tx, ctx, 'repair', args.repairId)
+    const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
     if (!repair) return
-    await checkItems(tx, ctx, args.itemIds.map(chosen), repair.customerId)
+    await checkLineItems(tx, ctx, args.itemIds.map(asDepannageItem), repair.customerId)
     const running = repair.rentalId ? await tx.get('rental', repair.rentalId) : undefined
-    const lines = linesOf(ctx, args.itemIds.map(chosen))
+    const lines = linesOf(ctx, args.itemIds.map(asDepannageItem))
     if (running && acceptsItems(running)) {
-      await joined(tx, ctx, args.id, running, await fresh(tx, running, lines))
+      await addToRunning(tx, ctx, args.id, running, await linesNotLentYet(tx, running, lines))
       return
     }
-    await begun(tx, ctx, args, repair, lines)
+    await startDepannage(tx, ctx, args, repair, lines)
   },
 })
 
@@ -81,7 +81,7 @@ function linesOf(ctx: RunContext, items: { itemId: string; quantity: number }[])
 }
 
 /** Leaves out single items that the rental lends already: there is only one of them (D-092). */
-async function fresh(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<NewRentalLine[]> {
+async function linesNotLentYet(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<NewRentalLine[]> {
   const added: NewRentalLine[] = []
   for (const line of lines) {
     const item = line.itemId ? await tx.get('item', line.itemId) : undefined
@@ -91,7 +91,7 @@ async function fresh(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<Ne
   return added
 }
 
-async function joined(
+async function addToRunning(
   tx: Tx,
   ctx: RunContext,
   id: string,
@@ -106,7 +106,7 @@ async function joined(
   ctx.assign({ aliasOf: running.id })
 }
 
-async function begun(
+async function startDepannage(
   tx: Tx,
   ctx: RunContext,
   { id, hintNumber }: { id: string; hintNumber?: string | null | undefined },
@@ -117,7 +117,7 @@ async function begun(
   const user = await tx.get('user', ctx.uid)
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const args = { id, ...depannageOf(repair, ctx.today), contact }
-  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines, { hint: hintNumber })
+  await storeNewRental(tx, ctx, newRental(args, await readRentalFacts(tx)), lines, { hint: hintNumber })
   const rental = await tx.get('rental', id)
   const text = `Depannage: ${rental ? (rental.reference ?? rentalReference(rental)) : ''}`
   const linked = { ...repair, depannage: true, rentalId: id }

@@ -57,7 +57,7 @@ export async function loadRentalStock(
   const named = await loadItems(tx, server, [...wanted])
   const requested = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
   // A unit that another rental gets for a requested model is not available here.
-  const requesting = await server.stock.rentalsAsking([...requested])
+  const requesting = await server.stock.rentalsRequesting([...requested])
   const units = whole || requesting.length > 0 ? await server.stock.unitsOfModels([...requested]) : []
   const items = new Map([
     ...named,

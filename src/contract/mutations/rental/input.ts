@@ -63,7 +63,7 @@ const LineFields = z.object({
   remark: textOrNull(REMARK_MAX),
 })
 export type RentalLineFields = z.infer<typeof LineFields>
-export const LINE_KEYS = keysOf(LineFields.shape)
+export const RENTAL_LINE_KEYS = keysOf(LineFields.shape)
 
 /** The subject of a line that names no unit. It never changes, like the item of a line. */
 const LineSubject = z.object({
@@ -72,10 +72,10 @@ const LineSubject = z.object({
   kitId: Id.nullable(),
   partOf: Id.nullable(),
 })
-export const SUBJECT_KEYS = keysOf(LineSubject.shape)
+export const LINE_SUBJECT_KEYS = keysOf(LineSubject.shape)
 
 /** True if a line requests a quantity of a model, without naming units. */
-export const asksModel = (
+export const requestsModel = (
   line: { itemId?: string | null | undefined } & Partial<z.input<typeof LineSubject>>,
 ) => !line.itemId && saysSomething(line.brand ?? '') && saysSomething(line.model ?? '')
 
@@ -88,7 +88,7 @@ export const NewRentalLine = z
     ...LineSubject.partial().shape,
   })
   .extend(LineFields.partial().shape)
-  .refine((line) => Boolean(line.itemId) || asksModel(line) || saysSomething(line.customItem ?? ''), {
+  .refine((line) => Boolean(line.itemId) || requestsModel(line) || saysSomething(line.customItem ?? ''), {
     path: ['customItem'],
     message: validationTexts.required,
   })
@@ -135,8 +135,8 @@ const Fields = z.object({
  * The keys that a call may send. Others (amounts, names of referenced records) are the server's own and are
  * ignored.
  */
-export const FIELD_KEYS = keysOf(Fields.shape)
-export const FIELDS: ReadonlySet<string> = new Set(FIELD_KEYS)
+export const RENTAL_FIELD_KEYS = keysOf(Fields.shape)
+export const RENTAL_FIELD_SET: ReadonlySet<string> = new Set(RENTAL_FIELD_KEYS)
 const { startDate, endDate, pickupDate, returnDate, ...optional } = Fields.shape
 
 /** The person who confirms saw everything free. The rental stays an option if somebody else was first (HV-01). */

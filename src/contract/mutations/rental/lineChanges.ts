@@ -9,15 +9,15 @@ import { sortByIds } from '../../../domain/shared/order.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './input.ts'
+import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './input.ts'
 import { withRentalLosses } from './save.ts'
 import { byPosition, withNewRentalLines } from './newLines.ts'
 
 /** The fields of a line that a person sees, for comparing the seen values with the present ones. */
-export const fieldsOfLine = (line: RentalLine): RentalLineFields => pick(line, LINE_KEYS)
+export const fieldsOfLine = (line: RentalLine): RentalLineFields => pick(line, RENTAL_LINE_KEYS)
 
 /** Typing an amount sets the percentage to 0; a percentage computes the amount (D-081). */
-export function asTyped(set: RentalLineSet): RentalLineSet {
+export function normalizeDiscount(set: RentalLineSet): RentalLineSet {
   if (set.discountPercentage) {
     const { discount: _computed, ...typed } = set
     return typed
@@ -43,7 +43,7 @@ function changedLine(line: RentalLine, values: Partial<RentalLineFields>): Renta
 export const withTypedLine = (rental: Rental, lineId: string, set: RentalLineSet): Rental => ({
   ...rental,
   rentalLines: rental.rentalLines.map((line) =>
-    line.id === lineId ? changedLine(line, asTyped(set)) : line,
+    line.id === lineId ? changedLine(line, normalizeDiscount(set)) : line,
   ),
 })
 
@@ -57,25 +57,30 @@ export async function withLineSet(
   base: Record<string, unknown> | undefined,
 ): Promise<Rental> {
   const line = rental.rentalLines.find((other) => other.id === lineId)
-  if (!line) return revived(ctx, rental, lineId, set)
-  const { values, losses } = mergeSet(line, asStored(line, asTyped(set)), {}, { base }, '')
+  if (!line) return restoreRemovedLine(ctx, rental, lineId, set)
+  const { values, losses } = mergeSet(line, asStored(line, normalizeDiscount(set)), {}, { base }, '')
   if (Object.keys(values).length === 0 && losses.length === 0) return rental
   const rentalLines = rental.rentalLines.map((other) => (other === line ? changedLine(line, values) : other))
   return withRentalLosses(tx, ctx, { ...rental, rentalLines }, losses, `rentalLines.${lineId}.`)
 }
 
 /** Brings a removed line back with the edited values, because an edit wins over a removal (B6.2). */
-async function revived(ctx: RunContext, rental: Rental, lineId: string, set: RentalLineSet): Promise<Rental> {
+async function restoreRemovedLine(
+  ctx: RunContext,
+  rental: Rental,
+  lineId: string,
+  set: RentalLineSet,
+): Promise<Rental> {
   if (!ctx.server) return rental
-  const removed = await ctx.server.history.removed(lineId)
+  const removed = await ctx.server.history.removedLine(lineId)
   if (!removed || removed.ownerId !== rental.id) throw new DomainError('not_found')
-  const line = changedLine(removed.doc as RentalLine, asTyped(set))
+  const line = changedLine(removed.doc as RentalLine, normalizeDiscount(set))
   ctx.notice('line_restored', 'Een gewiste lijn is teruggezet, omdat ze intussen gewijzigd was.')
   const back = { ...rental, rentalLines: [...rental.rentalLines, line].sort(byPosition) }
   return withAutoRentalLogLine(back, authorOf(ctx), `revived:${lineId}`, 'Gewiste lijn teruggezet')
 }
 
-export async function nameOf(
+export async function rentalLineName(
   tx: Tx,
   { itemId, customItem, brand, model }: Pick<RentalLine, 'itemId' | 'customItem' | 'brand' | 'model'>,
 ) {
@@ -93,17 +98,17 @@ export async function withoutRentalLine(
 ): Promise<Rental> {
   const line = rental.rentalLines.find((other) => other.id === lineId)
   if (!line) return rental
-  await ctx.server?.history.keepRemoved(lineId, rental.id, line)
+  await ctx.server?.history.storeRemovedLine(lineId, rental.id, line)
   const rest = { ...rental, rentalLines: rental.rentalLines.filter((other) => other !== line) }
   return withAutoRentalLogLine(
     rest,
     authorOf(ctx),
     `removed:${lineId}`,
-    `Lijn verwijderd: ${await nameOf(tx, line)}`,
+    `Lijn verwijderd: ${await rentalLineName(tx, line)}`,
   )
 }
 
-export async function withAdded(
+export async function withAddedLine(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
@@ -116,14 +121,14 @@ export async function withAdded(
     next,
     authorOf(ctx),
     `added:${line.id}`,
-    `Lijn toegevoegd: ${await nameOf(tx, added)}`,
+    `Lijn toegevoegd: ${await rentalLineName(tx, added)}`,
   )
 }
 
 /** The lines in the order of the ids (B6.2 'line order'). */
 export function withLineOrder(rental: Rental, order: readonly string[]): Rental {
-  const stood = rental.rentalLines.toSorted(byPosition)
-  const rentalLines = sortByIds(stood, order, (line, position) =>
+  const before = rental.rentalLines.toSorted(byPosition)
+  const rentalLines = sortByIds(before, order, (line, position) =>
     line.position === position ? line : { ...line, position },
   )
   return rentalLines.every((line, i) => line === rental.rentalLines[i]) ? rental : { ...rental, rentalLines }

@@ -4,12 +4,12 @@ import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { definedOf, fieldOf, pick } from '../../../domain/shared/objects.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
-import { LINE_KEYS, NewRentalLine, type RentalLineFields } from './input.ts'
+import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields } from './input.ts'
 import {
-  asTyped,
+  normalizeDiscount,
   fieldsOfLine,
-  nameOf,
-  withAdded,
+  rentalLineName,
+  withAddedLine,
   withLineOrder,
   withLineSet,
   withoutRentalLine,
@@ -30,24 +30,24 @@ export async function withLineList(
   const base = new Map((seen ?? rental.rentalLines).map((line) => [line.id, line]))
   const wanted = new Set(lines.map(({ id }) => id))
   let next = rental
-  for (const [id, line] of base) if (!wanted.has(id)) next = await withoutSeen(tx, ctx, next, line)
-  for (const line of lines) next = await withListed(tx, ctx, next, line, base.get(line.id))
-  const [order, kept] = [lines.map(({ id }) => id), [...base.keys()].filter((id) => wanted.has(id))]
-  const untouched = [...kept, ...order.filter((id) => !base.has(id))]
+  for (const [id, line] of base) if (!wanted.has(id)) next = await withoutSeenLine(tx, ctx, next, line)
+  for (const line of lines) next = await withListedLine(tx, ctx, next, line, base.get(line.id))
+  const [order, common] = [lines.map(({ id }) => id), [...base.keys()].filter((id) => wanted.has(id))]
+  const untouched = [...common, ...order.filter((id) => !base.has(id))]
   return sameValue(order, untouched) ? next : withLineOrder(next, order)
 }
 
 /**
  * The fields of a line that a person types. The rate is left out: it may come from the rate of the whole rental.
  */
-export const TYPED_KEYS = LINE_KEYS.filter((key) => key !== 'rate')
+export const TYPED_LINE_KEYS = RENTAL_LINE_KEYS.filter((key) => key !== 'rate')
 
 /** The values that a person typed on a line. */
 const typedOn = (line: RentalLine): Partial<RentalLineFields> =>
-  asTyped(Object.fromEntries(TYPED_KEYS.map((key) => [key, line[key]])))
+  normalizeDiscount(Object.fromEntries(TYPED_LINE_KEYS.map((key) => [key, line[key]])))
 
 /** Removes a line that a person saw. A later change by somebody else wins over the removal (B6.2). */
-export async function withoutSeen(
+export async function withoutSeenLine(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
@@ -58,7 +58,7 @@ export async function withoutSeen(
   const changed = typed.some(([key, value]) => key in seen && !sameValue(value, fieldOf(seen, key)))
   if (!now || !changed) return withoutRentalLine(tx, ctx, rental, seen.id)
   if (!ctx.server) return rental
-  const name = await nameOf(tx, now)
+  const name = await rentalLineName(tx, now)
   ctx.notice('line_restored', `De lijn "${name}" werd intussen gewijzigd en is daarom niet gewist.`)
   return withAutoRentalLogLine(
     rental,
@@ -68,7 +68,7 @@ export async function withoutSeen(
   )
 }
 
-async function withListed(
+async function withListedLine(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
@@ -77,10 +77,11 @@ async function withListed(
 ): Promise<Rental> {
   const { id } = line
   const there = rental.rentalLines.some((other) => other.id === id)
-  if (!there && !seen) return withAdded(tx, ctx, rental, line)
-  const fields = definedOf(pick(line, LINE_KEYS))
+  if (!there && !seen) return withAddedLine(tx, ctx, rental, line)
+  const fields = definedOf(pick(line, RENTAL_LINE_KEYS))
   const base = seen ? { ...fieldsOfLine(seen) } : undefined
   const untouched =
-    base && Object.entries(asTyped(fields)).every(([key, value]) => sameValue(value, fieldOf(base, key)))
+    base &&
+    Object.entries(normalizeDiscount(fields)).every(([key, value]) => sameValue(value, fieldOf(base, key)))
   return untouched ? rental : withLineSet(tx, ctx, rental, id, fields, base)
 }

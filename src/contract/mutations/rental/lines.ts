@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
+import { type BaseFields, defineMutation } from '../../define.ts'
 import { NewRentalLine, RentalLineSet } from './input.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
-import { withAdded, withLineOrder, withLineSet } from './lineChanges.ts'
-import { TYPED_KEYS, withoutSeen } from './lineList.ts'
-import { checkNewLines, linesBeyond } from './newLines.ts'
+import { withAddedLine, withLineOrder, withLineSet } from './lineChanges.ts'
+import { TYPED_LINE_KEYS, withoutSeenLine } from './lineList.ts'
+import { checkNewLines, linesNotIn } from './newLines.ts'
 
 /** Adds a line (D-092). */
 export const addRentalLine = defineMutation({
@@ -15,8 +15,8 @@ export const addRentalLine = defineMutation({
   entities: RENTAL_SCOPE,
   async run(tx, { rentalId, line }, ctx) {
     await changeRental(tx, ctx, rentalId, async (rental) => {
-      await checkNewLines(tx, ctx, rental, linesBeyond(rental, [line]))
-      return withAdded(tx, ctx, rental, line)
+      await checkNewLines(tx, ctx, rental, linesNotIn(rental, [line]))
+      return withAddedLine(tx, ctx, rental, line)
     })
   },
 })
@@ -27,7 +27,7 @@ export const setRentalLine = defineMutation({
   mv: 1,
   input: z.strictObject({ rentalId: Id, lineId: Id, set: RentalLineSet }),
   entities: RENTAL_SCOPE,
-  baseOf: ({ rentalId, lineId, set }): BaseOf => ({
+  baseOf: ({ rentalId, lineId, set }): BaseFields => ({
     e: 'rental',
     id: rentalId,
     keys: Object.keys(set),
@@ -54,14 +54,16 @@ export const removeRentalLine = defineMutation({
       }),
     },
   ],
-  baseOf: ({ rentalId, lineId }): BaseOf => ({
+  baseOf: ({ rentalId, lineId }): BaseFields => ({
     e: 'rental',
     id: rentalId,
-    keys: TYPED_KEYS,
+    keys: TYPED_LINE_KEYS,
     within: { list: 'rentalLines', id: lineId },
   }),
   run: (tx, { rentalId, lineId }, ctx) =>
-    changeRental(tx, ctx, rentalId, (rental) => withoutSeen(tx, ctx, rental, { ...ctx.base, id: lineId })),
+    changeRental(tx, ctx, rentalId, (rental) =>
+      withoutSeenLine(tx, ctx, rental, { ...ctx.base, id: lineId }),
+    ),
 })
 
 /** Sets the order after a drop (D-092); the last full order wins. */

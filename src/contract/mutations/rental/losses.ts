@@ -19,26 +19,31 @@ import { authorOf } from '../repair/save.ts'
  * For bulk items no single unit is known: the item stays for rent, and the stock subtracts the missing quantity
  * (OI-19).
  */
-export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
+export async function withMissingUnits(
+  tx: Tx,
+  ctx: RunContext,
+  before: Rental,
+  after: Rental,
+): Promise<Rental> {
   let next = after
-  for (const [itemId, , lost] of changed(lostUnits(before), lostUnits(after))) {
+  for (const [itemId, , lost] of changedAmounts(lostUnits(before), lostUnits(after))) {
     const item = await tx.get('item', itemId)
     if (!item) continue
-    if (!isBulk(item)) await tx.put('item', lostOrFound(ctx, item, after, lost > 0))
+    if (!isBulk(item)) await tx.put('item', markLostOrFound(ctx, item, after, lost > 0))
     next = withAutoRentalLogLine(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost))
   }
-  next = await withBulkLosses(tx, ctx, before, next)
+  next = await withMissingBulk(tx, ctx, before, next)
   for (const lineId of settledCharges(before, after)) next = await withoutRentalLine(tx, ctx, next, lineId)
   return next
 }
 
-async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
+async function withMissingBulk(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
   let next = after
-  for (const [itemId, , lost] of changed(reportedMissingOf(before), reportedMissingOf(after))) {
+  for (const [itemId, , lost] of changedAmounts(reportedMissingOf(before), reportedMissingOf(after))) {
     const item = await tx.get('item', itemId)
     if (item) next = withAutoRentalLogLine(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost, true))
   }
-  for (const [itemId, was, off] of changed(writtenOffOf(before), writtenOffOf(after))) {
+  for (const [itemId, was, off] of changedAmounts(writtenOffOf(before), writtenOffOf(after))) {
     const item = await tx.get('item', itemId)
     if (!item) continue
     await tx.put('item', writtenOffItem(ctx, item, after, off - was))
@@ -49,7 +54,10 @@ async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Re
 }
 
 /** The items whose amount changed, with the amounts before and after. */
-const changed = (was: QuantitiesByItem, is: QuantitiesByItem): [itemId: string, was: number, is: number][] =>
+const changedAmounts = (
+  was: QuantitiesByItem,
+  is: QuantitiesByItem,
+): [itemId: string, was: number, is: number][] =>
   [...new Set([...was.keys(), ...is.keys()])]
     .map((id): [string, number, number] => [id, was.get(id) ?? 0, is.get(id) ?? 0])
     .filter(([, before, after]) => before !== after)
@@ -90,7 +98,7 @@ function writtenOffItem(ctx: RunContext, item: Item, rental: Rental, off: number
 const TAKEN = ', niet meer te verhuren'
 
 /** Puts an available unit out of service while it is lost. A unit that was out of service before stays so. */
-function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
+function markLostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
   const gone = `Ontbreekt na verhuur ${rentalName(rental)}`
   const taken = gone + TAKEN
   const author = authorOf(ctx)

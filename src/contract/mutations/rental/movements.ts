@@ -6,9 +6,9 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { validationTexts } from '../../../domain/shared/texts.ts'
 import { defineMutation } from '../../define.ts'
-import { parent } from '../parents.ts'
+import { loadParent } from '../parents.ts'
 import { authorOf } from '../repair/save.ts'
-import { withLosses } from './losses.ts'
+import { withMissingUnits } from './losses.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /*
@@ -32,12 +32,12 @@ export const moveRental = defineMutation({
   input: z.strictObject({ rentalId: Id, movements: NewMovements }),
   entities: RENTAL_SCOPE,
   async run(tx, { rentalId, movements }, ctx) {
-    for (const { itemId } of movements) await parent(tx, ctx, 'item', itemId)
+    for (const { itemId } of movements) await loadParent(tx, ctx, 'item', itemId)
     await changeRental(tx, ctx, rentalId, async (rental) => {
       const next = withMovements(rental, movements, authorOf(ctx))
       if (movementsOf(next).length > MOVEMENTS_MAX)
         throw new DomainError('limit_exceeded', 'Deze verhuur heeft al te veel bewegingen.')
-      return next === rental ? rental : withLosses(tx, ctx, rental, next)
+      return next === rental ? rental : withMissingUnits(tx, ctx, rental, next)
     })
   },
 })
@@ -51,6 +51,6 @@ export const unmoveRental = defineMutation({
   run: (tx, { rentalId, ids }, ctx) =>
     changeRental(tx, ctx, rentalId, async (rental) => {
       const next = withoutMovements(rental, ids)
-      return next === rental ? rental : withLosses(tx, ctx, rental, next)
+      return next === rental ? rental : withMissingUnits(tx, ctx, rental, next)
     }),
 })

@@ -3,26 +3,26 @@ import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { byPlace } from '../partList.ts'
-import { checkNewParts, checkOwner, parent } from '../parents.ts'
-import { asksModel, NewRentalLine } from './input.ts'
+import { checkNewParts, checkOwner, loadParent } from '../parents.ts'
+import { requestsModel, NewRentalLine } from './input.ts'
 
 export const byPosition = byPlace(({ position }: RentalLine) => position)
 
 /** The lines that a rental does not have yet. */
-export const linesBeyond = (
+export const linesNotIn = (
   rental: Rental,
   lines: readonly NewRentalLine[] | undefined,
 ): readonly NewRentalLine[] =>
   (lines ?? []).filter(({ id }) => !rental.rentalLines.some((line) => line.id === id))
 
 /** Checks that the items of new lines exist and belong to no other customer. */
-export async function checkItems(
+export async function checkLineItems(
   tx: Tx,
   ctx: RunContext,
   lines: readonly Pick<NewRentalLine, 'itemId'>[],
   customerId: string | null | undefined,
 ): Promise<void> {
-  for (const { itemId } of lines) checkOwner(ctx, await parent(tx, ctx, 'item', itemId), customerId)
+  for (const { itemId } of lines) checkOwner(ctx, await loadParent(tx, ctx, 'item', itemId), customerId)
 }
 
 /** Checks that the items of new lines exist and fit the customer, and that no other rental has the line ids. */
@@ -32,7 +32,7 @@ export async function checkNewLines(
   rental: Pick<Rental, 'id' | 'customerId'>,
   lines: readonly NewRentalLine[],
 ): Promise<void> {
-  await checkItems(tx, ctx, lines, rental.customerId)
+  await checkLineItems(tx, ctx, lines, rental.customerId)
   await checkNewParts(
     ctx,
     'rentalLines',
@@ -47,7 +47,7 @@ export async function withNewRentalLines(
   rental: Rental,
   lines: readonly NewRentalLine[],
 ): Promise<Rental> {
-  const fresh = linesBeyond(rental, lines)
+  const fresh = linesNotIn(rental, lines)
   if (fresh.length === 0) return rental
   const start = rental.rentalLines.reduce((max, line) => Math.max(max, line.position), 0) + 1
   const added: RentalLine[] = []
@@ -58,12 +58,14 @@ export async function withNewRentalLines(
 async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: number): Promise<RentalLine> {
   const item = line.itemId ? await tx.get('item', line.itemId) : undefined
   const multiple = item ? isBulk(item) : true
-  const model = asksModel(line) ? { brand: line.brand!, model: line.model! } : { brand: null, model: null }
+  const model = requestsModel(line)
+    ? { brand: line.brand!, model: line.model! }
+    : { brand: null, model: null }
   return pricedLine({
     id: line.id,
     position: line.position ?? position,
     itemId: line.itemId ?? null,
-    customItem: line.itemId || asksModel(line) ? null : (line.customItem ?? null),
+    customItem: line.itemId || requestsModel(line) ? null : (line.customItem ?? null),
     // A single item has quantity 1 (D-092).
     quantity: multiple ? (line.quantity ?? 1) : 1,
     multiple: multiple && line.itemId !== null && line.itemId !== undefined,

@@ -1,12 +1,14 @@
 import { isObject } from '../../../domain/shared/objects.ts'
-import { LINE_KEYS, SUBJECT_KEYS } from './input.ts'
+import { RENTAL_LINE_KEYS, LINE_SUBJECT_KEYS } from './input.ts'
 
 type Body = Record<string, unknown>
 
 /** Converts a line of a call: derived fields are left out, and a missing id is made. */
 const restLine = (line: unknown, newId: () => string): unknown => {
   if (!isObject(line)) return line
-  const given = [...LINE_KEYS, ...SUBJECT_KEYS].filter((key) => key in line).map((key) => [key, line[key]])
+  const given = [...RENTAL_LINE_KEYS, ...LINE_SUBJECT_KEYS]
+    .filter((key) => key in line)
+    .map((key) => [key, line[key]])
   const position = typeof line.position === 'number' ? { position: line.position } : {}
   return { ...Object.fromEntries(given), ...position, id: line.id ?? newId(), itemId: line.itemId ?? null }
 }

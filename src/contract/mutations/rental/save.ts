@@ -15,7 +15,7 @@ import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { checkStockOfChange } from './stock.ts'
 
 /**
@@ -32,14 +32,14 @@ export const RENTAL_SCOPE: readonly EntityName[] = [
 ]
 
 /** Reads the service fee and the VAT from the settings, as a new rental takes them over (D-082). */
-export async function rentalFacts(tx: Tx): Promise<RentalFieldFacts & { serviceFee: number }> {
+export async function readRentalFacts(tx: Tx): Promise<RentalFieldFacts & { serviceFee: number }> {
   const fee = await tx.get('setting', settingId('rental', 'serviceFee'))
   const vat = await tx.get('setting', settingId('rental', 'vatAmount'))
   return priceSettings(fee?.value, vat?.value)
 }
 
 /** Computes the derived values of a rental: days, reference, amounts (D-077, D-080, D-089). */
-export const derived = (rental: Rental): Rental => ({
+export const withDerivedValues = (rental: Rental): Rental => ({
   ...withPrices(rental),
   numberOfDays: rentalDays(rental.startDate, rental.endDate),
   reference: rentalReference(rental),
@@ -58,7 +58,7 @@ export async function saveRental(
 ): Promise<void> {
   checkDates(after)
   const today = ctx.server ? dayInBrussels(ctx.server.now()) : ctx.today
-  const rental = derived({ ...after, updatedAt: ctx.at, overdue: isOverdue(after, today) })
+  const rental = withDerivedValues({ ...after, updatedAt: ctx.at, overdue: isOverdue(after, today) })
   await tx.put('rental', rental)
   if (ctx.server) await checkStockOfChange(tx, ctx, ctx.server, before, rental, ifFree)
 }
@@ -77,7 +77,7 @@ export async function changeRental(
   change: (rental: Rental) => Rental | Promise<Rental>,
   ifFree = false,
 ): Promise<void> {
-  const before = await need(tx, ctx, 'rental', id)
+  const before = await requireDoc(tx, ctx, 'rental', id)
   if (!before) return
   const after = await change(before)
   if (after !== before) await saveRental(tx, ctx, before, after, ifFree)

@@ -8,16 +8,16 @@ import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
-import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeFields } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { checkContact, parent } from '../parents.ts'
+import { checkContact, loadParent } from '../parents.ts'
 import { withRateOfDays } from './create.ts'
 import { IfFree, RentalSet } from './input.ts'
 import { withLineList } from './lineList.ts'
-import { checkNewLines, linesBeyond } from './newLines.ts'
+import { checkNewLines, linesNotIn } from './newLines.ts'
 import { withRemarkList } from './remarks.ts'
-import { changeRental, RENTAL_SCOPE, rentalFacts, withRentalLosses } from './save.ts'
+import { changeRental, RENTAL_SCOPE, readRentalFacts, withRentalLosses } from './save.ts'
 
 const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
 
@@ -29,7 +29,7 @@ async function applyRentalSet(
   { rentalLines, rentalRemarks, ...set }: RentalSet,
 ): Promise<Rental> {
   const { values, losses } = await mergeFields(tx, ctx, rental, set, RENTAL_FIELDS)
-  const facts = await rentalFacts(tx)
+  const facts = await readRentalFacts(tx)
   let next = rental
   for (const field of Object.keys(RENTAL_FIELDS).filter(isRentalField)) {
     if (!(field in values)) continue
@@ -82,7 +82,7 @@ export const setRental = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: RentalSet, ifFree: IfFree }),
   entities: [...RENTAL_SCOPE, 'customer'],
-  baseOf: ({ id, set }): BaseOf => ({ e: 'rental', id, keys: Object.keys(set) }),
+  baseOf: ({ id, set }): BaseFields => ({ e: 'rental', id, keys: Object.keys(set) }),
   rest: [
     {
       method: 'PUT',
@@ -102,10 +102,10 @@ export const setRental = defineMutation({
   ],
   async run(tx, { id, set, ifFree }, ctx) {
     const change = async (rental: Rental) => {
-      await parent(tx, ctx, 'customer', set.customerId)
+      await loadParent(tx, ctx, 'customer', set.customerId)
       const next = await applyRentalSet(tx, ctx, rental, set)
       await checkContact(tx, ctx, next.customerId, set.customerContactId)
-      await checkNewLines(tx, ctx, next, linesBeyond(rental, set.rentalLines))
+      await checkNewLines(tx, ctx, next, linesNotIn(rental, set.rentalLines))
       return next
     }
     await changeRental(tx, ctx, id, change, ifFree)
@@ -126,7 +126,7 @@ export const setRentalStatus = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, status: RentalStatusName, ifFree: IfFree }),
   entities: RENTAL_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['status'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'rental', id, keys: ['status'] }),
   rest: [statusCall('/rental/update/status'), statusCall('/rental/change/status')],
   run: (tx, { id, status, ifFree }, ctx) =>
     changeRental(tx, ctx, id, (rental) => applyRentalSet(tx, ctx, rental, { status }), ifFree),
@@ -141,7 +141,7 @@ export const archiveRental = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id }),
   entities: RENTAL_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['status'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'rental', id, keys: ['status'] }),
   run: (tx, { id }, ctx) =>
     changeRental(tx, ctx, id, (rental) => {
       if (isClosedRental(rental)) return rental

@@ -92,7 +92,7 @@ export async function recheckStock(
     if (item && isBulk(item)) moved.add(item.id)
   }
   for (const { after } of changes.category.filter(changesRule))
-    for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
+    for (const id of await server.stock.rentableItemsOf(after.id)) moved.add(id)
   if (moved.size > 0)
     await updateConflictFlags(tx, server, await loadRentalStock(tx, server, moved, { keys }))
 }
@@ -141,7 +141,7 @@ async function changesInUse(
     [before, after].flatMap((item) => (item && namedModel(item)) ?? [])
   const known = changes.flatMap(({ before }) => before?.id ?? [])
   const ids = [
-    ...(await server.stock.rentalsAsking([...new Set(changes.flatMap(keysOf))])),
+    ...(await server.stock.rentalsRequesting([...new Set(changes.flatMap(keysOf))])),
     ...(known.length === 0 ? [] : await server.stock.rentalsWith(known)),
   ]
   await server.stock.prefetch('rental', ids)

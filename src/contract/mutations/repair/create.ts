@@ -7,8 +7,8 @@ import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../..
 import { IntakeFields, NO_INTAKE } from '../../../domain/repairs/intake.ts'
 import { validationTexts } from '../../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { documentNumbers, HintNumber } from '../numbers.ts'
-import { checkContact, checkOwner, parent } from '../parents.ts'
+import { assignDocumentNumbers, HintNumber } from '../numbers.ts'
+import { checkContact, checkOwner, loadParent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
 import { readStatusFacts, REPAIR_SCOPE, saveRepair } from './save.ts'
 
@@ -99,7 +99,7 @@ export async function storeNewRepair(
 ): Promise<void> {
   const repair = newRepair(args)
   const wanted = { module: 'repair', id: repair.id, hint: args.hintNumber } as const
-  const numbers = ctx.server ? await documentNumbers(tx, ctx, ctx.server, wanted) : {}
+  const numbers = ctx.server ? await assignDocumentNumbers(tx, ctx, ctx.server, wanted) : {}
   await saveRepair(tx, null, { ...repair, ...numbers })
 }
 
@@ -108,9 +108,9 @@ const pickNew = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => NEW_FIELDS.includes(key)))
 
 async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<void> {
-  await parent(tx, ctx, 'executor', args.executorId)
-  await parent(tx, ctx, 'customer', args.customerId)
-  const item = await parent(tx, ctx, 'item', args.itemId)
+  await loadParent(tx, ctx, 'executor', args.executorId)
+  await loadParent(tx, ctx, 'customer', args.customerId)
+  const item = await loadParent(tx, ctx, 'item', args.itemId)
   if (!args.rentalEquipment) await checkContact(tx, ctx, args.customerId, args.customerContactId)
   checkOwner(ctx, item, args.customerId, args.rentalEquipment ?? false)
 }

@@ -3,9 +3,9 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { type BaseOf, defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { binCall, toBin } from '../bin.ts'
-import { need } from '../support.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { binCall, moveToBin } from '../bin.ts'
+import { requireDoc } from '../support.ts'
 import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
 const BILLED_ONLINE = 'Een gefactureerde herstelling wissen kan alleen met een verbinding.'
@@ -18,20 +18,20 @@ export const deleteRepairPermanently = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id }),
   entities: [...REPAIR_SCOPE, 'rental'],
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['number'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['number'] }),
   rest: [binCall('repair', '/repair/delete/perm')],
   async run(tx, { id }, ctx) {
-    const repair = await need(tx, ctx, 'repair', id)
+    const repair = await requireDoc(tx, ctx, 'repair', id)
     if (!repair) return
     if (repair.billed && !ctx.online) throw new DomainError('billed_locked', BILLED_ONLINE)
     if (repair.itemId) await releaseItem(tx, repair.itemId, id)
-    if (repair.rentalId) await remark(tx, ctx, repair, repair.rentalId)
-    await toBin(tx, ctx, 'repair', repair)
+    if (repair.rentalId) await addDeletionRemark(tx, ctx, repair, repair.rentalId)
+    await moveToBin(tx, ctx, 'repair', repair)
   },
 })
 
 /** Adds a remark to the loan rental that its repair was deleted. The equipment stays lent (D-063). */
-async function remark(tx: Tx, ctx: RunContext, repair: Repair, rentalId: string): Promise<void> {
+async function addDeletionRemark(tx: Tx, ctx: RunContext, repair: Repair, rentalId: string): Promise<void> {
   const rental = await tx.get('rental', rentalId)
   const id = deriveId(ctx.mid, 'remark:deleted')
   if (!rental || rental.rentalRemarks.some((known) => known.id === id)) return

@@ -5,7 +5,7 @@ import { deriveId, Id } from '../../../domain/shared/ids.ts'
 import { withApproval } from '../../../domain/repairs/fields.ts'
 import { withLogLine } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
+import { type BaseFields, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { BilledArg } from './billed.ts'
 import { withNewLines } from './lines.ts'
@@ -17,7 +17,7 @@ export const approveEstimate = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, date: Day.nullable() }),
   entities: REPAIR_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['estimateApproval'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['estimateApproval'] }),
   rest: [
     {
       method: 'POST',
@@ -57,21 +57,16 @@ export const takeOverEstimate = defineMutation({
   }),
   entities: REPAIR_SCOPE,
   run: (tx, { id, newLineIds, again, confirmBilled }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) => takenOver(repair, newLineIds, again, ctx), { confirmBilled }),
+    changeRepair(tx, ctx, id, (repair) => takeOver(repair, newLineIds, again, ctx), { confirmBilled }),
 })
 
-const markId = (repair: Repair) => deriveId(repair.id, 'estimate-taken-over')
+const takeOverLineId = (repair: Repair) => deriveId(repair.id, 'estimate-taken-over')
 
 /** True if the estimate of this repair was taken over before, so that the screen can ask before a second time. */
 export const wasTakenOver = (repair: Repair): boolean =>
-  repair.repairLogLines.some((line) => line.id === markId(repair))
+  repair.repairLogLines.some((line) => line.id === takeOverLineId(repair))
 
-function takenOver(
-  repair: Repair,
-  newLineIds: string[],
-  again: boolean | undefined,
-  ctx: RunContext,
-): Repair {
+function takeOver(repair: Repair, newLineIds: string[], again: boolean | undefined, ctx: RunContext): Repair {
   if (newLineIds.some((id) => repair.repairLines.some((line) => line.id === id))) return repair
   if (wasTakenOver(repair) && !again) throw new DomainError('already_taken_over')
   const copies = repair.repairEstimateLines.map((line, i) => {
@@ -80,7 +75,7 @@ function takenOver(
   })
   const filled = withNewLines(repair, 'repairLines', copies)
   return withLogLine(filled, {
-    id: markId(repair),
+    id: takeOverLineId(repair),
     description: 'Bestek overgenomen',
     at: ctx.at,
     by: ctx.uid,

@@ -8,9 +8,9 @@ import { validationTexts } from '../../../domain/shared/messages.ts'
 import { EXTERNAL_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { logLabels } from '../../../domain/shared/fields.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
-import { type BaseOf, defineMutation } from '../../define.ts'
+import { type BaseFields, defineMutation } from '../../define.ts'
 import { mergeFields } from '../merge.ts'
-import { parent } from '../parents.ts'
+import { loadParent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, readStatusFacts, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 
@@ -67,7 +67,7 @@ const externalOf = (body: Record<string, unknown>) =>
   Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]]))
 
 /** A body may hold `manufacturer` as the record that the API returned (EF-073), or as its id. */
-function withMaker(body: Record<string, unknown>): Record<string, unknown> {
+function withManufacturerId(body: Record<string, unknown>): Record<string, unknown> {
   const { manufacturer } = body
   if (manufacturer == null || 'manufacturerId' in body) return body
   return { ...body, manufacturerId: fieldOf(manufacturer, 'id') ?? manufacturer }
@@ -82,7 +82,7 @@ export const saveExternal = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: ExternalSet }),
   entities: [...REPAIR_SCOPE, 'manufacturer'],
-  baseOf: ({ id, set }): BaseOf => ({
+  baseOf: ({ id, set }): BaseFields => ({
     e: 'repair',
     id,
     keys: Object.keys(set),
@@ -93,7 +93,7 @@ export const saveExternal = defineMutation({
       method: 'POST',
       path: '/repair/save/external',
       status: 201,
-      toInput: ({ body }) => ({ id: body.repairId, set: externalOf(withMaker(body)) }),
+      toInput: ({ body }) => ({ id: body.repairId, set: externalOf(withManufacturerId(body)) }),
       asksForMail: ({ sendMail }) => sendMail === true,
       reply: (args: { id: string }) => ({
         e: 'repair',
@@ -106,10 +106,10 @@ export const saveExternal = defineMutation({
     changeRepair(tx, ctx, id, async (found) => {
       // A change that was made offline is kept as it is. A person who waits for the answer gets the refusal
       // (RX-05).
-      const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
-      if (set.manufacturerId === null || lacksMaker)
+      const lacksManufacturer = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
+      if (set.manufacturerId === null || lacksManufacturer)
         throw new DomainError('invalid_args', validationTexts.manufacturerNeeded, { field: 'manufacturerId' })
-      await parent(tx, ctx, 'manufacturer', set.manufacturerId)
+      await loadParent(tx, ctx, 'manufacturer', set.manufacturerId)
       const repair = found.externalRepair
         ? found
         : withExternalDraft(found, authorOf(ctx), await readStatusFacts(tx, found))

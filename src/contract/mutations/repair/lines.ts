@@ -9,7 +9,7 @@ import { sortByIds } from '../../../domain/shared/order.ts'
 import { Amount, OrderPosition, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
-import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { checkNewParts } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
@@ -19,7 +19,7 @@ import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 export type LineList = 'repairLines' | 'repairEstimateLines'
 
 /** A line as a person enters it. A missing total is computed (D-056). */
-export const NewLine = z.strictObject({
+export const NewRepairLine = z.strictObject({
   id: Id,
   description: RepairLine.shape.description,
   quantity: RepairLine.shape.quantity.default(1),
@@ -27,7 +27,7 @@ export const NewLine = z.strictObject({
   total: Amount.nullish(),
   pos: OrderPosition.nullish(),
 })
-export type NewLine = z.infer<typeof NewLine>
+export type NewRepairLine = z.infer<typeof NewRepairLine>
 
 const LineSet = z.strictObject({
   description: RepairLine.shape.description.optional(),
@@ -44,7 +44,7 @@ const nextPos = (lines: readonly { pos: number }[]) =>
   lines.reduce((max, line) => Math.max(max, line.pos), 0) + 1
 
 /** Adds new lines at the end. An existing line stays as it is (rule M3). */
-export function withNewLines(repair: Repair, list: LineList, lines: readonly NewLine[]): Repair {
+export function withNewLines(repair: Repair, list: LineList, lines: readonly NewRepairLine[]): Repair {
   const old = repair[list]
   const fresh = lines.filter((line) => !old.some((other) => other.id === line.id))
   if (fresh.length === 0) return repair
@@ -64,18 +64,18 @@ const byPos = (a: RepairLine, b: RepairLine) => a.pos - b.pos || a.id.localeComp
 
 /** Puts the lines in the order of the ids; the last full order wins (B6.2 'line order'). */
 function withLineOrder(repair: Repair, list: LineList, order: readonly string[]): Repair {
-  const stood = repair[list]
-  const lines = sortByIds(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
-  if (lines.every(({ id }, i) => id === stood[i]?.id)) return repair
+  const before = repair[list]
+  const lines = sortByIds(before, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
+  if (lines.every(({ id }, i) => id === before[i]?.id)) return repair
   return { ...repair, [list]: lines }
 }
 
 /** Adds lines that a call or a device made, after checking that their ids are free. */
-async function withMade(
+async function withCheckedLines(
   ctx: RunContext,
   repair: Repair,
   list: LineList,
-  lines: readonly NewLine[],
+  lines: readonly NewRepairLine[],
 ): Promise<Repair> {
   await checkNewParts(
     ctx,
@@ -123,7 +123,7 @@ async function revivedLine(
   set: LineSet,
 ): Promise<Repair> {
   if (!ctx.server) return repair
-  const removed = await ctx.server.history.removed(lineId)
+  const removed = await ctx.server.history.removedLine(lineId)
   if (!removed || removed.ownerId !== repair.id) throw new DomainError('not_found')
   const line = changedLine(removed.doc as RepairLine, set)
   ctx.notice('line_restored', `De lijn "${line.description}" was gewist en is teruggezet.`)
@@ -140,7 +140,7 @@ async function revivedLine(
 const SEEN = ['description', 'quantity', 'price', 'total'] as const
 
 /** Keeps a line that somebody else changed since it was seen: the change wins over the removal (B6.2). */
-function keptLine(ctx: RunContext, repair: Repair, { id, description }: RepairLine): Repair {
+function keepChangedLine(ctx: RunContext, repair: Repair, { id, description }: RepairLine): Repair {
   if (!ctx.server) return repair
   ctx.notice('line_restored', `De lijn "${description}" werd intussen gewijzigd en is daarom niet gewist.`)
   return withAutoLogLine(repair, authorOf(ctx), `kept:${id}`, `Gewijzigde lijn niet gewist: ${description}`)
@@ -150,8 +150,8 @@ async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, line
   const line = repair[list].find((other) => other.id === lineId)
   if (!line) return repair
   if (SEEN.some((key) => ctx.base && key in ctx.base && !sameValue(ctx.base[key], line[key])))
-    return keptLine(ctx, repair, line)
-  await ctx.server?.history.keepRemoved(lineId, repair.id, line)
+    return keepChangedLine(ctx, repair, line)
+  await ctx.server?.history.storeRemovedLine(lineId, repair.id, line)
   return { ...repair, [list]: repair[list].filter((other) => other !== line) }
 }
 
@@ -202,18 +202,20 @@ function lineMutations<
   const add = defineMutation({
     name: names.add,
     mv: 1,
-    input: z.strictObject({ repairId: Id, line: NewLine, ...BilledArg }),
+    input: z.strictObject({ repairId: Id, line: NewRepairLine, ...BilledArg }),
     entities: REPAIR_SCOPE,
     rest: [addCall(paths.add, list)],
     run: (tx, { repairId, line, confirmBilled }, ctx) =>
-      changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, list, [line]), { confirmBilled }),
+      changeRepair(tx, ctx, repairId, (repair) => withCheckedLines(ctx, repair, list, [line]), {
+        confirmBilled,
+      }),
   })
   const set = defineMutation({
     name: names.set,
     mv: 1,
     input: z.strictObject({ repairId: Id, lineId: Id, set: LineSet, ...BilledArg }),
     entities: REPAIR_SCOPE,
-    baseOf: ({ repairId, lineId, set: fields }): BaseOf => ({
+    baseOf: ({ repairId, lineId, set: fields }): BaseFields => ({
       e: 'repair',
       id: repairId,
       keys: Object.keys(fields),
@@ -230,7 +232,7 @@ function lineMutations<
     input: z.strictObject({ repairId: Id, lineId: Id, ...BilledArg }),
     entities: REPAIR_SCOPE,
     rest: [removeCall(paths.remove, list)],
-    baseOf: ({ repairId, lineId }): BaseOf => ({
+    baseOf: ({ repairId, lineId }): BaseFields => ({
       e: 'repair',
       id: repairId,
       keys: [...SEEN],
@@ -280,7 +282,7 @@ export const addRepairLines = defineMutation({
   mv: 1,
   input: z.strictObject({
     repairId: Id,
-    lines: z.array(NewLine).min(1).max(500).refine(haveOwnIds, validationTexts.sameId),
+    lines: z.array(NewRepairLine).min(1).max(500).refine(haveOwnIds, validationTexts.sameId),
     ...BilledArg,
   }),
   entities: REPAIR_SCOPE,
@@ -300,7 +302,7 @@ export const addRepairLines = defineMutation({
     },
   ],
   run: (tx, { repairId, lines, confirmBilled }, ctx) =>
-    changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, 'repairLines', lines), {
+    changeRepair(tx, ctx, repairId, (repair) => withCheckedLines(ctx, repair, 'repairLines', lines), {
       confirmBilled,
     }),
 })

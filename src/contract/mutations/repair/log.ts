@@ -7,7 +7,7 @@ import { logLineOf, NewLogLine } from '../logLine.ts'
 import { changeRepair, REPAIR_SCOPE } from './save.ts'
 
 /** Adds a line that a person writes in the log (RD-28, D-061). */
-export const addLog = defineMutation({
+export const addRepairLog = defineMutation({
   name: 'repair.addLog',
   mv: 1,
   input: z.strictObject({ repairId: Id, line: NewLogLine }),
@@ -33,7 +33,7 @@ export const addLog = defineMutation({
 })
 
 /** Removes a line that a person wrote. Lines that the rules wrote stay (D-061). */
-export const removeLog = defineMutation({
+export const removeRepairLog = defineMutation({
   name: 'repair.removeLog',
   mv: 1,
   input: z.strictObject({ repairId: Id, lineId: Id }),

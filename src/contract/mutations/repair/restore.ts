@@ -4,7 +4,7 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
-import { idNow } from '../parents.ts'
+import { currentId } from '../parents.ts'
 import { authorOf, REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const NOT_THERE = 'Deze herstelling staat niet meer in de prullenbak.'
@@ -39,9 +39,9 @@ export const restoreRepair = defineMutation({
         ...found.data,
         rentalId: linked,
         // These records may have been merged while the repair was in the bin.
-        customerId: await idNow(tx, 'customer', customerId),
-        customerContactId: await idNow(tx, 'customer', customerContactId),
-        itemId: await idNow(tx, 'item', itemId),
+        customerId: await currentId(tx, 'customer', customerId),
+        customerContactId: await currentId(tx, 'customer', customerContactId),
+        itemId: await currentId(tx, 'item', itemId),
         // Its conflicts were closed when it was deleted.
         openConflicts: 0,
       },

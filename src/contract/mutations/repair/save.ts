@@ -12,7 +12,7 @@ import type { EntityName } from '../../../domain/entities.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 
 /** The aggregates that a change of a repair may touch: its item, and on the server the conflict records. */
 export const REPAIR_SCOPE: readonly EntityName[] = [
@@ -81,7 +81,7 @@ export async function changeRepair(
   change: (repair: Repair) => Repair | Promise<Repair>,
   billing: BilledChange = {},
 ): Promise<void> {
-  const before = await need(tx, ctx, 'repair', id)
+  const before = await requireDoc(tx, ctx, 'repair', id)
   if (!before) return
   const after = await change(before)
   if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), billing))

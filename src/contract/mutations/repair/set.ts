@@ -24,9 +24,9 @@ import {
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { IntakeFields } from '../../../domain/repairs/intake.ts'
 import { orNull, validationTexts } from '../../../domain/shared/texts.ts'
-import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeFields } from '../merge.ts'
-import { checkContact, checkOwner, parent } from '../parents.ts'
+import { checkContact, checkOwner, loadParent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, readStatusFacts, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 
@@ -131,7 +131,7 @@ export const setRepair = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, set: RepairSet, ...BilledArg }),
   entities: [...REPAIR_SCOPE, 'customer', 'executor'],
-  baseOf: ({ id, set }): BaseOf => ({ e: 'repair', id, keys: Object.keys(set) }),
+  baseOf: ({ id, set }): BaseFields => ({ e: 'repair', id, keys: Object.keys(set) }),
   rest: [
     {
       method: 'POST',
@@ -153,9 +153,9 @@ export const setRepair = defineMutation({
   ],
   async run(tx, { id, set, confirmBilled }, ctx) {
     const change = async (repair: Repair) => {
-      await parent(tx, ctx, 'customer', set.customerId)
-      await parent(tx, ctx, 'executor', set.executorId)
-      const item = await parent(tx, ctx, 'item', set.itemId)
+      await loadParent(tx, ctx, 'customer', set.customerId)
+      await loadParent(tx, ctx, 'executor', set.executorId)
+      const item = await loadParent(tx, ctx, 'item', set.itemId)
       const next = await applyRepairSet(tx, ctx, repair, set)
       await checkContact(tx, ctx, next.customerId, set.customerContactId)
       if (next.itemId !== repair.itemId) checkOwner(ctx, item, next.customerId)
@@ -171,7 +171,7 @@ export const archiveRepair = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id }),
   entities: REPAIR_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['status'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['status'] }),
   run: (tx, { id }, ctx) =>
     changeRepair(tx, ctx, id, (repair) =>
       applyRepairSet(tx, ctx, repair, { status: REPAIR_STATUSES.pickedUp }),
@@ -184,7 +184,7 @@ export const setRepairType = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, type: RepairTypeName, ...BilledArg }),
   entities: REPAIR_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['type'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['type'] }),
   run: (tx, { id, type, confirmBilled }, ctx) =>
     changeRepair(tx, ctx, id, (repair) => applyRepairSet(tx, ctx, repair, { type }), { confirmBilled }),
 })
@@ -199,10 +199,10 @@ export const setRepairCustomer = defineMutation({
     customerContactId: Id.nullable().default(null),
   }),
   entities: [...REPAIR_SCOPE, 'customer'],
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['customerId', 'customerContactId'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['customerId', 'customerContactId'] }),
   async run(tx, { id, customerId, customerContactId }, ctx) {
     await changeRepair(tx, ctx, id, async (repair) => {
-      await parent(tx, ctx, 'customer', customerId)
+      await loadParent(tx, ctx, 'customer', customerId)
       await checkContact(tx, ctx, customerId, customerContactId)
       return applyRepairSet(tx, ctx, repair, { customerId, customerContactId })
     })
@@ -215,10 +215,10 @@ export const setRepairItem = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, itemId: Id.nullable() }),
   entities: REPAIR_SCOPE,
-  baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['itemId'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'repair', id, keys: ['itemId'] }),
   async run(tx, { id, itemId }, ctx) {
     await changeRepair(tx, ctx, id, async (repair) => {
-      const item = await parent(tx, ctx, 'item', itemId)
+      const item = await loadParent(tx, ctx, 'item', itemId)
       if (itemId !== repair.itemId) checkOwner(ctx, item, repair.customerId)
       return applyRepairSet(tx, ctx, repair, { itemId })
     })

@@ -5,9 +5,9 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { LETTERHEAD_FIELDS } from '../../../domain/settings/executors.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
-import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
+import { type BaseFields, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
-import { need } from '../support.ts'
+import { requireDoc } from '../support.ts'
 import { deactivation, deletion, plainMutations } from './plain.ts'
 
 /** Standard jobs with their price. The description is unique among active jobs (RA-07, RA-08, D-070). */
@@ -57,7 +57,7 @@ export const setManufacturerEmail = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id, email: Manufacturer.shape.email }),
   entities: ['manufacturer', 'conflict'],
-  baseOf: ({ id }): BaseOf => ({ e: 'manufacturer', id, keys: ['email'] }),
+  baseOf: ({ id }): BaseFields => ({ e: 'manufacturer', id, keys: ['email'] }),
   rest: [
     {
       method: 'POST',
@@ -68,7 +68,7 @@ export const setManufacturerEmail = defineMutation({
     },
   ],
   async run(tx, { id, email }, ctx) {
-    const doc = await need(tx, ctx, 'manufacturer', id)
+    const doc = await requireDoc(tx, ctx, 'manufacturer', id)
     if (!doc) return
     const { values, losses } = mergeSet(doc, { email }, {}, ctx, '')
     await recordLosses(tx, ctx, 'manufacturer', id, losses)
@@ -143,7 +143,7 @@ export const setSubcategoryActive = defineMutation({
     },
   ],
   async run(tx, { id, active }, ctx) {
-    const doc = await need(tx, ctx, 'subcategory', id)
+    const doc = await requireDoc(tx, ctx, 'subcategory', id)
     if (doc && doc.active !== active) await tx.put('subcategory', { ...doc, active })
   },
 })

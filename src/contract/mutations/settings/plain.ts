@@ -5,11 +5,11 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { definedOf, textOf } from '../../../domain/shared/objects.ts'
-import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
-import { parent } from '../parents.ts'
+import { loadParent } from '../parents.ts'
 import { checkPartItems, mergePartsField } from '../partList.ts'
-import { mayCreate, need } from '../support.ts'
+import { mayCreate, requireDoc } from '../support.ts'
 
 /** Aggregates without side effects: the data of the settings screens, kits and saved lists. */
 type PlainEntity =
@@ -179,7 +179,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     mv: 1,
     input: z.strictObject({ id: Id, set: setFields }),
     entities: scopeOf(e, spec),
-    baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
+    baseOf: (args): BaseFields => ({ e, id: args.id, keys: Object.keys(args.set) }),
     rest: [calls.set],
     run: (tx, args, ctx) => change(tx, ctx, spec, args.id, cleaned(spec, ctx, args.set)),
   })
@@ -198,7 +198,7 @@ export const deactivation = <E extends DeactivatableEntity>(e: E, path: string) 
     rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
     async run(tx, { id }, ctx) {
       const kind: DeactivatableEntity = e
-      const doc = await need(tx, ctx, kind, id)
+      const doc = await requireDoc(tx, ctx, kind, id)
       if (doc?.active) await tx.put(kind, { ...doc, active: false })
     },
   })
@@ -212,7 +212,7 @@ export const deletion = <E extends DeletableEntity>(e: E, path: string) =>
     entities: [e],
     rest: [{ method: 'POST', path, status: 204, toInput: ({ body }) => ({ id: body.id }) }],
     async run(tx, { id }, ctx) {
-      if (await need(tx, ctx, e, id)) await tx.delete(e, id)
+      if (await requireDoc(tx, ctx, e, id)) await tx.delete(e, id)
     },
   })
 
@@ -239,7 +239,7 @@ async function sameOrRefused(
   doc: Plain,
   existingId: string,
 ): Promise<void> {
-  const existing: Plain | undefined = await need(tx, ctx, spec.e, existingId)
+  const existing: Plain | undefined = await requireDoc(tx, ctx, spec.e, existingId)
   const agrees =
     existing &&
     Object.keys(doc).every(
@@ -256,7 +256,7 @@ async function checkReferences(
   spec: PlainSpec<PlainEntity, z.ZodObject>,
   values: Record<string, unknown>,
 ): Promise<void> {
-  if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(values, spec.parent.field))
+  if (spec.parent) await loadParent(tx, ctx, spec.parent.e, textOf(values, spec.parent.field))
   if (spec.parts) await checkPartItems(tx, ctx, values[spec.parts])
 }
 
@@ -279,7 +279,7 @@ async function change(
   id: string,
   set: Record<string, unknown>,
 ): Promise<void> {
-  const doc: Plain | undefined = await need(tx, ctx, spec.e, id)
+  const doc: Plain | undefined = await requireDoc(tx, ctx, spec.e, id)
   if (!doc) return
   if (spec.may?.check(doc, set, ctx) === false) throw new DomainError('invalid_args', spec.may.text)
   await checkReferences(tx, ctx, spec, set)

@@ -10,7 +10,7 @@ import {
   isTextSetting,
 } from '../../../domain/settings/houseSettings.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
-import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
+import { type BaseFields, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
 /** The highest number of characters of a setting's value. */
@@ -61,7 +61,11 @@ export const setSetting = defineMutation({
   mv: 1,
   input: SettingInput,
   entities: ['setting', 'conflict'],
-  baseOf: ({ module, field }): BaseOf => ({ e: 'setting', id: settingId(module, field), keys: ['value'] }),
+  baseOf: ({ module, field }): BaseFields => ({
+    e: 'setting',
+    id: settingId(module, field),
+    keys: ['value'],
+  }),
   async run(tx, { module, field, value: typed }, ctx) {
     const id = settingId(module, field)
     const value = canonical(field, typed)

@@ -4,7 +4,7 @@ import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { livesOnAs } from '../../../db/queries/aliases.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSession } from '../../../session/useSession.ts'
@@ -24,7 +24,7 @@ export function CustomerDetailPage() {
   const found = useLive(
     async () => ({
       id: customerId,
-      customer: (await db.customer.get(await livesOnAs('customer', customerId))) ?? null,
+      customer: (await db.customer.get(await aliasTarget('customer', customerId))) ?? null,
     }),
     [customerId],
   )

@@ -4,7 +4,7 @@ import { IconEdit } from '../../../components/icons/icons.tsx'
 import { later } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
-import { kitFacts, sharedOf } from '../../../db/queries/kits.ts'
+import { kitFacts, sharedModelData } from '../../../db/queries/kits.ts'
 import { type ItemModel, modelId } from '../../../domain/items/itemModel.ts'
 import { modelName } from '../../../domain/items/model.ts'
 import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
@@ -21,7 +21,7 @@ const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
 /** The data that this unit shares with the other units of its model. */
 export function ModelPanel({ brand, model }: { brand: string; model: string }) {
   const found = useLive(async () => {
-    const shared = await sharedOf({ brand, model })
+    const shared = await sharedModelData({ brand, model })
     return { shared, facts: await kitFacts(shared?.accessories ?? []) }
   }, [brand, model])
   const [edited, setEdited] = useState<Target<ItemModel> | null>(null)

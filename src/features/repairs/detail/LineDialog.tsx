@@ -4,7 +4,7 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { fieldTexts } from '../../../contract/invalidArgs.ts'
-import { NewLine } from '../../../contract/mutations/repair/lines.ts'
+import { NewRepairLine } from '../../../contract/mutations/repair/lines.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
 import { activeActions } from '../../../db/queries/pickers.ts'
@@ -39,7 +39,7 @@ const lineOf = (typed: typeof EMPTY): LineValues => ({
   price: typed.price ?? 0,
 })
 
-const Fields = NewLine.omit({ id: true })
+const Fields = NewRepairLine.omit({ id: true })
 function lineErrors(typed: typeof EMPTY): FieldErrors<typeof EMPTY> {
   const { error } = Fields.safeParse(lineOf(typed))
   return error ? fieldTexts(error) : {}

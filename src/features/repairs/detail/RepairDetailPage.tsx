@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
 import { Prefetch, type AnswerListener } from '../../../db/ahead.ts'
-import { lastingQuery, usePrefetched, useLive } from '../../../db/live.ts'
+import { resilientLiveQuery, usePrefetched, useLive } from '../../../db/live.ts'
 import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -31,7 +31,7 @@ import { repairDetailTexts } from './texts.ts'
 /** `repair` is null if there is no such repair. */
 const repairs = new Prefetch(
   (id: string, { show, failed }: AnswerListener<{ id: string; repair: Repair | null }>) => {
-    const found = lastingQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
+    const found = resilientLiveQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
     const subscription = found.subscribe(show, failed)
     return () => subscription.unsubscribe()
   },

@@ -1,14 +1,14 @@
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { waitingForMakers } from '../../../db/queries/toMaker.ts'
+import { repairsForManufacturers } from '../../../db/queries/toMaker.ts'
 import classes from './Maker.module.css'
 import { MakerGroup } from './MakerGroup.tsx'
 import { toManufacturerTexts } from './texts.ts'
 
 /** Route /repair/manufacturer: the repairs that go to manufacturers, one mail per manufacturer (FB). */
 export function MakerPage() {
-  const batches = useLive(waitingForMakers, [])
+  const batches = useLive(repairsForManufacturers, [])
   return (
     <div className={classes.page}>
       <PageTitle title={toManufacturerTexts.title} />

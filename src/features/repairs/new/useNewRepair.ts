@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { useLive } from '../../../db/live.ts'
-import { aliases } from '../../../db/queries/aliases.ts'
+import { finalAliases } from '../../../db/queries/aliases.ts'
 import { wholeDraft } from '../../../pieces/forms/draft.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { DRAFT } from '../../../pieces/repairs/draft.ts'
@@ -27,7 +27,7 @@ export function useNewRepair(start: Start) {
   const prepared = usePrepared(start)
   const [next, setNext] = useState<Prepared | null>(null)
   const ready = next ?? prepared
-  const known = useLive(aliases, []) ?? NONE
+  const known = useLive(finalAliases, []) ?? NONE
   const begun = ready?.form ?? NOTHING
   const form = useForm({
     record: { ...begun, ...movedOf(begun, known) },

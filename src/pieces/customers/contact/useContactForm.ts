@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { livesOnAs } from '../../../db/queries/aliases.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { storeRecord } from '../../forms/storeRecord.ts'
 import { type Target, useRecordForm } from '../../forms/useRecordForm.ts'
@@ -35,7 +35,7 @@ export function useContactForm({ customerId: asked, target, rule }: ContactFormO
   /** Stores the input. @returns the id of the contact */
   const save = async (): Promise<string> => {
     if (asked === undefined) throw new Error('a contact of nobody')
-    const customerId = await livesOnAs('customer', asked)
+    const customerId = await aliasTarget('customer', asked)
     return storeRecord(form, changedContact, {
       create: (id) => mutate('contact.save', { customerId, id, set: storedContact(form.values) }),
       set: (id, set, base) => mutate('contact.save', { customerId, id, set }, { base }),
@@ -46,7 +46,7 @@ export function useContactForm({ customerId: asked, target, rule }: ContactFormO
 
 /** Undefined if the contact was deleted or its customer is gone. */
 async function contactOf(customerId: string | undefined, id: string): Promise<Contact | undefined> {
-  const customer = await db.customer.get(await livesOnAs('customer', customerId ?? ''))
+  const customer = await db.customer.get(await aliasTarget('customer', customerId ?? ''))
   return customer?.customerContacts.find((contact) => contact.id === id && contact.active)
 }
 

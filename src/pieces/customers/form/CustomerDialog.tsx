@@ -3,7 +3,7 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { livesOnAs } from '../../../db/queries/aliases.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { textKeys } from '../../../domain/shared/fields.ts'
@@ -51,7 +51,7 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   const form = useRecordForm<Customer, CustomerValues>({
     name: 'customer',
     target,
-    read: async ({ id }) => db.customer.get(await livesOnAs('customer', id)),
+    read: async ({ id }) => db.customer.get(await aliasTarget('customer', id)),
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),
     check: checkCustomer,
     pathOf: pathWithAddress,

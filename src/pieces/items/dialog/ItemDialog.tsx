@@ -5,7 +5,7 @@ import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
-import { livesOnAs } from '../../../db/queries/aliases.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
@@ -59,7 +59,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const form = useRecordForm<Item, ItemValues>({
     name: 'item',
     target: current,
-    read: async ({ id }) => db.item.get(await livesOnAs('item', id)),
+    read: async ({ id }) => db.item.get(await aliasTarget('item', id)),
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { sameSerial, type SerialBearer } from '../../../db/queries/sameSerial.ts'
+import { findItemsWithSerial, type SerialBearer } from '../../../db/queries/sameSerial.ts'
 import { serialKey } from '../../../domain/scan/scanKey.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import { serialTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export interface SameSerialQuery {
 export function useSameSerial({ serial, isNew, except }: SameSerialQuery) {
   const [asked] = useDebouncedValue(serial, SEARCH_DEBOUNCE)
   const found = useLive(
-    async () => ({ asked, rows: isNew ? await sameSerial(asked, except) : [] }),
+    async () => ({ asked, rows: isNew ? await findItemsWithSerial(asked, except) : [] }),
     [asked, isNew, except],
   )
   // The serial number that the person was warned about.
@@ -39,7 +39,8 @@ export function useSameSerial({ serial, isNew, except }: SameSerialQuery) {
      * before the delayed search.
      */
     objection: async (): Promise<string | undefined> => {
-      if (!isNew || warnedKey === key || (await sameSerial(serial, except)).length === 0) return undefined
+      if (!isNew || warnedKey === key || (await findItemsWithSerial(serial, except)).length === 0)
+        return undefined
       setWarnedKey(key)
       return serialTexts.known
     },

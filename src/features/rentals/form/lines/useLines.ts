@@ -9,7 +9,7 @@ import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
 import { stockOf } from '../../../../db/queries/stockCounts.ts'
-import { alongOf, kitFacts } from '../../../../db/queries/kits.ts'
+import { accompanyingParts, kitFacts } from '../../../../db/queries/kits.ts'
 import { daysLeavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
 import { canMultiply, withKits } from '../../../../domain/rentals/kitNumber.ts'
@@ -79,7 +79,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       if (wanted.every((one) => there.has(one.id) && !isBulk(one)))
         return toastWarning(rentalFormTexts.thereAlready)
       const lacking = isBulk(item) || namedModel(item) === null ? 0 : quantity - wanted.length
-      const along = await alongOf(item)
+      const along = await accompanyingParts(item)
       changeForm((old) => {
         const next = wanted.reduce((draft, one) => withUnit(draft, one, quantity, along), old)
         return lacking > 0 ? withModel(next, item, newId(), lacking, along) : next
@@ -99,7 +99,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       )
     },
     addModel: async (unit: Item, quantity: number) => {
-      const along = await alongOf(unit)
+      const along = await accompanyingParts(unit)
       changeForm((old) => {
         const next = withModel(old, unit, newId(), quantity, along)
         const line = next.rentalLines.find((one) => isModelOf(one, unit))

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { toastSuccess, toastUndoable, toastWarning } from '../../../../components/toasts/toasts.ts'
 import { db } from '../../../../db/database.ts'
-import { alongOf } from '../../../../db/queries/kits.ts'
+import { accompanyingParts } from '../../../../db/queries/kits.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { withoutAccessories } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
@@ -26,7 +26,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
   const add = useCallback(
     async (item: Item) => {
       if (item.customerId !== null) return toastWarning(rentalFormTexts.notOurs)
-      const along = await alongOf(item)
+      const along = await accompanyingParts(item)
       let there = false
       let lineId = ''
       let before: readonly RentalLine[] = []
