@@ -1,10 +1,10 @@
-import { later } from '../components/page/later.ts'
+import { lazyComponent } from '../components/page/later.ts'
 import { LoginPage } from '../features/login/LoginPage.tsx'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import classes from './LoginScreen.module.css'
 
 // Loaded late: nobody waits for it, and the login page must stay small.
-const InstallHint = later<object, 'InstallHint'>(async () => {
+const InstallHint = lazyComponent<object, 'InstallHint'>(async () => {
   await afterFirstScreen()
   return import('./shell/InstallHint.tsx')
 }, 'InstallHint')

@@ -4,15 +4,15 @@ import { EmptyState } from '../components/list/EmptyState.tsx'
 
 const PAUSE_MS = 3_000
 
-/** Placeholder while a screen's file is fetched again and again; see `screenPart`. */
-export function ScreenComing() {
-  const isGone = useGone()
+/** Placeholder while a screen's file is fetched again and again; see `screenComponent`. */
+export function ScreenLoading() {
+  const isReplaced = useIsReplaced()
   return (
     <EmptyState
       text="Dit scherm is nog niet op dit toestel."
-      hint={`${isGone ? 'Herlaad om het op te halen.' : 'Het komt vanzelf zodra er verbinding is.'} Uw gegevens zijn bewaard op dit toestel.`}
+      hint={`${isReplaced ? 'Herlaad om het op te halen.' : 'Het komt vanzelf zodra er verbinding is.'} Uw gegevens zijn bewaard op dit toestel.`}
     >
-      {isGone && <Button onClick={() => window.location.reload()}>Herladen</Button>}
+      {isReplaced && <Button onClick={() => window.location.reload()}>Herladen</Button>}
     </EmptyState>
   )
 }
@@ -21,7 +21,7 @@ export function ScreenComing() {
  * True if the server answers and the screen's file still does not load: there must be a newer version of the
  * app.
  */
-function useGone(): boolean {
+function useIsReplaced(): boolean {
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
     // The copy on the device may be damaged. The service worker removes it, and the next attempt asks the

@@ -1,12 +1,12 @@
 /** Delay in ms before a failed style sheet is loaded again. */
-const AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 /**
  * Reloads style sheets that failed. The bundler's loader treats a failed sheet as loaded, so the screen would
  * stay unstyled until the page reloads.
  * @returns a function that stops it
  */
-export function fetchLostStyles(): () => void {
+export function reloadFailedStyles(): () => void {
   // Use capture, because the error event of an element does not bubble.
   document.addEventListener('error', onError, true)
   return () => document.removeEventListener('error', onError, true)
@@ -14,5 +14,5 @@ export function fetchLostStyles(): () => void {
 
 function onError({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-  setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN_MS)
+  setTimeout(() => target.replaceWith(target.cloneNode()), RETRY_MS)
 }

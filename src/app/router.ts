@@ -1,11 +1,19 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
-import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
+import {
+  departmentRoute,
+  guardedRoute,
+  loginRoute,
+  rootRoute,
+  shellRoute,
+  indexRoute,
+  unknownRoute,
+} from './routes/base.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
 import { settingsRoutes } from './routes/settings.ts'
-import { sharedRoutes, shortLink } from './routes/shared.ts'
+import { sharedRoutes, shortLinkRoute } from './routes/shared.ts'
 
 /*
  * Every route that has a screen. A screen is loaded when it is opened, or when the pointer or the focus
@@ -13,13 +21,19 @@ import { sharedRoutes, shortLink } from './routes/shared.ts'
  * session (D-149).
  */
 
-const routeTree = root.addChildren([
-  start,
-  login,
-  shortLink,
-  guarded.addChildren([
-    department,
-    shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes, unknown]),
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  loginRoute,
+  shortLinkRoute,
+  guardedRoute.addChildren([
+    departmentRoute,
+    shellRoute.addChildren([
+      ...repairRoutes,
+      ...settingsRoutes,
+      ...rentalRoutes,
+      ...sharedRoutes,
+      unknownRoute,
+    ]),
   ]),
 ])
 

@@ -29,6 +29,6 @@ export function registerServiceWorker(): void {
 async function register(): Promise<void> {
   const controlled = navigator.serviceWorker.controller !== null
   await afterFirstScreen()
-  const { registerWith } = await import('./workbox.ts')
+  const { registerWorkbox: registerWith } = await import('./workbox.ts')
   await registerWith((workbox) => updates.connect(workbox, controlled))
 }

@@ -1,6 +1,6 @@
 import { afterFirstScreen, whenIdle } from '../lib/firstScreen.ts'
 import { ROUTES } from '../lib/routes.ts'
-import { fetchLostStyles } from './lostStyles.ts'
+import { reloadFailedStyles } from './lostStyles.ts'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
 
@@ -16,7 +16,7 @@ interface Screens {
  * Code to load in idle time. At the very first visit there is no service worker yet, and the connection may
  * drop before the first dialog or the first repair opens.
  */
-const SOON: ((screens: Screens) => Promise<unknown>)[] = [
+const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../components/dialogs/ConfirmDialog.tsx'),
   () => import('../components/toasts/toastShow.tsx'),
   () => import('../components/toasts/ToastRegion.tsx'),
@@ -46,7 +46,7 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
 ]
 
 /** The screens that are opened most, the slowest first. */
-export const OFTEN = [
+export const FREQUENT_SCREENS = [
   ROUTES.RepairDetail,
   ROUTES.Customers,
   ROUTES.ItemsWithoutCustomer,
@@ -54,17 +54,17 @@ export const OFTEN = [
   ROUTES.RentalPlanner,
 ] as const
 
-let warm = false
+let started = false
 
 /**
  * Runs once per page, after the first screen: loads the parts one after another, then renders the screens.
  */
 export async function warmUp(screens: Screens): Promise<void> {
-  if (warm) return
-  warm = true
-  fetchLostStyles()
+  if (started) return
+  started = true
+  reloadFailedStyles()
   await afterFirstScreen()
-  for (const work of [...SOON, ...OFTEN.map((path) => () => screens.rehearse(path))]) {
+  for (const work of [...PRELOADS, ...FREQUENT_SCREENS.map((path) => () => screens.rehearse(path))]) {
     await whenIdle()
     // Ignore the failure: the code that needs the part loads it again and reports an error.
     await work(screens).catch(() => undefined)

@@ -11,7 +11,7 @@ const OPTIONS = { updateViaCache: 'none' } as const
  * Registers the service worker. @param connect called with the worker before the registration, so that it
  * misses no event
  */
-export async function registerWith(connect: (workbox: Workbox) => void): Promise<void> {
+export async function registerWorkbox(connect: (workbox: Workbox) => void): Promise<void> {
   const workbox = new Workbox('/sw.js', OPTIONS)
   connect(workbox)
   // The browser retries at the next visit at the earliest, and an installed app stays open for days.

@@ -1,6 +1,6 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
-import { abort } from '../lib/idb.ts'
+import { abortTransaction } from '../lib/idb.ts'
 import { preopen } from './early.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
@@ -97,7 +97,7 @@ async function runScope<T>(
     result = await Promise.race([work(new IdbTx(idb, changes)), abandoned])
     if (scope.write) idb.commit()
   } catch (cause) {
-    abort(idb)
+    abortTransaction(idb)
     await done.catch(() => {})
     throw isIdbError(cause) ? storageError(cause) : cause
   }

@@ -1,5 +1,5 @@
 import type { WerkbankDb } from './database.ts'
-import { answerOf } from '../lib/idb.ts'
+import { requestResult } from '../lib/idb.ts'
 import { StorageError } from './errors.ts'
 
 /**
@@ -14,7 +14,10 @@ async function openExisting({ name, verno, factory, watch }: WerkbankDb): Promis
   const request = factory.open(name)
   // The database does not exist yet and must not be created here.
   request.onupgradeneeded = () => request.transaction?.abort()
-  const idb = await Promise.race([answerOf(request), watch.expired(request, () => new StorageError('hang'))])
+  const idb = await Promise.race([
+    requestResult(request),
+    watch.expired(request, () => new StorageError('hang')),
+  ])
   // Do not block an upgrade or deletion by another tab. Running transactions finish before the close.
   idb.onversionchange = () => idb.close()
   // Dexie multiplies its version numbers by ten.

@@ -1,4 +1,4 @@
-import { answerOf } from '../lib/idb.ts'
+import { requestResult } from '../lib/idb.ts'
 import { reportUnopenable, type WerkbankDb } from './database.ts'
 import type { Clock } from './ports.ts'
 import { ALL_TABLES } from './tables.ts'
@@ -49,5 +49,5 @@ async function readAnything(db: WerkbankDb): Promise<void> {
     .transaction([...ALL_TABLES])
     .objectStore('meta')
     .count()
-  await answerOf(request)
+  await requestResult(request)
 }

@@ -1,4 +1,4 @@
-import { answerOf, answersOf } from '../lib/idb.ts'
+import { requestResult, requestResults } from '../lib/idb.ts'
 import type { Changes } from './observe.ts'
 import type { BareTx, Key, KeyRange } from './ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
@@ -18,21 +18,21 @@ export class IdbTx implements BareTx {
   }
 
   get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
-    return answerOf<TableRow<T> | undefined>(this.store(table).get(key))
+    return requestResult<TableRow<T> | undefined>(this.store(table).get(key))
   }
 
   getMany<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): Promise<(TableRow<T> | undefined)[]> {
     const store = this.store(table)
-    return answersOf<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
+    return requestResults<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
   }
 
   all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
-    return answerOf<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
+    return requestResult<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
   }
 
   keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
     const request: IDBRequest = this.store(table).getAllKeys(asIdbRange(range), range.limit)
-    return answerOf<KeyOf<T>[]>(request)
+    return requestResult<KeyOf<T>[]>(request)
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {

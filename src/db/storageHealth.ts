@@ -1,4 +1,4 @@
-import { answerOf, openSmall } from '../lib/idb.ts'
+import { requestResult, openSimpleDatabase } from '../lib/idb.ts'
 import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
 import { dropPhotos, ensureStorageReserve } from './room.ts'
@@ -112,13 +112,15 @@ async function persist(): Promise<boolean> {
  * Writes bytes, opens the database again and reads them. Private modes fail at one of these steps (A2-22).
  */
 async function keepsData(): Promise<boolean> {
-  const open = () => openSmall('probe', (database) => database.createObjectStore('bytes'))
+  const open = () => openSimpleDatabase('probe', (database) => database.createObjectStore('bytes'))
   try {
     const first = await open()
-    await answerOf(first.transaction('bytes', 'readwrite').objectStore('bytes').put(new ArrayBuffer(8), 'k'))
+    await requestResult(
+      first.transaction('bytes', 'readwrite').objectStore('bytes').put(new ArrayBuffer(8), 'k'),
+    )
     first.close()
     const second = await open()
-    const bytes: unknown = await answerOf(second.transaction('bytes').objectStore('bytes').get('k'))
+    const bytes: unknown = await requestResult(second.transaction('bytes').objectStore('bytes').get('k'))
     second.close()
     return bytes instanceof ArrayBuffer
   } catch {

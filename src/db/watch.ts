@@ -6,7 +6,7 @@
  * counted in ticks of this page, because a device that slept must not find everything late when it wakes up.
  */
 
-import { abort, watchedFactory } from '../lib/idb.ts'
+import { abortTransaction, watchedFactory } from '../lib/idb.ts'
 
 /** After this many silent ticks the other tabs are asked if they are working in the same tables. */
 const ASK = 4
@@ -118,7 +118,9 @@ export class StoreWatch {
     const begin = idb.transaction.bind(idb)
     idb.transaction = (tables, mode, options) => {
       const tx = begin(tables, mode, options)
-      this.add(tx, typeof tables === 'string' ? [tables] : [...tables], mode === 'readwrite', () => abort(tx))
+      this.add(tx, typeof tables === 'string' ? [tables] : [...tables], mode === 'readwrite', () =>
+        abortTransaction(tx),
+      )
       const commit = tx.commit.bind(tx)
       // A commit that has started is left alone, even if its page goes away.
       tx.commit = () => {

@@ -1,5 +1,5 @@
 /** The parameters of a URL for the screen that it opens, before any of them was checked. */
-export interface Address {
+export interface ScreenAddress {
   params: Readonly<Record<string, unknown>>
   search: Readonly<Record<string, unknown>>
 }

@@ -1,10 +1,10 @@
 /** Bytes as base64 for URLs, without padding. */
-export const toBase64 = (bytes: Uint8Array): string =>
+export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
 /** The bytes of such a text. @throws for a text that is not base64 */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))

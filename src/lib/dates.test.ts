@@ -4,7 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
-  isDay,
+  isExistingDay,
   monthName,
   today,
   weekdayName,
@@ -34,9 +34,9 @@ describe('dates on screen', () => {
   })
 
   it('knows which days exist, and their Dutch names', () => {
-    expect(isDay('2026-02-28')).toBe(true)
-    expect(isDay('2026-02-30')).toBe(false)
-    expect(isDay('2026-02-28T00:00')).toBe(false)
+    expect(isExistingDay('2026-02-28')).toBe(true)
+    expect(isExistingDay('2026-02-30')).toBe(false)
+    expect(isExistingDay('2026-02-28T00:00')).toBe(false)
     expect(weekdayName('2026-11-20')).toBe('vrijdag')
     expect(monthName('2026-11-20')).toBe('november 2026')
   })

@@ -1,6 +1,6 @@
 import { AUTOSAVE_DEBOUNCE } from './constants.ts'
 import { type FieldChange, type FieldDraft, writeFieldDraft, type PendingField } from './pendingFields.ts'
-import { sameField } from './touched.ts'
+import { isSameField } from './touched.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
 /**
@@ -137,19 +137,24 @@ export class FieldSaver<V> implements PendingField {
   /** Sets the stored value as the screen has it now. */
   setRecord(record: V): void {
     if (Object.is(record, this.record)) return
-    const isOther = !sameField(record, this.record)
+    const isOther = !isSameField(record, this.record)
     this.record = record
     if (!isOther) return
     const { edit } = this
     // The value was stored by other means: a recovered draft, another tab, or a colleague.
-    const isStored = edit && !edit.own && !this.sending && !this.sent && sameField(edit.value, record)
+    const isStored = edit && !edit.own && !this.sending && !this.sent && isSameField(edit.value, record)
     if (isStored) this.release()
-    else if (edit && !this.sending && !this.sent && this.written.some((value) => sameField(value, record))) {
+    else if (
+      edit &&
+      !this.sending &&
+      !this.sent &&
+      this.written.some((value) => isSameField(value, record))
+    ) {
       this.edit = { ...edit, seen: record, change: undefined }
       writeFieldDraft(this)
     }
     if (this.sent) this.confirmSent()
-    else if (this.typedForm && !sameField(record, this.typedForm.brought)) this.typedForm = null
+    else if (this.typedForm && !isSameField(record, this.typedForm.brought)) this.typedForm = null
     this.show()
   }
 
@@ -173,7 +178,7 @@ export class FieldSaver<V> implements PendingField {
     const base = edit ? edit.seen : sent ? sent.value : typedForm ? this.record : seen
     this.edit = { value, seen: base, own }
     this.typedForm = null
-    if (!this.sending && sameField(value, base)) this.release()
+    if (!this.sending && isSameField(value, base)) this.release()
     clearTimeout(this.timer)
     if (this.edit) {
       if (this.options.mode === 'debounce')
@@ -203,11 +208,11 @@ export class FieldSaver<V> implements PendingField {
    * @param unread a text that was not a valid value
    */
   readonly adoptDraft = (value: V, seen: V, uid: string, unread: string | null = null): void => {
-    const isStored = sameField(value, this.record)
+    const isStored = isSameField(value, this.record)
     if (this.isDirty() || this.sent || (isStored && unread === null)) return
     this.hasDraft = true
     this.uid = uid
-    if (!isStored && !sameField(value, seen)) this.edit = { value, seen, own: false }
+    if (!isStored && !isSameField(value, seen)) this.edit = { value, seen, own: false }
     this.unread = this.offered = unread
     this.show()
   }
@@ -277,8 +282,8 @@ export class FieldSaver<V> implements PendingField {
     if (this.sent) await this.waitForRecord()
     const { edit } = this
     if (!edit) return
-    const isStored = !this.sent && sameField(edit.value, this.record)
-    if (isStored || sameField(edit.value, edit.seen)) return this.release()
+    const isStored = !this.sent && isSameField(edit.value, this.record)
+    if (isStored || isSameField(edit.value, edit.seen)) return this.release()
     const change = this.describe(edit)
     const before = this.record
     this.sending = edit
@@ -295,9 +300,9 @@ export class FieldSaver<V> implements PendingField {
       this.finished = true
       this.release()
     } else if (this.edit) this.edit = { ...this.edit, seen: edit.value, own: true, change: undefined }
-    if (sameField(this.record, edit.value) || !sameField(this.record, before)) this.confirmSent()
+    if (isSameField(this.record, edit.value) || !isSameField(this.record, before)) this.confirmSent()
     else this.forgetSentLater()
-    if (this.edit && sameField(this.edit.value, this.edit.seen)) this.release()
+    if (this.edit && isSameField(this.edit.value, this.edit.seen)) this.release()
   }
 
   /** Shows the stored value again, unless the person has typed on. */
@@ -340,7 +345,7 @@ export class FieldSaver<V> implements PendingField {
     const { sending, edit, unread, uid } = this
     if (!keeping || uid === '') return null
     const last = edit ?? sending
-    const isChanged = last !== null && (sending !== null || !sameField(last.value, last.seen))
+    const isChanged = last !== null && (sending !== null || !isSameField(last.value, last.seen))
     const changes = isChanged ? this.changes() : []
     if (changes.length === 0 && unread === null) return null
     const { field, label } = keeping

@@ -100,7 +100,7 @@ async function fetchOrFail(method: Method, path: string, options: RequestOptions
       ...(json === undefined ? {} : { json }),
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-      ...(query ? { searchParams: defined(query) } : {}),
+      ...(query ? { searchParams: definedPairs(query) } : {}),
     })
   } catch (error) {
     throw NetworkError.from(error)
@@ -112,7 +112,7 @@ function headers({ headers: own = {}, anonymous }: RequestOptions): Record<strin
   return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...own }
 }
 
-function defined(query: NonNullable<RequestOptions['query']>): Record<string, string> {
+function definedPairs(query: NonNullable<RequestOptions['query']>): Record<string, string> {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
 }

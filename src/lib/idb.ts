@@ -8,7 +8,7 @@ export const plainPromise = <T>(promise: PromiseLike<T>): Promise<T> =>
   new PlainPromise((resolve, reject) => promise.then(resolve, reject))
 
 /** The result of a request. A failed request aborts its transaction too. */
-export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new PlainPromise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the database failed'))
@@ -17,14 +17,17 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 /**
  * The results of all requests. Requests of one transaction finish in order, so the event of the last one is enough.
  */
-export async function answersOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
+export async function requestResults<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   const last = requests.at(-1)
-  if (last) await answerOf(last)
+  if (last) await requestResult(last)
   return requests.map(({ result }) => result)
 }
 
 /** Opens a small database with one version. @throws also if another tab blocks it */
-export function openSmall(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+export function openSimpleDatabase(
+  name: string,
+  create: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => create(request.result)
   return new Promise((resolve, reject) => {
@@ -48,7 +51,7 @@ export function watchedFactory(real: IDBFactory, opening: (request: IDBOpenDBReq
   }
 }
 
-export function abort(tx: IDBTransaction): void {
+export function abortTransaction(tx: IDBTransaction): void {
   try {
     tx.abort()
   } catch {

@@ -1,5 +1,5 @@
 import { keysOf, pick } from '../domain/shared/objects.ts'
-import { sameField } from './touched.ts'
+import { isSameField } from './touched.ts'
 
 /** An entry of a list that a form edits as a whole. */
 type Entry = { id: string }
@@ -19,7 +19,7 @@ export function followList<E extends Entry>(now: readonly E[], { mine, seen }: L
   const kept = mine.flatMap((entry) => {
     const [before, current] = [was.get(entry.id), is.get(entry.id)]
     if (!before) return [entry]
-    if (!current) return sameField(entry, before) ? [] : [entry]
+    if (!current) return isSameField(entry, before) ? [] : [entry]
     return [overlay(current, before, entry, entry)]
   })
   const left = byId(mine)
@@ -34,14 +34,14 @@ export function followList<E extends Entry>(now: readonly E[], { mine, seen }: L
         : current
   })
   const lost = seen.filter(({ id }) => !is.has(id) && left.has(id) && kept.some((entry) => entry.id === id))
-  return { mine: ordered(kept, added, now, seen), seen: [...known, ...lost] }
+  return { mine: orderEntries(kept, added, now, seen), seen: [...known, ...lost] }
 }
 
 const byId = <E extends Entry>(list: readonly E[]) => new Map(list.map((entry) => [entry.id, entry]))
 
 /** Returns `current` with the fields of `touched` in which `mine` differs from `before`. */
 function overlay<E extends Entry>(current: E, before: E, mine: E, touched: E): E {
-  const differs = (key: keyof E) => !sameField(mine[key], before[key])
+  const differs = (key: keyof E) => !isSameField(mine[key], before[key])
   return { ...current, ...pick(touched, keysOf(touched).filter(differs)) }
 }
 
@@ -49,7 +49,7 @@ function overlay<E extends Entry>(current: E, before: E, mine: E, touched: E): E
  * If the person did not change the order, it is the present one, with new entries of this form last (B6.2 'line
  * order').
  */
-function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen: readonly E[]): E[] {
+function orderEntries<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen: readonly E[]): E[] {
   const place = new Map(now.map(({ id }, i) => [id, i]))
   const idsOf = (list: readonly E[], other: readonly E[]) => {
     const there = byId(other)
@@ -59,7 +59,7 @@ function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen
   // True for an entry of this form that was put before an entry of the list.
   const fresh = kept.map(({ id }) => !was.has(id))
   const placed = fresh.includes(true) && fresh.lastIndexOf(false) > fresh.indexOf(true)
-  const moved = placed || !sameField(idsOf(kept, seen), idsOf(seen, kept))
+  const moved = placed || !isSameField(idsOf(kept, seen), idsOf(seen, kept))
   if (moved) return [...kept, ...added]
   const last = now.length
   return [...kept, ...added].toSorted((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last))

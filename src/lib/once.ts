@@ -1,21 +1,21 @@
 /** A part of the app that is loaded on demand and is available synchronously afterwards. */
-export interface Part<M> {
+export interface LazyPart<M> {
   /** Loads the part. After a failure the next call tries again. */
   load: () => Promise<M>
   /** The part, or undefined while it is not loaded. */
-  here: () => M | undefined
+  loaded: () => M | undefined
 }
 
-export function once<M>(fetchPart: () => Promise<M>): Part<M> {
-  let here: M | undefined
+export function lazyPart<M>(fetchPart: () => Promise<M>): LazyPart<M> {
+  let loaded: M | undefined
   let loading: Promise<M> | undefined
   const load = async () => {
     try {
-      return (here = await fetchPart())
+      return (loaded = await fetchPart())
     } catch (error) {
       loading = undefined
       throw error
     }
   }
-  return { load: () => (loading ??= load()), here: () => here }
+  return { load: () => (loading ??= load()), loaded: () => loaded }
 }

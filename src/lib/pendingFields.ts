@@ -121,7 +121,7 @@ function onHide(): void {
   savePendingFields()
 }
 if (typeof window !== 'undefined') {
-  // Capture phase: it must run before the store is released (sync/pageLife.ts).
+  // Capture phase: it must run before the store is released (sync/pageLifecycle.ts).
   window.addEventListener('pagehide', onLeave, true)
   document.addEventListener('visibilitychange', onHide)
 }

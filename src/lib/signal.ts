@@ -7,8 +7,8 @@ const TONES = {
   ],
 } as const
 /** Vibration and pause, in milliseconds. */
-const TREMBLES = { hit: [40], miss: [80, 60, 80] } as const
-const LOUDNESS = 0.12
+const VIBRATIONS = { hit: [40], miss: [80, 60, 80] } as const
+const VOLUME = 0.12
 
 let audio: AudioContext | undefined
 
@@ -16,9 +16,9 @@ let audio: AudioContext | undefined
  * Signals by sound and vibration if a code was found, because the person looks elsewhere. A device without both
  * stays silent.
  */
-export function signal(kind: keyof typeof TONES): void {
+export function signalScan(kind: keyof typeof TONES): void {
   try {
-    navigator.vibrate?.([...TREMBLES[kind]])
+    navigator.vibrate?.([...VIBRATIONS[kind]])
     audio ??= new AudioContext()
     void audio.resume()
     let at = audio.currentTime
@@ -34,7 +34,7 @@ export function signal(kind: keyof typeof TONES): void {
 function tone(context: AudioContext, hertz: number, at: number, seconds: number): void {
   const [source, volume] = [context.createOscillator(), context.createGain()]
   source.frequency.value = hertz
-  volume.gain.setValueAtTime(LOUDNESS, at)
+  volume.gain.setValueAtTime(VOLUME, at)
   volume.gain.exponentialRampToValueAtTime(0.001, at + seconds)
   source.connect(volume).connect(context.destination)
   source.start(at)

@@ -1,13 +1,13 @@
 import { wipeVault } from '../vault/vault.ts'
 import { ApiError, request } from '../lib/http.ts'
-import { leaveHere } from './leave.ts'
+import { endRevokedSession } from './leave.ts'
 import { saveLogoutNotice } from './notice.ts'
 import { bearer, sessionStore } from './session.ts'
 
 let asking = false
 
 /** Called when the server refused the sync worker: asks the server whether this device is blocked. */
-export async function leaveIfBlocked(): Promise<void> {
+export async function endSessionIfBlocked(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (asking || !user || !bearer()) return
   asking = true
@@ -17,16 +17,16 @@ export async function leaveIfBlocked(): Promise<void> {
   )
   asking = false
   if (!(error instanceof ApiError) || error.code !== 'DEVICE_BLOCKED') return
-  await leaveBlocked()
+  await endBlockedSession()
 }
 
 /**
  * Handles a blocked device: its screens close, and nobody can log in here without the server (B7). Unsent
  * changes stay.
  */
-export async function leaveBlocked(): Promise<void> {
+export async function endBlockedSession(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   await wipeVault().catch(() => undefined)
   if (user) saveLogoutNotice({ why: 'blocked', name: `${user.name} ${user.lastName}`.trim() })
-  await leaveHere()
+  await endRevokedSession()
 }

@@ -1,19 +1,19 @@
-import { recoverTyped } from './recoverTyped.ts'
+import { recoverTypedFields } from './recoverTyped.ts'
 import { setActor } from '../db/mutate.ts'
 import { recordTime } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { setToken, startSync, syncStatus } from '../sync/client.ts'
-import { leaveIfBlocked } from './blocked.ts'
+import { endSessionIfBlocked } from './blocked.ts'
 import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
-import { onUnauthorized, renewOrLeave } from './renew.ts'
+import { onUnauthorized, renewOrEnd } from './renew.ts'
 import {
   bearer,
   beginSession,
   hasToken,
   type SessionUser,
   sessionStore,
-  whenUnauthorized,
+  setUnauthorizedHandler,
 } from './session.ts'
 
 const RETRY_MS = 20_000
@@ -21,7 +21,7 @@ const SEE_TIME_MS = 60_000
 
 /** Connects the session to the store of this device and to the sync worker; called once. */
 export async function connect(): Promise<void> {
-  whenUnauthorized(() => void onUnauthorized())
+  setUnauthorizedHandler(() => void onUnauthorized())
   await completeSession()
   followSession()
   sessionStore.subscribe(followSession)
@@ -41,7 +41,7 @@ function followSession(): void {
   const now = { userId: user?.id ?? null, token: bearer() }
   if (notified?.userId !== now.userId) {
     setActor(user)
-    if (user) void recoverTyped(user.id)
+    if (user) void recoverTypedFields(user.id)
   }
   if (notified?.token !== now.token) setToken(now.token)
   notified = now
@@ -50,7 +50,7 @@ function followSession(): void {
 /** If the worker has no valid token, renews it in the background. */
 function followSync(): void {
   const { state } = syncStatus.getSnapshot()
-  if (state === 'blocked') return void leaveIfBlocked()
+  if (state === 'blocked') return void endSessionIfBlocked()
   if (state !== 'auth' || !hasToken()) return
   if (!sessionStore.getSnapshot().expired) void onUnauthorized()
 }
@@ -66,7 +66,7 @@ function watchForConnection(): void {
 
 async function goOnline(): Promise<void> {
   const { offline, expired } = sessionStore.getSnapshot()
-  if (offline && !expired) await renewOrLeave()
+  if (offline && !expired) await renewOrEnd()
 }
 
 /** Completes a token without a user (for example set by hand): the server says whose it is. */

@@ -1,6 +1,6 @@
 import { offlineRefusal, unlockStayingVault } from '../vault/vault.ts'
-import { leaveBlocked } from './blocked.ts'
-import { type LoginResult, REFUSALS, enter } from './login.ts'
+import { endBlockedSession } from './blocked.ts'
+import { type LoginResult, VAULT_REFUSALS, startVaultSession } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
 import { sessionTexts } from './texts.ts'
@@ -13,14 +13,14 @@ export async function continueAs(userId: string): Promise<LoginResult> {
   const unlocked = await unlockStayingVault(userId).catch(() => null)
   if (!unlocked?.ok) return { ok: false, text: sessionTexts.passwordAgain }
   const refusal = await offlineRefusal(userId)
-  const entered = await enter(unlocked)
+  const entered = await startVaultSession(unlocked)
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
   if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
-  if (renewal === 'blocked') await leaveBlocked()
+  if (renewal === 'blocked') await endBlockedSession()
   endSession()
   return {
     ok: false,
-    text: renewal === 'offline' && refusal ? REFUSALS[refusal] : sessionTexts.passwordAgain,
+    text: renewal === 'offline' && refusal ? VAULT_REFUSALS[refusal] : sessionTexts.passwordAgain,
   }
 }
 

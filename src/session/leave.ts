@@ -7,7 +7,7 @@ import { endSession, sessionStore } from './session.ts'
  * Ends this session after the server ended all sessions of the person: the password was changed, or the
  * person deleted. Unsent changes stay on the device; the old password no longer opens anything here.
  */
-export async function leaveHere(): Promise<void> {
+export async function endRevokedSession(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   await flushPendingFields()
   if (user) await dropVault(user.id).catch(() => undefined)

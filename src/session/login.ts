@@ -3,9 +3,9 @@ import { ApiError } from '../lib/httpErrors.ts'
 import { texts } from '../lib/texts.ts'
 import type { Department } from './departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
-import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
+import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './loginDevice.ts'
 import { clearScreenLock } from './lock/lockState.ts'
-import { beginSession, departmentHere, isDepartment, type SessionUser, sessionStore } from './session.ts'
+import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
 import { sessionTexts } from './texts.ts'
 
 export interface Credentials {
@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** Changes a single-use password and continues the login. */
-export type ChangeFirst = (password: string) => Promise<LoginResult>
+export type PasswordChange = (password: string) => Promise<LoginResult>
 
 export type LoginResult =
   | { ok: true; department: Department | null }
@@ -24,7 +24,7 @@ export type LoginResult =
    * `change` is set if the password was correct but created by somebody else. Nothing opens before the person
    * has an own password.
    */
-  | { ok: false; text: string; change?: ChangeFirst }
+  | { ok: false; text: string; change?: PasswordChange }
 
 /** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
@@ -48,7 +48,7 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
 
 async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
   // Loaded on demand, so that the script of the login page stays small.
-  const [{ request }, here] = await Promise.all([import('../lib/http.ts'), device()])
+  const [{ request }, here] = await Promise.all([import('../lib/http.ts'), readDeviceIdentity()])
   const answer = await request<LoginAnswer>('POST', '/userlogin', {
     anonymous: true,
     timeout: TIMEOUT,
@@ -58,17 +58,17 @@ async function loginOnline({ username, password, stay }: Credentials): Promise<L
     return {
       ok: false,
       text: sessionTexts.mustChange,
-      change: changeFirst(answer, { username, password, stay }),
+      change: passwordChanger(answer, { username, password, stay }),
     }
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
-  if (here) void seal({ password, clientId: here.clientId, answer, stay })
+  if (here) void sealForOffline({ password, clientId: here.clientId, answer, stay })
   afterLogin(answer)
   return { ok: true, department }
 }
 
-const changeFirst =
-  ({ token }: LoginAnswer, credentials: Credentials): ChangeFirst =>
+const passwordChanger =
+  ({ token }: LoginAnswer, credentials: Credentials): PasswordChange =>
   async (password) => {
     const { request } = await import('../lib/http.ts')
     try {
@@ -93,14 +93,14 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
   const unlocked = await import('../vault/vault.ts')
     .then(({ unlockVault: unlock }) => unlock(username, password))
     .catch(() => null)
-  return unlocked ? enter(unlocked) : { ok: false, text: sessionTexts.noVault }
+  return unlocked ? startVaultSession(unlocked) : { ok: false, text: sessionTexts.noVault }
 }
 
 /** Starts a session with an unlocked vault. */
-export async function enter(unlocked: UnlockResult): Promise<LoginResult> {
-  if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
+export async function startVaultSession(unlocked: UnlockResult): Promise<LoginResult> {
+  if (!unlocked.ok) return { ok: false, text: VAULT_REFUSALS[unlocked.why] }
   const { profile, seal } = unlocked.opened
-  const department = departmentHere(profile.username) ?? (await departmentOf(profile))
+  const department = lastDepartmentOf(profile.username) ?? (await departmentOf(profile))
   beginSession({ user: userOf(profile), token: null, department, seal })
   return { ok: true, department }
 }
@@ -116,7 +116,7 @@ async function departmentOf({ id, department }: VaultProfile): Promise<Departmen
   return [stored, department].find(isDepartment) ?? null
 }
 
-export const REFUSALS: Record<Refusal, string> = {
+export const VAULT_REFUSALS: Record<Refusal, string> = {
   unknown: sessionTexts.unknownOffline,
   wrong: sessionTexts.wrong,
   expired: sessionTexts.expiredOffline,

@@ -12,13 +12,13 @@ import { sessionTexts } from './texts.ts'
 const PATIENCE_MS = 3_000
 
 /** Returns the identity of this device, or null if its store does not answer. */
-export function device(): Promise<DeviceIdentity | null> {
+export function readDeviceIdentity(): Promise<DeviceIdentity | null> {
   const found = import('../db/deviceId.ts').then(({ deviceIdentity }) => deviceIdentity())
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return Promise.race([found, late]).catch(() => null)
 }
 
-export interface Sealing {
+export interface VaultSealInput {
   password: string
   clientId: string
   answer: LoginAnswer
@@ -27,7 +27,7 @@ export interface Sealing {
 }
 
 /** Seals the vault for the next offline login; takes half a second in parallel with the first screen. */
-export async function seal({ password, clientId, answer, stay }: Sealing): Promise<void> {
+export async function sealForOffline({ password, clientId, answer, stay }: VaultSealInput): Promise<void> {
   const { deviceCredential, offlineUntil, id, username, name, lastName, email, department } = answer
   if (!deviceCredential || !offlineUntil) return
   try {

@@ -7,11 +7,11 @@ import { sealVault, unlockVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import * as toasts from '../components/toasts/toasts.ts'
 import * as unsentHere from './unsentHere.ts'
-import { leaveIfBlocked } from './blocked.ts'
+import { endSessionIfBlocked } from './blocked.ts'
 import { readLogoutNotice } from './notice.ts'
 import { LogoutMessage } from './PutOut.tsx'
-import { onUnauthorized, renew, renewOrLeave } from './renew.ts'
-import { bearer, beginSession, sessionStore, whenUnauthorized } from './session.ts'
+import { onUnauthorized, renew, renewOrEnd } from './renew.ts'
+import { bearer, beginSession, sessionStore, setUnauthorizedHandler } from './session.ts'
 
 vi.mock('./unsentHere.ts', () => ({ countUnsent: async () => 0, saveUnsent: async () => {} }))
 
@@ -173,10 +173,10 @@ describe('a token that the server refuses', () => {
   it('[DV-17] a blocked device closes its screens and its vaults, and says so; another refusal changes nothing', async () => {
     await begin('token-1')
     api.handlers['GET /me'] = { status: 403, body: { error: 'x', code: 'FORBIDDEN' } }
-    await leaveIfBlocked()
+    await endSessionIfBlocked()
     expect(sessionStore.getSnapshot().user).not.toBeNull()
     api.handlers['GET /me'] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
-    await leaveIfBlocked()
+    await endSessionIfBlocked()
     expect(sessionStore.getSnapshot().user).toBeNull()
     expect(readLogoutNotice()).toMatchObject({ why: 'blocked' })
     expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
@@ -185,7 +185,7 @@ describe('a token that the server refuses', () => {
   it('[DV-17] so does one whose session began without the server, when its credential is refused for that', async () => {
     await begin(null)
     api.handlers[`POST ${PATH}`] = { status: 403, body: { error: 'x', code: 'DEVICE_BLOCKED' } }
-    await renewOrLeave()
+    await renewOrEnd()
     expect(sessionStore.getSnapshot()).toMatchObject({ user: null, expired: false })
     expect(readLogoutNotice()).toMatchObject({ why: 'blocked', name: 'Els Peeters' })
     expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
@@ -194,7 +194,7 @@ describe('a token that the server refuses', () => {
   it('[D-006] a 401 of any call starts that', async () => {
     await begin('token-1')
     api.handlers['GET /me'] = { status: 401, body: {} }
-    const asked = new Promise<void>((resolve) => whenUnauthorized(resolve))
+    const asked = new Promise<void>((resolve) => setUnauthorizedHandler(resolve))
     await expect(request('GET', '/me')).rejects.toMatchObject({ status: 401 })
     await asked
   })

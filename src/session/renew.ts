@@ -2,9 +2,9 @@ import { dropVault, type OpenVault, reopenVault, resealVault, type VaultProfile 
 import { toastWarning } from '../components/toasts/toasts.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
-import { leaveBlocked } from './blocked.ts'
-import { device } from './loginDevice.ts'
-import { leaveHere } from './leave.ts'
+import { endBlockedSession } from './blocked.ts'
+import { readDeviceIdentity } from './loginDevice.ts'
+import { endRevokedSession } from './leave.ts'
 import { saveLogoutNotice } from './notice.ts'
 import {
   bearer,
@@ -26,7 +26,7 @@ import { sessionTexts } from './texts.ts'
  */
 export type Renewal = 'renewed' | 'refused' | 'deleted' | 'blocked' | 'offline'
 
-interface Answer extends VaultProfile {
+interface CredentialAnswer extends VaultProfile {
   token: string
   credential: string
   offlineUntil: string
@@ -55,7 +55,7 @@ async function exchange(): Promise<Renewal> {
   const opened = user && seal ? await reopenVault(user.id, seal).catch(() => null) : null
   if (!opened || !seal) return (await isDeleted()) ? 'deleted' : 'refused'
   try {
-    const answer = await ask(opened)
+    const answer = await requestCredential(opened)
     // First of all: until the new credential is stored, only the used one can get another.
     const { credential, offlineUntil, token, ...profile } = answer
     await resealVault(seal, { ...opened, profile, credential }, offlineUntil)
@@ -79,9 +79,9 @@ async function isDeleted(): Promise<boolean> {
   return error instanceof ApiError && error.code === 'USER_INACTIVE'
 }
 
-async function ask({ profile, clientId, credential }: OpenVault): Promise<Answer> {
-  const here = await device()
-  return request<Answer>('POST', '/session/credential', {
+async function requestCredential({ profile, clientId, credential }: OpenVault): Promise<CredentialAnswer> {
+  const here = await readDeviceIdentity()
+  return request<CredentialAnswer>('POST', '/session/credential', {
     anonymous: true,
     timeout: TIMEOUT,
     json: { clientId, userId: profile.id, credential, proof: here?.proof },
@@ -109,40 +109,40 @@ let renewals: number[] = []
 export async function onUnauthorized(): Promise<void> {
   const { user, expired } = sessionStore.getSnapshot()
   if (expired) return
-  if (!user) return await leave()
+  if (!user) return await endUnknownSession()
   renewals = renewals.filter((at) => at > Date.now() - 60_000)
   if (renewals.length >= RENEWALS_PER_MINUTE) return expireSession()
   const first = running === null
-  if ((await renewOrLeave()) === 'renewed' && first) renewals.push(Date.now())
+  if ((await renewOrEnd()) === 'renewed' && first) renewals.push(Date.now())
 }
 
 /**
  * Renews the token and handles the result: it asks for the password, or logs out a deleted person or a
  * blocked device at once (D-127).
  */
-export async function renewOrLeave(): Promise<Renewal> {
+export async function renewOrEnd(): Promise<Renewal> {
   const result = await renew()
   if (result === 'refused') expireSession()
-  if (result === 'deleted') await leaveDeleted()
-  if (result === 'blocked') await leaveBlocked()
+  if (result === 'deleted') await endDeletedSession()
+  if (result === 'blocked') await endBlockedSession()
   return result
 }
 
 let leaving: Promise<void> | null = null
 
 /** Runs once, even if several calls detect the deletion at the same time. */
-const leaveDeleted = (): Promise<void> => (leaving ??= notifyDeleted().finally(() => (leaving = null)))
+const endDeletedSession = (): Promise<void> => (leaving ??= notifyDeleted().finally(() => (leaving = null)))
 
 /** Logs out at once. The login page then says what is left on this device and how it will be sent. */
 async function notifyDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (user) saveLogoutNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
-  await leaveHere()
+  await endRevokedSession()
   toastWarning(sessionTexts.deleted)
 }
 
 /** Ends a session whose owner is unknown. */
-async function leave(): Promise<void> {
+async function endUnknownSession(): Promise<void> {
   await flushPendingFields()
   endSession()
   location.hash = '#/login'

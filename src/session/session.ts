@@ -4,7 +4,7 @@ import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
-import { parsed } from '../lib/parsed.ts'
+import { parseJsonAs } from '../lib/parsed.ts'
 import { tabStorage } from '../lib/tabStorage.ts'
 
 /*
@@ -58,10 +58,10 @@ function read(): SessionState {
 
 function savedSession(): SavedSession | null {
   const isSavedSession = (value: unknown): value is SavedSession => isRecord(fieldOf(value, 'user'))
-  return parsed(tabStorage.getItem(SESSION) ?? 'null', isSavedSession)
+  return parseJsonAs(tabStorage.getItem(SESSION) ?? 'null', isSavedSession)
 }
 
-function become(next: Partial<SessionState>): void {
+function setState(next: Partial<SessionState>): void {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
@@ -87,7 +87,7 @@ export function bearer(): string | null {
 /** Returns the seal that locks the vault of this session again; null if the vault was not sealed. */
 export const sealOfSession = (): string | null => savedSession()?.seal ?? null
 
-export interface Beginning {
+export interface NewSession {
   user: SessionUser
   /** Null for a session without the server. */
   token: string | null
@@ -96,7 +96,7 @@ export interface Beginning {
 }
 
 /** Starts the session of a person, or restarts it. */
-export function beginSession({ user, token, department, seal }: Beginning): void {
+export function beginSession({ user, token, department, seal }: NewSession): void {
   expectFirstScreen()
   tabStorage.setItem(TOKEN, token ?? OFFLINE)
   tabStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies SavedSession))
@@ -104,7 +104,7 @@ export function beginSession({ user, token, department, seal }: Beginning): void
   writeSetting(DEPARTMENT, isDepartment(department) ? department : null)
   setSettingsPerson(user.id)
   recordActivity()
-  become({ user, department: localDepartment(), offline: token === null, expired: false })
+  setState({ user, department: localDepartment(), offline: token === null, expired: false })
 }
 
 /** Stores the seal of the vault once it is ready, unless another person has logged in meanwhile. */
@@ -117,7 +117,7 @@ export function saveSeal(userId: string, seal: string): void {
 export function renewToken(token: string): void {
   if (!hasToken()) return
   tabStorage.setItem(TOKEN, token)
-  become({ offline: false, expired: false })
+  setState({ offline: false, expired: false })
 }
 
 /** Updates the name or address of the person, changed here (account page, D-130) or elsewhere. */
@@ -127,31 +127,31 @@ export function updateUser({ id, username, name, lastName, email }: SessionUser)
   const user = { id, username, name, lastName, email }
   tabStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
   writeSetting(LAST_USER, user.username)
-  become({ user })
+  setState({ user })
 }
 
 /** Marks that the server wants the password; nothing else changes. */
 export const expireSession = (): void => {
-  if (hasToken()) become({ expired: true })
+  if (hasToken()) setState({ expired: true })
 }
 
 /** Ends the session of this tab. */
 export function endSession(): void {
   sessionStorage.clear()
   setSettingsPerson('')
-  become({ user: null, offline: false, expired: false })
+  setState({ user: null, offline: false, expired: false })
 }
 
 /** Stores the department on this device. */
 export function saveDepartment(department: Department): void {
   writeSetting(DEPARTMENT, department)
-  become({ department })
+  setState({ department })
 }
 
 export const lastUsername = (): string => readSetting(LAST_USER, '')
 
 /** Returns the department that this person last used here, if this person was the last user. */
-export const departmentHere = (username: string): Department | null =>
+export const lastDepartmentOf = (username: string): Department | null =>
   lastUsername().toLowerCase() === username.toLowerCase() ? localDepartment() : null
 
 export function isDepartment(value: unknown): value is Department {
@@ -165,6 +165,6 @@ function localDepartment(): Department | null {
 
 let onUnauthorized: () => void = () => {}
 /** Sets the handler for a refused token; its code is loaded later than the login page. */
-export const whenUnauthorized = (handler: () => void): void => void (onUnauthorized = handler)
+export const setUnauthorizedHandler = (handler: () => void): void => void (onUnauthorized = handler)
 
 provideSession({ token: bearer, expired: () => onUnauthorized() })

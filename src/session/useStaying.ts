@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export interface Person {
+export interface SignedInPerson {
   id: string
   name: string
   lastName: string
@@ -13,11 +13,11 @@ const PATIENCE_MS = 500
  * Returns the people who stay signed in on this device; undefined while loading, so that nothing shifts
  * afterwards.
  */
-export function useStaying(): readonly Person[] | undefined {
-  const [people, setPeople] = useState<readonly Person[]>()
+export function useSignedInPeople(): readonly SignedInPerson[] | undefined {
+  const [people, setPeople] = useState<readonly SignedInPerson[]>()
   useEffect(() => {
     let current = true
-    void Promise.race([find(), patience()]).then((found) => current && setPeople(found))
+    void Promise.race([findSignedIn(), patience()]).then((found) => current && setPeople(found))
     return () => {
       current = false
     }
@@ -25,7 +25,8 @@ export function useStaying(): readonly Person[] | undefined {
   return people
 }
 
-const find = (): Promise<readonly Person[]> =>
+const findSignedIn = (): Promise<readonly SignedInPerson[]> =>
   import('../vault/vault.ts').then(({ stayingUsers }) => stayingUsers()).catch(() => [])
 
-const patience = () => new Promise<readonly Person[]>((resolve) => setTimeout(() => resolve([]), PATIENCE_MS))
+const patience = () =>
+  new Promise<readonly SignedInPerson[]>((resolve) => setTimeout(() => resolve([]), PATIENCE_MS))

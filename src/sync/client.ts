@@ -14,9 +14,9 @@ import { INITIAL_STATUS } from './engine/status.ts'
 import { notifyInput } from './pageActs.ts'
 import { makeWorker } from './makeWorker.ts'
 import { onLastWrite, resetLastWrite, lastWrite, recordWrite } from '../db/written.ts'
-import { followPage } from './pageLife.ts'
-import { isOutdated, withUncounted } from './unsent.ts'
-import { WorkerDoor } from './workerDoor.ts'
+import { followPageLifecycle } from './pageLife.ts'
+import { isOutdated, addUncounted } from './unsent.ts'
+import { WorkerConnection } from './workerDoor.ts'
 
 export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 
@@ -24,15 +24,15 @@ export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 
 let token: string | null = null
 
-const door = new WorkerDoor(makeWorker)
-door.onStoreLost = () => recovery.recover()
+const worker = new WorkerConnection(makeWorker)
+worker.onStoreLost = () => recovery.recover()
 
 /** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
   ask: askLists,
-  wrote: (rows) => door.tell((remote) => remote.lists.wrote(rows)),
-  subscribe: (listener) => door.ask((remote) => remote.lists.subscribe(listener)),
-  verify: () => door.ask((remote) => remote.lists.verify()),
+  wrote: (rows) => worker.send((remote) => remote.lists.wrote(rows)),
+  subscribe: (listener) => worker.ask((remote) => remote.lists.subscribe(listener)),
+  verify: () => worker.ask((remote) => remote.lists.verify()),
 }
 
 /**
@@ -45,16 +45,16 @@ function askLists<L extends ListName, Q extends ListQuestion<L>>(
   ...asked: QuestionArgs<L, Q>
 ): Promise<ListAnswer<L, Q>>
 function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
-  return door.ask((remote) => remote.lists.ask(list, question, ...asked))
+  return worker.ask((remote) => remote.lists.ask(list, question, ...asked))
 }
 
 /** Starts a worker for a page that is already running. */
 function beginWorker(): void {
-  door.begin()
+  worker.begin()
   if (token) setToken(token)
   if (!started) return
   subscribeToLists()
-  door.tell((remote) => remote.start())
+  worker.send((remote) => remote.start())
   channel.post({ t: 'who' })
 }
 
@@ -68,15 +68,15 @@ export function startSync(): void {
   onLastWrite(publishStatus)
   notifyInput(channel)
   watchStore(db, channel, () => recovery.recover())
-  recovery.addDependent({ end: () => door.end(), begin: beginWorker })
-  followPage(recovery)
+  recovery.addDependent({ end: () => worker.end(), begin: beginWorker })
+  followPageLifecycle(recovery)
   provideLists(remoteLists)
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(store, syncNow)
   })
-  door.tell((remote) => remote.start())
+  worker.send((remote) => remote.start())
   channel.post({ t: 'who' })
-  const wake = () => door.tell((remote) => remote.wake(document.visibilityState === 'visible'))
+  const wake = () => worker.send((remote) => remote.wake(document.visibilityState === 'visible'))
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake)
   for (const name of ['pageshow', 'online', 'offline']) window.addEventListener(name, wake)
 }
@@ -84,13 +84,13 @@ export function startSync(): void {
 /** Sets the bearer token of the logged-in user. Null stops the synchronisation; local data stays (B3.5). */
 export function setToken(next: string | null): void {
   token = next
-  door.tell((remote) => remote.setToken(next))
+  worker.send((remote) => remote.setToken(next))
 }
 
 /** 'Nu synchroniseren'. */
-export const syncNow = (): void => door.tell((remote) => remote.syncNow())
+export const syncNow = (): void => worker.send((remote) => remote.syncNow())
 /** Wakes the engine after a write that bypassed mutate(). */
-export const wakeSync = (): void => door.tell((remote) => remote.wakeAfterWrite())
+export const wakeSync = (): void => worker.send((remote) => remote.wakeAfterWrite())
 
 // Status and events
 
@@ -142,7 +142,7 @@ function handleMessage(message: ChannelMessage): void {
 }
 
 function publishStatus(): void {
-  const next = withUncounted(status, lastWrite())
+  const next = addUncounted(status, lastWrite())
   if (next === shown) return
   shown = next
   for (const listener of statusListeners) listener()
@@ -156,19 +156,20 @@ function emit(event: SyncEvent): void {
 
 /** Sends a refused mutation and its dependants again. `changes` holds new arguments per mid. */
 export const retryRefused = (mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> =>
-  door.ask((remote) => remote.retryRefused(mid, changes))
+  worker.ask((remote) => remote.retryRefused(mid, changes))
 /** Removes a refused mutation and its dependants from the list. */
-export const discardRefused = (mid: string): Promise<void> => door.ask((remote) => remote.discardRefused(mid))
+export const discardRefused = (mid: string): Promise<void> =>
+  worker.ask((remote) => remote.discardRefused(mid))
 /** 'Gebruik bestaande': uses the existing record for a creation that was refused as a duplicate. */
-export const useExistingFor = (mid: string): Promise<void> => door.ask((remote) => remote.useExisting(mid))
+export const useExistingFor = (mid: string): Promise<void> => worker.ask((remote) => remote.useExisting(mid))
 /** Exports every refused and every waiting mutation as JSON. */
-export const exportRefused = (): Promise<string> => door.ask((remote) => remote.exportRefused())
+export const exportRefused = (): Promise<string> => worker.ask((remote) => remote.exportRefused())
 /**
  * Cancels mutations that were never sent.
  * @returns the mids that were cancelled: not yet sent, and no remaining mutation depends on them
  */
 export const cancelPending = (mids: readonly string[]): Promise<string[]> =>
-  door.ask((remote) => remote.cancelPending(mids))
+  worker.ask((remote) => remote.cancelPending(mids))
 
 // Photos
 
@@ -191,7 +192,7 @@ export function photoUrl(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Pr
 }
 
 async function loadUrl(key: string, sha256: string, variant: 'orig' | 'thumb'): Promise<string | null> {
-  const file = await fileOf(sha256, variant)
+  const file = await loadFile(sha256, variant)
   if (file) return URL.createObjectURL(file)
   // Do not cache the failure; the next caller tries again.
   urls.delete(key)
@@ -199,8 +200,8 @@ async function loadUrl(key: string, sha256: string, variant: 'orig' | 'thumb'): 
 }
 
 /** Returns a photo or a document, from this device or the server; null if it is not available now. */
-export async function fileOf(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Promise<Blob | null> {
-  const file = await door.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
+export async function loadFile(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Promise<Blob | null> {
+  const file = await worker.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
   return file && new Blob([file.bytes], { type: file.mime })
 }
 

@@ -8,11 +8,17 @@ import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
 import type { NetRequest, NetResponse } from './ports.ts'
 import { Engine } from './engine/engine.ts'
-import { rotate } from './engine/identity.ts'
+import { rotateClientId } from './engine/identity.ts'
 import { PhotoRounds } from './engine/photoRounds.ts'
 import { Pusher } from './engine/push.ts'
-import { readStored } from './engine/status.ts'
-import { cancel, discard, groupOf, retry, useExisting } from './engine/attention.ts'
+import { readStoredStatus } from './engine/status.ts'
+import {
+  cancelMutations,
+  discardGroup,
+  readRefusedGroup,
+  retryGroup,
+  replaceByExisting,
+} from './engine/attention.ts'
 
 const running: AbortController[] = []
 afterEach(() => {
@@ -476,11 +482,11 @@ describe('refusals', () => {
     await it.clock.advance(5_000)
     await withExecutor(it.server)
     const actions = { ...it.ports, mutator: it.mutator }
-    await retry(actions, first.mid)
-    await discard(actions, second.mid)
+    await retryGroup(actions, first.mid)
+    await discardGroup(actions, second.mid)
     await it.clock.advance(5_000)
     expect(it.server.doc<Repair>('repair', a)?.number).toBe('2026.1')
-    expect(await groupOf(it.ports.store, second.mid)).toEqual([])
+    expect(await readRefusedGroup(it.ports.store, second.mid)).toEqual([])
     expect(it.database.dump('attention').map((row) => row.mid)).toEqual([second.mid])
   })
 
@@ -499,7 +505,7 @@ describe('refusals', () => {
     const { mid } = await it.mutator.mutate('category.create', { id, description: 'Camera', prefix: 'KAM' })
     await it.clock.advance(5_000)
     expect(it.database.dump('attention')).toHaveLength(1)
-    await useExisting({ ...it.ports, mutator: it.mutator }, mid)
+    await replaceByExisting({ ...it.ports, mutator: it.mutator }, mid)
     expect(outboxOf(it)).toMatchObject([
       { name: 'alias.accept', args: { e: 'category', fromId: id, toId: existing } },
     ])
@@ -516,7 +522,7 @@ describe('refusals', () => {
     const { mid } = await it.mutator.mutate('priceRate.create', { id, numberOfDays: 3, rate: 2.5 })
     await it.clock.advance(5_000)
     expect(it.database.dump('attention')).toMatchObject([{ mid }])
-    await useExisting({ ...it.ports, mutator: it.mutator }, mid)
+    await replaceByExisting({ ...it.ports, mutator: it.mutator }, mid)
     await it.clock.advance(5_000)
     expect(it.database.dump('attention')).toEqual([])
     expect(it.database.dump('priceRate')).toMatchObject([{ id: existing, numberOfDays: 3, rate: 2 }])
@@ -533,9 +539,9 @@ describe('refusals', () => {
     const { mid } = await it.mutator.mutate('priceRate.set', change, { base: { numberOfDays: 3, rate: 2 } })
     await it.clock.advance(5_000)
     expect(it.database.dump('attention')).toMatchObject([{ mid, outcome: { code: 'duplicate_name' } }])
-    await useExisting({ ...it.ports, mutator: it.mutator }, mid)
+    await replaceByExisting({ ...it.ports, mutator: it.mutator }, mid)
     await it.clock.advance(5_000)
-    expect(await groupOf(it.ports.store, mid)).toEqual([])
+    expect(await readRefusedGroup(it.ports.store, mid)).toEqual([])
     const rates = it.database
       .dump('priceRate')
       .map(({ id, numberOfDays, rate }) => [id, [numberOfDays, rate]])
@@ -758,11 +764,11 @@ describe('cancelling', () => {
     const [kept, undone] = [testId(), testId()]
     await it.mutator.mutate('repair.create', create(kept))
     const { mid } = await it.mutator.mutate('repair.create', create(undone))
-    const waiting = async () => (await readStored(it.ports.store)).waiting
+    const waiting = async () => (await readStoredStatus(it.ports.store)).waiting
     expect(await waiting()).toBe(2)
-    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
+    expect(await cancelMutations(actionsOf(it), [mid])).toEqual([mid])
     expect(await waiting()).toBe(1)
-    await rotate(it.ports.store, it.ports.rng)
+    await rotateClientId(it.ports.store, it.ports.rng)
     expect(await waiting()).toBe(1)
     it.engine.setToken('good')
     await it.clock.advance(60_000)
@@ -779,7 +785,7 @@ describe('cancelling', () => {
     it.engine.setToken(null)
     const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
     expect(it.database.dump('repair')).toEqual([])
-    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
+    expect(await cancelMutations(actionsOf(it), [mid])).toEqual([mid])
     expect(it.database.dump('repair')).toHaveLength(1)
     it.engine.setToken('good')
     await it.clock.advance(60_000)
@@ -798,7 +804,7 @@ describe('cancelling', () => {
     await it.clock.advance(3 * 60_000)
     const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
     await it.clock.advance(10 * 60_000)
-    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
+    expect(await cancelMutations(actionsOf(it), [mid])).toEqual([mid])
     await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
     it.state.fault = () => null
     await it.clock.advance(5 * 60_000)
@@ -812,12 +818,12 @@ describe('cancelling', () => {
     const id = testId()
     const first = await it.mutator.mutate('repair.create', create(id))
     const second = await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
-    expect(await cancel(actionsOf(it), [first.mid])).toEqual([])
+    expect(await cancelMutations(actionsOf(it), [first.mid])).toEqual([])
     it.state.fault = (request) =>
       request.path === '/sync/push' ? Promise.reject(new Error('offline')) : null
     it.engine.setToken('good')
     await it.clock.advance(5_000)
-    expect(await cancel(actionsOf(it), [second.mid])).toEqual([])
+    expect(await cancelMutations(actionsOf(it), [second.mid])).toEqual([])
   })
 
   it('[MA-12] takes many back in one transaction, also what only builds on what goes with it', async () => {
@@ -833,7 +839,7 @@ describe('cancelling', () => {
     await it.mutator.mutate('repair.set', { id: stays, set: { reference: 'Y' } })
     const mids = made.map(({ mid }) => mid)
     const run = vi.spyOn(it.ports.store, 'run')
-    expect(await cancel(actionsOf(it), mids)).toEqual(mids.slice(0, 3))
+    expect(await cancelMutations(actionsOf(it), mids)).toEqual(mids.slice(0, 3))
     expect(run.mock.calls.filter(([{ durability }]) => durability === 'strict')).toHaveLength(1)
     expect(it.database.dump('repair').map(({ id }) => id)).toEqual([stays])
     it.engine.setToken('good')

@@ -1,11 +1,11 @@
 import type { WorkerApi } from './workerApi.ts'
 
-type Late = {
+type DeferredApi = {
   [K in keyof WorkerApi]: (...args: Parameters<WorkerApi[K]>) => Promise<Awaited<ReturnType<WorkerApi[K]>>>
 }
 
 /** The worker API of an engine that is still being loaded. Calls wait for it and reach it in their order. */
-export const lateApi = (coming: Promise<WorkerApi>): Late => ({
+export const deferredApi = (coming: Promise<WorkerApi>): DeferredApi => ({
   start: async () => (await coming).start(),
   stop: async () => (await coming).stop(),
   setToken: async (token) => (await coming).setToken(token),

@@ -5,7 +5,7 @@ import type { Recovery } from '../db/recovery.ts'
  * browser may keep such a page in memory. Its worker would then keep the leader lock, its connections and its
  * open transactions, and every other page would wait for them.
  */
-export function followPage(recovery: Recovery): void {
+export function followPageLifecycle(recovery: Recovery): void {
   let away = false
   const leave = (event: Event) => {
     // A page that the browser does not keep takes its worker with it, and may still be saving.

@@ -4,7 +4,7 @@ import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
 import { createListService } from '../db/lists/listService.ts'
 import { systemClock } from '../db/systemPorts.ts'
-import { lateApi } from './lateApi.ts'
+import { deferredApi } from './lateApi.ts'
 
 /**
  * The longest delay before the engine loads. The engine brings all schemas; the lists need none, and the
@@ -23,4 +23,4 @@ const api = Promise.race([listed, systemClock.sleep(FIRST_MS)])
 // The caller of an API method gets this error too.
 api.catch((error: unknown) => console.error('sync worker', error))
 
-Comlink.expose({ ...lateApi(api), lists })
+Comlink.expose({ ...deferredApi(api), lists })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { INITIAL_STATUS, type SyncStatus } from './engine/status.ts'
-import { isOutdated, withUncounted } from './unsent.ts'
+import { isOutdated, addUncounted } from './unsent.ts'
 
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...INITIAL_STATUS, clientId: 'c', ...more })
 
 it('[CF-55] counts a change from the moment of its commit, before the worker does', () => {
-  const shown = withUncounted(status({ maxSeq: 4 }), { seq: 6 })
+  const shown = addUncounted(status({ maxSeq: 4 }), { seq: 6 })
   expect(shown).toMatchObject({ state: 'sending', waiting: 2 })
-  expect(withUncounted(status({ maxSeq: 4, waiting: 1, state: 'offline' }), { seq: 5 })).toMatchObject({
+  expect(addUncounted(status({ maxSeq: 4, waiting: 1, state: 'offline' }), { seq: 5 })).toMatchObject({
     state: 'offline',
     waiting: 2,
   })
@@ -15,9 +15,9 @@ it('[CF-55] counts a change from the moment of its commit, before the worker doe
 
 it('[CF-55] goes by the worker once it has counted the change, and before it looked into the store', () => {
   const counted = status({ maxSeq: 6 })
-  expect(withUncounted(counted, { seq: 6 })).toBe(counted)
+  expect(addUncounted(counted, { seq: 6 })).toBe(counted)
   const unknown = { ...INITIAL_STATUS, state: 'boot' as const }
-  expect(withUncounted(unknown, { seq: 6 })).toBe(unknown)
+  expect(addUncounted(unknown, { seq: 6 })).toBe(unknown)
 })
 
 it('[CF-55] a change that was not stored is forgotten once the worker has looked for it', () => {

@@ -8,7 +8,7 @@ const TRUSTED_MS = 5_000
  * Adds the changes that the worker has not counted yet to the status. Otherwise the indicator could show
  * 'Gesynchroniseerd' beside a change that was not sent (CF-55).
  */
-export function withUncounted(status: SyncStatus, { seq }: Pick<LastWrite, 'seq'>): SyncStatus {
+export function addUncounted(status: SyncStatus, { seq }: Pick<LastWrite, 'seq'>): SyncStatus {
   const uncounted = seq - status.maxSeq
   // Without a client id nobody has read the store yet, so nothing is known.
   if (uncounted <= 0 || status.clientId === null) return status

@@ -1,6 +1,12 @@
 import type { Mutator } from '../db/mutator.ts'
 import type { Ports } from './ports.ts'
-import { cancel, discard, exportAll, retry, useExisting } from './engine/attention.ts'
+import {
+  cancelMutations,
+  discardGroup,
+  exportUnsent,
+  retryGroup,
+  replaceByExisting,
+} from './engine/attention.ts'
 import { Engine } from './engine/engine.ts'
 import { followOrLead } from './engine/leader.ts'
 import { maintainJournal, recoverFromJournal } from './engine/takeUp.ts'
@@ -84,20 +90,20 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     photo: (sha256: string, variant: PhotoVariant): Promise<PhotoBytes | null> =>
       findPhoto(engine.context, sha256, variant, life.signal),
     async retryRefused(mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> {
-      await retry(actions, mid, changes)
+      await retryGroup(actions, mid, changes)
       afterAction()
     },
     async discardRefused(mid: string): Promise<void> {
-      await discard(actions, mid)
+      await discardGroup(actions, mid)
       afterAction()
     },
     async useExisting(mid: string): Promise<void> {
-      await useExisting(actions, mid)
+      await replaceByExisting(actions, mid)
       afterAction()
     },
-    exportRefused: (): Promise<string> => exportAll(ports.store),
+    exportRefused: (): Promise<string> => exportUnsent(ports.store),
     async cancelPending(mids: readonly string[]): Promise<string[]> {
-      const done = await cancel(actions, mids)
+      const done = await cancelMutations(actions, mids)
       afterAction()
       return done
     },

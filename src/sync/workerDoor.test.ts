@@ -1,13 +1,13 @@
 import * as Comlink from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
 import { STORE_LOST } from './storeLost.ts'
-import { WorkerDoor } from './workerDoor.ts'
+import { WorkerConnection } from './workerDoor.ts'
 
 /** Workers of this thread: what one exposes may never answer. */
-function doorOf(...apis: object[]) {
+function connectionOf(...apis: object[]) {
   const said: ((data: unknown) => void)[] = []
   const ended: number[] = []
-  const door = new WorkerDoor(() => {
+  const connection = new WorkerConnection(() => {
     const n = said.length
     const { port1, port2 } = new MessageChannel()
     Comlink.expose(apis[n], port2)
@@ -19,7 +19,7 @@ function doorOf(...apis: object[]) {
       },
     }) as unknown as Worker
   })
-  return { door, ended, said }
+  return { door: connection, ended, said }
 }
 
 /** As long as a worker takes to hear what it is told. */
@@ -33,37 +33,43 @@ const aMessage = () =>
 describe('the worker of a page', () => {
   it('[LD-06] is asked again when it was replaced before it answered', async () => {
     const silent = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
-    const { door, ended } = doorOf({ exportRefused: silent }, { exportRefused: () => 'two' })
-    const answer = door.ask((remote) => remote.exportRefused())
+    const { door: connection, ended } = connectionOf(
+      { exportRefused: silent },
+      { exportRefused: () => 'two' },
+    )
+    const answer = connection.ask((remote) => remote.exportRefused())
     await vi.waitFor(() => expect(silent).toHaveBeenCalled())
-    door.end()
+    connection.end()
     expect(ended).toEqual([0])
-    door.begin()
+    connection.begin()
     expect(await answer).toBe('two')
-    door.end()
+    connection.end()
   })
 
   it('[LD-06] is waited for while there is none', async () => {
-    const { door, said } = doorOf({ exportRefused: () => 'one' }, { exportRefused: () => 'two' })
-    expect(await door.ask((remote) => remote.exportRefused())).toBe('one')
-    door.end()
-    const answer = door.ask((remote) => remote.exportRefused())
-    door.tell((remote) => remote.exportRefused())
+    const { door: connection, said } = connectionOf(
+      { exportRefused: () => 'one' },
+      { exportRefused: () => 'two' },
+    )
+    expect(await connection.ask((remote) => remote.exportRefused())).toBe('one')
+    connection.end()
+    const answer = connection.ask((remote) => remote.exportRefused())
+    connection.send((remote) => remote.exportRefused())
     await aMessage()
     // a worker that nobody began would hold what was let go of
     expect(said).toHaveLength(1)
-    door.begin()
+    connection.begin()
     expect(await answer).toBe('two')
-    door.end()
+    connection.end()
   })
 
   it('[LD-01] says when its store does not answer', async () => {
-    const { door, said } = doorOf({ exportRefused: () => 'one' })
+    const { door: connection, said } = connectionOf({ exportRefused: () => 'one' })
     let lost = 0
-    door.onStoreLost = () => lost++
-    await door.ask((remote) => remote.exportRefused())
+    connection.onStoreLost = () => lost++
+    await connection.ask((remote) => remote.exportRefused())
     said[0]?.(STORE_LOST)
     await expect.poll(() => lost).toBe(1)
-    door.end()
+    connection.end()
   })
 })

@@ -10,7 +10,7 @@ interface Lists extends Pick<ListService, 'wrote' | 'subscribe' | 'verify'>, Com
 type Exposed = WorkerApi & { lists: Lists }
 type Remote = Comlink.Remote<Exposed>
 
-interface Running {
+interface ActiveWorker {
   worker: Worker
   remote: Remote
   /** Resolves when this worker has ended. */
@@ -19,10 +19,10 @@ interface Running {
 }
 
 /** The worker of this page. It can be ended and started again without the callers noticing. */
-export class WorkerDoor {
+export class WorkerConnection {
   private readonly make: () => Worker
-  private running: Running | null = null
-  private waiting: ((running: Running) => void)[] = []
+  private running: ActiveWorker | null = null
+  private waiting: ((running: ActiveWorker) => void)[] = []
   /** True between `end` and `begin`: callers wait. */
   private closed = false
   /** Called when the worker's store does not answer. */
@@ -45,7 +45,7 @@ export class WorkerDoor {
   }
 
   /** Sends a message without waiting. The message may be lost when the worker ends. */
-  tell(message: (remote: Remote) => Promise<unknown>): void {
+  send(message: (remote: Remote) => Promise<unknown>): void {
     if (this.closed) return
     message(this.open().remote).catch((error: unknown) => console.warn('sync worker', error))
   }
@@ -64,12 +64,12 @@ export class WorkerDoor {
     for (const resolve of this.waiting.splice(0)) resolve(running)
   }
 
-  private current(): Promise<Running> {
+  private current(): Promise<ActiveWorker> {
     if (!this.closed) return Promise.resolve(this.open())
     return new Promise((resolve) => this.waiting.push(resolve))
   }
 
-  private open(): Running {
+  private open(): ActiveWorker {
     if (this.running) return this.running
     const worker = this.make()
     // A script that cannot be loaded raises no other error.

@@ -5,7 +5,7 @@ import { browserFiles, OpfsJournal } from '../db/journal/opfs.ts'
 import { createMutator } from '../db/mutator.ts'
 import { systemChannel, systemClock, systemRng } from '../db/systemPorts.ts'
 import { watchStore } from '../db/watchStore.ts'
-import { collect } from './browser/collect.ts'
+import { collectGarbage } from './browser/collect.ts'
 import { browserLocks } from './browser/locks.ts'
 import { browserNet } from './browser/net.ts'
 import { STORE_LOST } from './storeLost.ts'
@@ -22,7 +22,7 @@ export function createEngine(): WorkerApi {
     net: browserNet(),
     locks: browserLocks,
     journal: new OpfsJournal(browserFiles),
-    collect,
+    collect: collectGarbage,
   }
   watchStore(db, channel, storeLost)
   return createWorkerApi(ports, createMutator(ports), { probe })

@@ -1,5 +1,5 @@
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
-import { parsed } from '../lib/parsed.ts'
+import { parseJsonAs } from '../lib/parsed.ts'
 
 /** The content of a box: enough to identify the person on this device and to log in to the server. */
 export interface VaultContent {
@@ -88,7 +88,7 @@ export async function openBox<T extends VaultContent>(
   const params = { name: 'AES-GCM', iv, additionalData: utf8(bound) }
   const aes = await aesKey(key)
   const plain = await crypto.subtle.decrypt(params, aes, box).catch(() => null)
-  return plain === null ? null : parsed(new TextDecoder().decode(plain), isIt)
+  return plain === null ? null : parseJsonAs(new TextDecoder().decode(plain), isIt)
 }
 
 export const encodeBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))

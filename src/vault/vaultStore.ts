@@ -3,7 +3,7 @@
  * and it must open when the main database cannot.
  */
 
-import { openSmall } from '../lib/idb.ts'
+import { openSimpleDatabase } from '../lib/idb.ts'
 
 /**
  * The sealed login of one person. Opened with the password, or (`stay`) with this device alone; see vault.ts.
@@ -41,7 +41,7 @@ type Rows = { vault: VaultRow; device: DeviceRow }
 type StoreName = keyof Rows
 
 const open = (): Promise<IDBDatabase> =>
-  openSmall(NAME, (database) => {
+  openSimpleDatabase(NAME, (database) => {
     for (const [store, keyPath] of Object.entries(STORES)) database.createObjectStore(store, { keyPath })
   })
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
 import { setActor } from '../../src/db/mutate.ts'
-import { leaveBlocked } from '../../src/session/blocked.ts'
+import { endBlockedSession } from '../../src/session/blocked.ts'
 import { hasSession } from '../../src/session/guard.ts'
-import { leaveHere } from '../../src/session/leave.ts'
+import { endRevokedSession } from '../../src/session/leave.ts'
 import { lockScreen, clearScreenLock } from '../../src/session/lock/lockState.ts'
 import { logout } from '../../src/session/logout.ts'
 import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
@@ -121,11 +121,11 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
     unmount()
   },
   'the account is ended elsewhere': async (unmount) => {
-    await act(() => leaveHere())
+    await act(() => endRevokedSession())
     unmount()
   },
   'the device is blocked': async (unmount) => {
-    await act(() => leaveBlocked())
+    await act(() => endBlockedSession())
     unmount()
   },
 }

@@ -21,7 +21,7 @@ vi.mock('../../src/lib/http.ts', async (original) => ({
     throw new TypeError('no network')
   },
 }))
-vi.mock('../../src/lib/signal.ts', () => ({ signal: () => undefined }))
+vi.mock('../../src/lib/signal.ts', () => ({ signalScan: () => undefined }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
   syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: false }) },

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { later } from '../../src/components/page/later.ts'
+import { lazyComponent } from '../../src/components/page/later.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ function failing(times: number) {
     if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module')
     return { Part: () => <p>Het deel</p> }
   }
-  return { Part: later(load, 'Part'), asked: () => asked }
+  return { Part: lazyComponent(load, 'Part'), asked: () => asked }
 }
 
 function show(Part: ReturnType<typeof failing>['Part']) {

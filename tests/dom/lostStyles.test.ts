@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchLostStyles } from '../../src/app/lostStyles.ts'
+import { reloadFailedStyles } from '../../src/app/lostStyles.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 
@@ -7,7 +7,7 @@ describe('a part of the app whose looks did not come', () => {
   let stop: () => void
   beforeEach(() => {
     vi.useFakeTimers()
-    stop = fetchLostStyles()
+    stop = reloadFailedStyles()
     document.head.innerHTML =
       '<link rel="stylesheet" crossorigin title="first"><link rel="stylesheet" title="last">'
   })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RehearsalProps } from '../../src/app/shell/Rehearsal.tsx'
 import { router } from '../../src/app/router.ts'
-import { OFTEN } from '../../src/app/warmUp.ts'
+import { FREQUENT_SCREENS } from '../../src/app/warmUp.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
@@ -34,12 +34,14 @@ beforeEach(async () => {
 })
 
 it('[AL-86] the screens that are opened most are drawn once while the page rests, and none of them fails', async () => {
-  const asked = OFTEN.map((path) => vi.spyOn(router.routesByPath[path].options.staticData!, 'rehearse'))
+  const asked = FREQUENT_SCREENS.map((path) =>
+    vi.spyOn(router.routesByPath[path].options.staticData!, 'rehearse'),
+  )
   await takeIn(desk)
   await openApp('/sync')
   const [shown] = screen.getAllByRole('heading', { level: 1 })
-  await waitFor(() => expect(ends.size).toBe(OFTEN.length))
+  await waitFor(() => expect(ends.size).toBe(FREQUENT_SCREENS.length))
   for (const one of asked) expect(await one.mock.results[0]?.value).toBeTruthy()
-  expect([...ends.values()]).toEqual(OFTEN.map(() => undefined))
+  expect([...ends.values()]).toEqual(FREQUENT_SCREENS.map(() => undefined))
   expect(screen.getAllByRole('heading', { level: 1, hidden: true })).toEqual([shown])
 })

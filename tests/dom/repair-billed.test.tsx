@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askedQuestions, publishQuestions } from '../../src/components/dialogs/questions.ts'
+import { openQuestions, publishQuestions } from '../../src/components/dialogs/questions.ts'
 import { db } from '../../src/db/database.ts'
 import { allFieldDrafts, recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
 import { mutate } from '../../src/db/mutate.ts'
@@ -182,8 +182,8 @@ describe('a cell that saves by itself', () => {
     // The page is gone: nothing that it still does reaches the store.
     const kept = await db.draft.toArray()
     unmount()
-    await waitFor(() => expect(askedQuestions()).toHaveLength(1))
-    for (const one of askedQuestions()) one.answer(null)
+    await waitFor(() => expect(openQuestions()).toHaveLength(1))
+    for (const one of openQuestions()) one.answer(null)
     await waitFor(async () => expect(await drafts()).toBe(0))
     await db.draft.bulkPut(kept)
     expect(await recoverFieldDrafts(desk.user)).toEqual([])

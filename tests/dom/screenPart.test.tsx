@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { screenPart } from '../../src/app/routes/screenPart.tsx'
-import { once } from '../../src/lib/once.ts'
+import { screenComponent } from '../../src/app/routes/screenPart.tsx'
+import { lazyPart } from '../../src/lib/once.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -21,12 +21,12 @@ const show = (Page: ComponentType) =>
 /** A screen whose file cannot be fetched so many times. */
 function failing(times: number) {
   let asked = 0
-  const part = once(async () => {
+  const part = lazyPart(async () => {
     asked++
     if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module')
     return { Page: () => <h1>Planner</h1> }
   })
-  return { Page: screenPart(part, 'Page'), asked: () => asked }
+  return { Page: screenComponent(part, 'Page'), asked: () => asked }
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -25,7 +25,7 @@ const asked = vi.hoisted(() => ({
 }))
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
-  fileOf: asked.file,
+  loadFile: asked.file,
 }))
 /** Each paper that is made here says which it is. */
 vi.mock('../../src/pieces/papers/worker.ts', () => {

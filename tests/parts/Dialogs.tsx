@@ -6,7 +6,7 @@ import { Lightbox } from '../../src/components/dialogs/Lightbox.tsx'
 import { TextField } from '../../src/components/fields/TextField.tsx'
 import {
   toastError,
-  toastLook,
+  toastWithButton,
   toastSuccess,
   toastUndoable,
   toastWarning,
@@ -74,7 +74,7 @@ export const Toasts = () => (
       </Button>
       <Button
         variant="default"
-        onClick={() => toastLook('Conflict met verhuur 2026.79', 'Bekijken', nothing)}
+        onClick={() => toastWithButton('Conflict met verhuur 2026.79', 'Bekijken', nothing)}
       >
         Te bekijken
       </Button>

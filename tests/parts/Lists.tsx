@@ -4,7 +4,7 @@ import { ColumnsMenu } from '../../src/components/list/ColumnsMenu.tsx'
 import { DataList } from '../../src/components/list/DataList.tsx'
 import { TitleTools } from '../../src/components/list/DataListTools.tsx'
 import { EmptyState } from '../../src/components/list/EmptyState.tsx'
-import type { Column, ListState } from '../../src/components/list/listTypes.ts'
+import type { ListColumn, ListState } from '../../src/components/list/listTypes.ts'
 import { useColumns } from '../../src/components/list/listColumns.ts'
 import { LocalList } from '../../src/components/list/LocalList.tsx'
 import { IconPlus } from '../../src/components/icons/icons.tsx'
@@ -30,7 +30,7 @@ const THINGS: readonly Thing[] = [
   { id: '2026.85', name: 'Theater Kruispunt', status: 'Bevestigd', price: '€ 80,00' },
   { id: '2026.86', name: 'Omroep Kempen', status: 'Bevestigd', price: '€ 413,00' },
 ]
-const COLUMNS: readonly Column<Thing>[] = [
+const COLUMNS: readonly ListColumn<Thing>[] = [
   { key: 'id', title: 'Nummer', width: 120, render: ({ id }) => id, sortValue: ({ id }) => id },
   { key: 'name', title: 'Klant', render: ({ name }) => name, sortValue: ({ name }) => name },
   {

@@ -11,7 +11,7 @@ import { keysOf } from '../../src/domain/shared/objects.ts'
 import { syncLook } from '../../src/features/sync/syncLook.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
 import { Banner } from '../../src/components/page/Banner.tsx'
-import { Note } from '../../src/components/page/Note.tsx'
+import { NoteBox } from '../../src/components/page/Note.tsx'
 import { SyncPill } from '../../src/app/shell/SyncIndicator.tsx'
 import { Part, Row } from './Part.tsx'
 
@@ -110,11 +110,11 @@ export const Messages = () => (
     <SelectionBar count={3} onClear={nothing}>
       <Button variant="default">Archiveren</Button>
     </SelectionBar>
-    <Note tone="grey">De mailserver is ingesteld op de server zelf.</Note>
-    <Note tone="blue" title="Er staat nog een onafgewerkte herstelling op dit toestel.">
+    <NoteBox tone="grey">De mailserver is ingesteld op de server zelf.</NoteBox>
+    <NoteBox tone="blue" title="Er staat nog een onafgewerkte herstelling op dit toestel.">
       Camera, geen beeld
-    </Note>
-    <Note tone="orange">Dit bestek heeft nog geen lijnen.</Note>
-    <Note tone="red">Dit toestel staat als gestolen.</Note>
+    </NoteBox>
+    <NoteBox tone="orange">Dit bestek heeft nog geen lijnen.</NoteBox>
+    <NoteBox tone="red">Dit toestel staat als gestolen.</NoteBox>
   </Part>
 )

@@ -7,7 +7,7 @@ import { withPrices } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { pick } from '../../src/domain/shared/objects.ts'
-import { type Touched, touch, UNTOUCHED } from '../../src/lib/touched.ts'
+import { type FieldEdits, addEdits, NO_EDITS } from '../../src/lib/touched.ts'
 import { difference, overlay } from '../../src/pieces/forms/overlay.ts'
 import { fieldArgs, followRental, draftFieldsOf } from '../../src/pieces/rentals/form.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
@@ -95,13 +95,13 @@ const START = withPrices({
   rentalRemarks: [remark(1, 'Eerst'), remark(2, 'Eerst')],
 } as unknown as Rental)
 
-type Edits = Touched<RentalDraft>
+type Edits = FieldEdits<RentalDraft>
 const over = (stored: RentalDraft, edits: Edits) => overlay(stored, edits, followRental)
 const shownOf = (stored: RentalDraft, edits: Edits) => over(stored, edits).values
 /** What the form makes of what a person fills in. */
 function editsTo(stored: RentalDraft, next: RentalDraft, before: Edits): Edits {
   const { touched, values } = over(stored, before)
-  return touch(touched, values, difference(values, { ...values, ...draftFieldsOf(next) }))
+  return addEdits(touched, values, difference(values, { ...values, ...draftFieldsOf(next) }))
 }
 
 /** A save of the form while `now` is stored, on a server that holds `there`. */
@@ -123,7 +123,7 @@ async function saved(edits: Edits, now: Rental, there: Rental) {
 }
 
 const edited = (next: Partial<RentalDraft>, from: Rental = START) =>
-  editsTo(from, { ...from, ...next }, UNTOUCHED)
+  editsTo(from, { ...from, ...next }, NO_EDITS)
 /** Everything changed elsewhere but these fields. */
 const elsewhere = (but: readonly string[] = []): Rental => ({
   ...START,

@@ -3,14 +3,14 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
 import { saveDeepLink, takeDeepLink } from '../../session/deepLink.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
-import { painted } from '../../components/page/useLater.ts'
-import type { Address } from '../../lib/address.ts'
-import { once } from '../../lib/once.ts'
+import { nextPaint } from '../../components/page/useLater.ts'
+import type { ScreenAddress } from '../../lib/address.ts'
+import { lazyPart } from '../../lib/once.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
-import { screenPart } from './screenPart.tsx'
+import { screenComponent } from './screenPart.tsx'
 
-export const root = createRootRoute({ errorComponent: ScreenError })
+export const rootRoute = createRootRoute({ errorComponent: ScreenError })
 
 const toLogin = () => {
   throw redirect({ to: ROUTES.LoginPage, replace: true })
@@ -22,13 +22,17 @@ const toPlainLogin = () => {
   toLogin()
 }
 
-export const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toPlainLogin })
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: toPlainLogin,
+})
 
-export const login = createRoute({
-  getParentRoute: () => root,
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: ROUTES.LoginPage,
-  component: screenPart(
-    once(() => import('../LoginScreen.tsx')),
+  component: screenComponent(
+    lazyPart(() => import('../LoginScreen.tsx')),
     'LoginScreen',
   ),
 })
@@ -37,8 +41,8 @@ export const login = createRoute({
  * Guards every navigation: without a token it redirects to the login page at once (SH-27, D-001). A new
  * screen is rendered one frame after its menu entry is marked, so that the press gets an immediate response.
  */
-export const guarded = createRoute({
-  getParentRoute: () => root,
+export const guardedRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'guarded',
   beforeLoad: ({ location, preload, matches }) => {
     if (!hasSession()) {
@@ -53,7 +57,7 @@ export const guarded = createRoute({
         staticData.prefetch?.({ params: fieldsOf(params), search: fieldsOf(search) }),
       ),
     )
-    return preload ? untilConnected() : entering(location.pathname, asked)
+    return preload ? untilConnected() : enterScreen(location.pathname, asked)
   },
 })
 
@@ -66,30 +70,30 @@ let shown: string | undefined
  */
 const PATIENCE_MS = 150
 
-async function entering(path: string, asked: Promise<unknown>): Promise<void> {
+async function enterScreen(path: string, asked: Promise<unknown>): Promise<void> {
   const first = shown === undefined
   shown = path
   if (!first) {
-    await painted()
+    await nextPaint()
     await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   }
   await untilConnected()
 }
 
-export const department = createRoute({
-  getParentRoute: () => guarded,
+export const departmentRoute = createRoute({
+  getParentRoute: () => guardedRoute,
   path: ROUTES.department,
-  component: screenPart(
-    once(() => import('../../features/login/DepartmentPage.tsx')),
+  component: screenComponent(
+    lazyPart(() => import('../../features/login/DepartmentPage.tsx')),
     'DepartmentPage',
   ),
 })
 
-export const shell = createRoute({
-  getParentRoute: () => guarded,
+export const shellRoute = createRoute({
+  getParentRoute: () => guardedRoute,
   id: 'shell',
-  component: screenPart(
-    once(() => import('../shell/Shell.tsx')),
+  component: screenComponent(
+    lazyPart(() => import('../shell/Shell.tsx')),
     'Shell',
   ),
 })
@@ -98,7 +102,7 @@ export const shell = createRoute({
  * Reads these text parameters from the search part of a URL, for a route's `validateSearch`. The screen
  * itself checks whether it knows the values.
  */
-export const onlyTexts =
+export const textSearch =
   <K extends string>(...keys: K[]) =>
   (raw: Record<string, unknown>): { [N in K]?: string } =>
     pickPresent(textsOf(raw) as Record<K, string>, keys)
@@ -110,7 +114,7 @@ export const newSearch = (raw: Record<string, unknown>): { new?: number } =>
 /** The optional exports of a screen's file. */
 interface ScreenFile {
   /** Prefetches the data of the screen. @returns resolves when the data is known, or cannot be known */
-  prefetch?: (at: Address) => Promise<unknown>
+  prefetch?: (at: ScreenAddress) => Promise<unknown>
   /**
    * Returns the screen as it looks when opened. Needed only if that takes more than the component and the
    * address.
@@ -119,33 +123,33 @@ interface ScreenFile {
 }
 
 /** The address of an unfiltered list. */
-const PLAIN: Address = { params: {}, search: {} }
+const PLAIN: ScreenAddress = { params: {}, search: {} }
 
 /** A screen within the shell, loaded on demand. */
-export function screen<N extends string>(
+export function lazyScreen<N extends string>(
   fetchFile: () => Promise<Record<N, ComponentType> & ScreenFile>,
   name: N,
 ) {
-  const part = once(fetchFile)
-  const { load, here } = part
-  const prefetch = async (at: Address) => {
+  const part = lazyPart(fetchFile)
+  const { load, loaded } = part
+  const prefetch = async (at: ScreenAddress) => {
     // If the file is loaded, start in the same tick: every await delays the prefetch.
-    const file = here() ?? (await load().catch(() => undefined))
+    const file = loaded() ?? (await load().catch(() => undefined))
     await file?.prefetch?.(at)
   }
-  const component = screenPart(part, name)
+  const component = screenComponent(part, name)
   const rehearse = async () => {
     const file = await load()
     if (file.rehearse) return file.rehearse()
     await prefetch(PLAIN)
     return createElement(component)
   }
-  return { getParentRoute: () => shell, component, staticData: { load, prefetch, rehearse } }
+  return { getParentRoute: () => shellRoute, component, staticData: { load, prefetch, rehearse } }
 }
 
 /** Without a session it redirects to the login page, as every guarded route does (SH-29, D-149). */
-const notFound = screen(async () => (await import('./lateScreens.ts')).notFound(), 'NotFoundPage')
-export const unknown = createRoute({
+const notFound = lazyScreen(async () => (await import('./lateScreens.ts')).loadNotFoundPage(), 'NotFoundPage')
+export const unknownRoute = createRoute({
   ...notFound,
   path: '$',
   staticData: { ...notFound.staticData, isUnknown: true },
@@ -154,7 +158,7 @@ export const unknown = createRoute({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
-    prefetch?: (at: Address) => Promise<void>
+    prefetch?: (at: ScreenAddress) => Promise<void>
     rehearse?: () => Promise<ReactNode>
     /** True if the address is unknown. */
     isUnknown?: boolean

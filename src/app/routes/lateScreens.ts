@@ -3,10 +3,10 @@
  * the login page waits for the routes.
  */
 
-export const today = () => import('../../features/today/TodayPage.tsx')
-export const toMaker = () => import('../../features/repairs/maker/MakerPage.tsx')
-export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
-export const notFound = () => import('../NotFoundPage.tsx')
-export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
+export const loadTodayPage = () => import('../../features/today/TodayPage.tsx')
+export const loadMakerPage = () => import('../../features/repairs/maker/MakerPage.tsx')
+export const loadHandoverPage = () => import('../../features/rentals/handover/HandoverPage.tsx')
+export const loadNotFoundPage = () => import('../NotFoundPage.tsx')
+export const loadKitsPage = () => import('../../features/settings/kits/KitsPage.tsx')
 export const loadDuplicatesPage = () => import('../../features/doubles/DoublesPage.tsx')
-export const merge = () => import('../../features/doubles/MergePage.tsx')
+export const loadMergePage = () => import('../../features/doubles/MergePage.tsx')

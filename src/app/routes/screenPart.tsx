@@ -1,22 +1,22 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
-import { later } from '../../components/page/later.ts'
-import type { Part } from '../../lib/once.ts'
-import { ScreenComing } from '../ScreenComing.tsx'
+import { lazyComponent } from '../../components/page/later.ts'
+import type { LazyPart } from '../../lib/once.ts'
+import { ScreenLoading } from '../ScreenComing.tsx'
 
 /**
  * Returns the named screen of a file. If the file cannot be fetched, a placeholder says so and the screen
  * appears later. Reloading the app instead would leave nothing at all without a connection and a service
  * worker.
  */
-export function screenPart<N extends string>(
-  { load, here }: Part<Record<N, ComponentType>>,
+export function screenComponent<N extends string>(
+  { load, loaded }: LazyPart<Record<N, ComponentType>>,
   name: N,
 ): RouteComponent {
-  const Awaited = later(load, name, <ScreenComing />)
+  const Awaited = lazyComponent(load, name, <ScreenLoading />)
   function Screen() {
     // Fixed while the screen is shown: another component would lose its state when the file arrives.
-    const [Here] = useState<ComponentType | undefined>(() => here()?.[name])
+    const [Here] = useState<ComponentType | undefined>(() => loaded()?.[name])
     return Here ? <Here /> : <Awaited />
   }
   /** Resolves when the file is loaded, or failed to load. */

@@ -1,62 +1,68 @@
 import { createRoute } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
-import { onlyTexts, screen } from './base.ts'
+import { textSearch, lazyScreen } from './base.ts'
 
 /** The number of the tab, as in the specification (D-120). */
 const tabSearch = (raw: Record<string, unknown>): { tab?: number } =>
   Number.isInteger(Number(raw.tab)) ? { tab: Number(raw.tab) } : {}
 
 const repairSettings = createRoute({
-  ...screen(() => import('../../features/settings/repair/RepairSettings.tsx'), 'RepairSettings'),
+  ...lazyScreen(() => import('../../features/settings/repair/RepairSettings.tsx'), 'RepairSettings'),
   path: ROUTES.RepairSettings,
   validateSearch: tabSearch,
 })
 
 const repairActions = createRoute({
-  ...screen(() => import('../../features/settings/repairActions/RepairActionsPage.tsx'), 'RepairActionsPage'),
+  ...lazyScreen(
+    () => import('../../features/settings/repairActions/RepairActionsPage.tsx'),
+    'RepairActionsPage',
+  ),
   path: ROUTES.RepairActions,
 })
 
 const executors = createRoute({
-  ...screen(() => import('../../features/settings/executors/ExecutorsPage.tsx'), 'ExecutorsPage'),
+  ...lazyScreen(() => import('../../features/settings/executors/ExecutorsPage.tsx'), 'ExecutorsPage'),
   path: ROUTES.Executors,
   // Opens the dialog of an executor: its id, or 'first' for the one on documents that name none (D-125).
-  validateSearch: onlyTexts('open'),
+  validateSearch: textSearch('open'),
 })
 
 const categories = createRoute({
-  ...screen(() => import('../../features/settings/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+  ...lazyScreen(() => import('../../features/settings/categories/CategoriesPage.tsx'), 'CategoriesPage'),
   path: ROUTES.Categories,
 })
 
 const priceRates = createRoute({
-  ...screen(() => import('../../features/settings/priceRates/PriceRatesPage.tsx'), 'PriceRatesPage'),
+  ...lazyScreen(() => import('../../features/settings/priceRates/PriceRatesPage.tsx'), 'PriceRatesPage'),
   path: ROUTES.PriceRates,
 })
 
 const holidays = createRoute({
-  ...screen(() => import('../../features/settings/holidays/HolidaysPage.tsx'), 'HolidaysPage'),
+  ...lazyScreen(() => import('../../features/settings/holidays/HolidaysPage.tsx'), 'HolidaysPage'),
   path: ROUTES.Holidays,
 })
 
 const users = createRoute({
-  ...screen(() => import('../../features/settings/users/UsersPage.tsx'), 'UsersPage'),
+  ...lazyScreen(() => import('../../features/settings/users/UsersPage.tsx'), 'UsersPage'),
   path: ROUTES.Users,
 })
 
 const account = createRoute({
-  ...screen(() => import('../../features/account/AccountPage.tsx'), 'AccountPage'),
+  ...lazyScreen(() => import('../../features/account/AccountPage.tsx'), 'AccountPage'),
   path: ROUTES.account,
 })
 
 const rentalSettings = createRoute({
-  ...screen(() => import('../../features/settings/rental/RentalSettings.tsx'), 'RentalSettings'),
+  ...lazyScreen(() => import('../../features/settings/rental/RentalSettings.tsx'), 'RentalSettings'),
   path: ROUTES.RentalSettings,
   validateSearch: tabSearch,
 })
 
 const manufacturers = createRoute({
-  ...screen(() => import('../../features/settings/manufacturers/ManufacturersPage.tsx'), 'ManufacturersPage'),
+  ...lazyScreen(
+    () => import('../../features/settings/manufacturers/ManufacturersPage.tsx'),
+    'ManufacturersPage',
+  ),
   path: ROUTES.Manufacturers,
 })
 

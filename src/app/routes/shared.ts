@@ -1,115 +1,115 @@
 import { createRoute } from '@tanstack/react-router'
 import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { onlyTexts, root, screen } from './base.ts'
+import { textSearch, rootRoute, lazyScreen } from './base.ts'
 
 const loadNotifications = () => import('../../features/notifications/NotificationsPage.tsx')
 
 const notifications = createRoute({
-  ...screen(loadNotifications, 'NotificationsPage'),
+  ...lazyScreen(loadNotifications, 'NotificationsPage'),
   path: ROUTES.Notifications,
   validateSearch: parseListSearch,
 })
 
 const rentalNotifications = createRoute({
-  ...screen(loadNotifications, 'RentalNotifications'),
+  ...lazyScreen(loadNotifications, 'RentalNotifications'),
   path: ROUTES.RentalNotifications,
   validateSearch: parseListSearch,
 })
 
 const repairNotifications = createRoute({
-  ...screen(loadNotifications, 'RepairNotifications'),
+  ...lazyScreen(loadNotifications, 'RepairNotifications'),
   path: ROUTES.RepairNotifications,
   validateSearch: parseListSearch,
 })
 
 const customers = createRoute({
-  ...screen(() => import('../../features/customers/overview/CustomersOverview.tsx'), 'CustomersOverview'),
+  ...lazyScreen(() => import('../../features/customers/overview/CustomersOverview.tsx'), 'CustomersOverview'),
   path: ROUTES.Customers,
   validateSearch: parseListSearch,
 })
 
 const customerDetail = createRoute({
-  ...screen(() => import('../../features/customers/detail/CustomerDetailPage.tsx'), 'CustomerDetailPage'),
+  ...lazyScreen(() => import('../../features/customers/detail/CustomerDetailPage.tsx'), 'CustomerDetailPage'),
   path: ROUTES.CustomerDetail,
 })
 
 const loadItems = () => import('../../features/items/overview/ItemsOverview.tsx')
 
 const items = createRoute({
-  ...screen(loadItems, 'ItemsOverview'),
+  ...lazyScreen(loadItems, 'ItemsOverview'),
   path: ROUTES.ItemsWithoutCustomer,
   validateSearch: parseListSearch,
 })
 
 const itemsFor = createRoute({
-  ...screen(loadItems, 'ItemsOverview'),
+  ...lazyScreen(loadItems, 'ItemsOverview'),
   path: ROUTES.Items,
   validateSearch: parseListSearch,
 })
 
 const itemDetail = createRoute({
-  ...screen(() => import('../../features/items/dossier/DossierPage.tsx'), 'DossierPage'),
+  ...lazyScreen(() => import('../../features/items/dossier/DossierPage.tsx'), 'DossierPage'),
   path: ROUTES.ItemDetail,
 })
 
-export const shortLink = createRoute({
-  ...screen(() => import('../../features/scan/ShortLinkPage.tsx'), 'ShortLinkPage'),
+export const shortLinkRoute = createRoute({
+  ...lazyScreen(() => import('../../features/scan/ShortLinkPage.tsx'), 'ShortLinkPage'),
   // Outside the guarded routes: it handles a missing session itself.
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: ROUTES.ShortLink,
 })
 
 const actionForm = createRoute({
-  ...screen(() => import('../../features/actionForm/ActionFormPage.tsx'), 'ActionFormPage'),
+  ...lazyScreen(() => import('../../features/actionForm/ActionFormPage.tsx'), 'ActionFormPage'),
   path: ROUTES.actionForm,
 })
 
 const sync = createRoute({
-  ...screen(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
+  ...lazyScreen(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
   path: ROUTES.Sync,
   // The conflict to show.
-  validateSearch: onlyTexts('conflict'),
+  validateSearch: textSearch('conflict'),
 })
 
 const bin = createRoute({
-  ...screen(() => import('../../features/bin/BinPage.tsx'), 'BinPage'),
+  ...lazyScreen(() => import('../../features/bin/BinPage.tsx'), 'BinPage'),
   path: ROUTES.Bin,
 })
 
 /** Reads the search term (q) and the section of a manual page to scroll to. */
 const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
   ...parseListSearch(raw),
-  ...onlyTexts('deel')(raw),
+  ...textSearch('deel')(raw),
 })
 
 const today = createRoute({
-  ...screen(async () => (await import('./lateScreens.ts')).today(), 'TodayPage'),
+  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadTodayPage(), 'TodayPage'),
   path: ROUTES.Today,
 })
 
 const duplicates = createRoute({
-  ...screen(async () => (await import('./lateScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
+  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
   path: ROUTES.Duplicates,
 })
 
 const merge = createRoute({
-  ...screen(async () => (await import('./lateScreens.ts')).merge(), 'MergePage'),
+  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadMergePage(), 'MergePage'),
   path: ROUTES.Merge,
   // The customer of the contacts.
-  validateSearch: onlyTexts('klant'),
+  validateSearch: textSearch('klant'),
 })
 
 const loadHelp = () => import('../../features/help/HelpPage.tsx')
 
 const help = createRoute({
-  ...screen(loadHelp, 'HelpContents'),
+  ...lazyScreen(loadHelp, 'HelpContents'),
   path: ROUTES.Help,
   validateSearch: helpSearch,
 })
 
 const helpPage = createRoute({
-  ...screen(loadHelp, 'HelpPage'),
+  ...lazyScreen(loadHelp, 'HelpPage'),
   path: ROUTES.HelpPage,
   validateSearch: helpSearch,
 })

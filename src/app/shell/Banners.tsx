@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useSyncExternalStore } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { Banner, BannerLine } from '../../components/page/Banner.tsx'
 import { replicaLossStore } from '../../db/loss.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
@@ -11,11 +11,11 @@ import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
 /** Loaded on demand, or while idle (see `warmUp`): few users need the form of the login dialog. */
-const SessionBanner = later(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
+const SessionBanner = lazyComponent(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
 /** Loaded on demand, because it is rare. */
-const LossBanner = later(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
+const LossBanner = lazyComponent(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
 /** Needed once in the life of a device. */
-const InitialSyncProgress = later(() => import('./BootProgress.tsx'), 'InitialSyncProgress')
+const InitialSyncProgress = lazyComponent(() => import('./BootProgress.tsx'), 'InitialSyncProgress')
 
 /**
  * One line for everything that concerns the whole product: the most serious message, with the others behind

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { IconBell } from '../../components/icons/icons.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Shell.module.css'
 
 /** Loaded later: the top bar must not wait for the store. */
-const BellCount = later(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
+const BellCount = lazyComponent(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
 
 /** Opens the notifications of the department and shows how many are open (SH-13, SH-14, NO-05, D-014). */
 export function NotificationBell() {

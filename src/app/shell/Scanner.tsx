@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 
-const ScanHost = later(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
-const AskedLink = later(() => import('../../pieces/scan/AskedLink.tsx'), 'AskedLink')
+const ScanHost = lazyComponent(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
+const AskedLink = lazyComponent(() => import('../../pieces/scan/AskedLink.tsx'), 'AskedLink')
 
 /** Listens to hand scanners after the first screen, and opens the scanner on request. */
 export function Scanner() {

@@ -2,7 +2,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SearchScan } from '../../components/list/searchScan.ts'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { followViewState } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
 import { collectPaletteKeys } from './palette/earlyKeys.ts'
@@ -20,7 +20,7 @@ const loadPalette = () => import('./palette/Palette.tsx')
 const openScanner = () => void import('../../pieces/scan/scanBus.ts').then((bus) => bus.openScanner())
 const scanFor = (search: (code: string) => void) =>
   void import('../../pieces/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
-const Palette = later(loadPalette, 'Palette')
+const Palette = lazyComponent(loadPalette, 'Palette')
 
 /**
  * From this width on the menu has its own column, first as a rail of icons. Below it the menu overlays the

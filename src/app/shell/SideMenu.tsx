@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import { useSession } from '../../session/useSession.ts'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'
@@ -9,9 +9,9 @@ import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 
-const SavedLists = later(() => import('./saved/SavedLists.tsx'), 'SavedLists')
+const SavedLists = lazyComponent(() => import('./saved/SavedLists.tsx'), 'SavedLists')
 // Loaded late, because nobody waits for it.
-const TodayCount = later<{ department: Department }, 'TodayCount'>(async () => {
+const TodayCount = lazyComponent<{ department: Department }, 'TodayCount'>(async () => {
   await afterFirstScreen()
   return import('./today/TodayCount.tsx')
 }, 'TodayCount')

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import {
   IconFile,
   IconInfo,
@@ -21,7 +21,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { SyncIndicator } from './SyncIndicator.tsx'
 
-const InfoDialog = later(() => import('./InfoDialog.tsx'), 'InfoDialog')
+const InfoDialog = lazyComponent(() => import('./InfoDialog.tsx'), 'InfoDialog')
 
 /** The initials of the first name and of the last word of the last name: Demi De Moor becomes DM. */
 const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>

@@ -1,4 +1,4 @@
-import { toastError, toastStaying, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { toastError, toastPersistent, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { NOT_CONFIRMED } from '../../domain/rentals/constants.ts'
 import { validationTexts } from '../../domain/shared/messages.ts'
 import { texts } from '../../lib/texts.ts'
@@ -29,7 +29,7 @@ const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 /** Reports what the server did with a change that was already on the screen. */
 export function showSyncEvent(event: SyncEvent): void {
   const message = syncMessage(event)
-  if (message) (message.stays ? toastStaying : SHOW[message.kind])(message.text)
+  if (message) (message.stays ? toastPersistent : SHOW[message.kind])(message.text)
 }
 
 /** Returns the toast for a sync event, or null if the screens show it already. */

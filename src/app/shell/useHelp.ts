@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { askedQuestions } from '../../components/dialogs/questions.ts'
+import { openQuestions } from '../../components/dialogs/questions.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { lockState } from '../../session/lock/lockState.ts'
@@ -32,7 +32,7 @@ export function useOpenHelp(): () => void {
   const router = useRouter()
   const navigate = useNavigate()
   return () => {
-    if (askedQuestions().length > 0 || lockState.getSnapshot() !== null) return
+    if (openQuestions().length > 0 || lockState.getSnapshot() !== null) return
     void navigate(wayTo(pageFor(router.state)))
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
-import { insist } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/insist.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** After the first screen, adds the photos that this person chose before an earlier page closed. */
@@ -11,7 +11,7 @@ export function useRecoveredPhotos(): void {
     let gone = false
     const recover = async () => {
       await afterFirstScreen()
-      const { recoverPhotos } = await insist(() => import('../../pieces/photos/recoverPhotos.ts'))
+      const { recoverPhotos } = await loadWithRetry(() => import('../../pieces/photos/recoverPhotos.ts'))
       if (!gone) await recoverPhotos(me)
     }
     void recover()

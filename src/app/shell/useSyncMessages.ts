@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { insist } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/insist.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
 
@@ -18,8 +18,8 @@ export function useSyncMessages(): void {
 
 /** Loaded on demand: the messages include all refusal texts, and opening the app must not wait for them. */
 const notify = async (event: SyncEvent) =>
-  (await insist(() => import('./syncMessage.ts'))).showSyncEvent(event)
+  (await loadWithRetry(() => import('./syncMessage.ts'))).showSyncEvent(event)
 
 /** Loaded on demand, because it is rare. */
 const notifyStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await insist(() => import('../../pieces/stock/tellConflicts.tsx'))).showServerConflicts(found, open)
+  (await loadWithRetry(() => import('../../pieces/stock/tellConflicts.tsx'))).showServerConflicts(found, open)

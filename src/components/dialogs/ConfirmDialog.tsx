@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import type { ChoiceOption, Question } from './questions.ts'
+import type { ChoiceOption, DialogQuestion } from './questions.ts'
 import classes from './Dialog.module.css'
 
 interface ConfirmDialogProps {
-  question: Question
+  question: DialogQuestion
   onAnswer: (value: string | null) => void
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { focusNearWhenGone } from '../forms/focusNear.ts'
-import { askedQuestions, publishQuestions, type Question } from './questions.ts'
+import { openQuestions, publishQuestions, type DialogQuestion } from './questions.ts'
 
 let nextId = 1
 
 /** Asks the user to press one of several buttons; null if closed with Escape or the cross. */
-export function choose<V extends string>(question: Question<V>): Promise<V | null> {
+export function choose<V extends string>(question: DialogQuestion<V>): Promise<V | null> {
   const before = document.activeElement
   return new Promise((resolve) => {
     const id = nextId++
     const answer = (value: string | null) => {
-      if (!askedQuestions().some((asked) => asked.id === id)) return
-      publishQuestions(askedQuestions().filter((asked) => asked.id !== id))
+      if (!openQuestions().some((asked) => asked.id === id)) return
+      publishQuestions(openQuestions().filter((asked) => asked.id !== id))
       // Return the focus to where it was, or near it if that element disappears with its record.
       if (before instanceof HTMLElement && before.isConnected) {
         setTimeout(() => before.focus({ preventScroll: true }))
@@ -20,7 +20,7 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
       }
       resolve(question.options.find((option) => option.value === value)?.value ?? null)
     }
-    publishQuestions([...askedQuestions(), { id, question, answer }])
+    publishQuestions([...openQuestions(), { id, question, answer }])
   })
 }
 

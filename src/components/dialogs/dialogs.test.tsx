@@ -8,7 +8,7 @@ import { choose, confirm, confirmActivate, confirmDeactivate, confirmDelete } fr
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { ToastHost } from '../toasts/ToastHost.tsx'
-import { toastError, toastStaying, toastSuccess } from '../toasts/toasts.ts'
+import { toastError, toastPersistent, toastSuccess } from '../toasts/toasts.ts'
 
 const show = (children?: React.ReactNode) =>
   render(
@@ -265,7 +265,7 @@ describe('toasts', () => {
     await act(() => import('../toasts/toastShow.tsx'))
     vi.useFakeTimers()
     await act(async () => {
-      toastStaying('Blijft een optie.')
+      toastPersistent('Blijft een optie.')
       await vi.advanceTimersByTimeAsync(3_600_000)
     })
     fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))

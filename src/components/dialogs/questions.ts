@@ -7,7 +7,7 @@ export interface ChoiceOption<V extends string = string> {
   look?: 'filled' | 'danger' | 'default'
 }
 
-export interface Question<V extends string = string> {
+export interface DialogQuestion<V extends string = string> {
   /** Heading; leave out for a question of one sentence. */
   title?: string
   /** The question. A function receives `close`, for content that closes the dialog. */
@@ -18,22 +18,22 @@ export interface Question<V extends string = string> {
   initial?: V
 }
 
-export interface Asked {
+export interface OpenQuestion {
   id: number
-  question: Question
+  question: DialogQuestion
   answer: (value: string | null) => void
 }
 
-let queue: readonly Asked[] = []
+let queue: readonly OpenQuestion[] = []
 const listeners = new Set<() => void>()
 
-export function publishQuestions(next: readonly Asked[]): void {
+export function publishQuestions(next: readonly OpenQuestion[]): void {
   queue = next
   for (const listener of listeners) listener()
 }
 
 /** Returns the unanswered questions, oldest first; for `ConfirmHost`. */
-export const askedQuestions = (): readonly Asked[] => queue
+export const openQuestions = (): readonly OpenQuestion[] => queue
 
 export function subscribeQuestions(listener: () => void): () => void {
   listeners.add(listener)

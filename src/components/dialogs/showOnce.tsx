@@ -5,7 +5,7 @@ import { copyText } from '../toasts/copyText.ts'
 import classes from './ShowOnce.module.css'
 import { choose } from './confirm.ts'
 
-export interface ShownOnce {
+export interface ShowOnceOptions {
   title: string
   secret: string
   /** Text before the secret, such as 'Wachtwoord: '. */
@@ -26,7 +26,7 @@ export const showOnce = ({
   copyLabel,
   instead,
   note,
-}: ShownOnce): Promise<unknown> =>
+}: ShowOnceOptions): Promise<unknown> =>
   choose({
     title,
     text: (

@@ -1,15 +1,15 @@
 import { Button, FocusTrap, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { type Day, today } from '../../lib/dates.ts'
+import { type DayText, today } from '../../lib/dates.ts'
 import { DutchDates } from './DutchDates.tsx'
 import classes from './Field.module.css'
 
 interface DateCalendarProps {
-  value: Day | null
-  onPick: (day: Day) => void
-  minDate?: Day
-  maxDate?: Day
-  marked?: Readonly<Record<Day, string>>
+  value: DayText | null
+  onPick: (day: DayText) => void
+  minDate?: DayText
+  maxDate?: DayText
+  marked?: Readonly<Record<DayText, string>>
 }
 
 /** A month to pick a day from. 'Today' is today in Brussels, whatever the device says (D-136). */

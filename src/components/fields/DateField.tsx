@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { later } from '../page/later.ts'
+import { lazyComponent } from '../page/later.ts'
 import {
   type DateAim,
   type DateContext,
@@ -9,37 +9,37 @@ import {
   parseDate,
   parsePeriod,
 } from '../../domain/typed/date.ts'
-import { type Day, formatDate, today } from '../../lib/dates.ts'
+import { type DayText, formatDate, today } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { type FieldProps, sharedProps } from './Field.tsx'
 import { IconCalendar } from '../icons/icons.tsx'
 import { Anchor } from '../page/Anchor.tsx'
 import { useOpening } from '../page/useOpening.ts'
-import { type Reading, useTypedValue } from './useTypedValue.ts'
+import { type TypedReading, useTypedValue } from './useTypedValue.ts'
 
 // Load the calendar on demand: it is far bigger than a field, and most dates are typed.
-const DateCalendar = later(
+const DateCalendar = lazyComponent(
   () => import('./DateCalendar.tsx'),
   'DateCalendar',
   <div className={classes.calendar} />,
 )
 
-export interface DateFieldProps extends FieldProps<Day | null> {
+export interface DateFieldProps extends FieldProps<DayText | null> {
   /** First and last day in the calendar. The caller checks typed dates. */
-  minDate?: Day
-  maxDate?: Day
+  minDate?: DayText
+  maxDate?: DayText
   /** Completes a day without a year to a future or past date; default: the nearest (NI-03). */
   aim?: DateAim
   /** The day that a date without a year is completed around; default today. */
-  around?: Day | null
+  around?: DayText | null
   /** Days that the calendar marks, with the reason, such as holidays. */
-  marked?: Readonly<Record<Day, string>>
+  marked?: Readonly<Record<DayText, string>>
   /**
    * Receives the last day of a typed period, such as '12/11-14/11', and if Enter confirmed it. Without it a
    * period is invalid.
    */
-  onLastDay?: ((day: Day, byEnter: boolean) => void) | undefined
+  onLastDay?: ((day: DayText, byEnter: boolean) => void) | undefined
 }
 
 // Popover's own roles would put aria-expanded on the text box, where it is not allowed.
@@ -51,14 +51,14 @@ const DIALOG = { role: 'dialog' }
  */
 const isComplete = (text: string): boolean => text.trim() === '' || isWholeDate(text)
 
-const readDay = (text: string, context: DateContext): Reading<Day | null> => {
+const readDay = (text: string, context: DateContext): TypedReading<DayText | null> => {
   if (text.trim() === '') return { value: null }
   const value = parseDate(text, context)
   return value === null ? null : { value }
 }
 
 /** Reads the first day of a period, for fields that accept one. */
-const readFirst = (text: string, context: DateContext): Reading<Day | null> => {
+const readFirst = (text: string, context: DateContext): TypedReading<DayText | null> => {
   const period = parsePeriod(text, context)
   return period ? { value: period.first } : readDay(text, context)
 }
@@ -70,7 +70,7 @@ export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props 
   const { value, onChange, readOnly, disabled, disabledReason } = props
   const [opened, setOpened] = useState(false)
   const context = { aim, around: around || today() }
-  const typed = useTypedValue<Day | null>({
+  const typed = useTypedValue<DayText | null>({
     value,
     onChange,
     offered: props.offered ?? null,

@@ -7,7 +7,7 @@ import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
 import { selectWhole } from './selectWhole.ts'
-import { type Reading, useTypedValue } from './useTypedValue.ts'
+import { type TypedReading, useTypedValue } from './useTypedValue.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
   /**
@@ -83,7 +83,7 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
   )
 }
 
-function readNumber(text: string, decimals: number): Reading<number | null> {
+function readNumber(text: string, decimals: number): TypedReading<number | null> {
   const value = decimals === 0 ? parseWhole(text) : parseNumber(text, decimals)
   return Number.isNaN(value) ? null : { value }
 }

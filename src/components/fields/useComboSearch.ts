@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComboLoad } from './comboTypes.ts'
 
-interface Found<O> {
+interface ComboResult<O> {
   options: readonly O[] | null
   /** The term of these options. */
   searched: string
@@ -9,7 +9,7 @@ interface Found<O> {
   about?: string | undefined
 }
 
-interface Question<O> {
+interface ComboQuery<O> {
   load: ComboLoad<O>
   about?: string
 }
@@ -18,8 +18,8 @@ interface Question<O> {
  * Searches after a pause in typing. Only the answer to the latest term counts. A failed search shows no hits;
  * the caller reports the reason.
  */
-export function useComboSearch<O>({ load, about }: Question<O>, minChars: number, delay: number) {
-  const [found, setFound] = useState<Found<O>>({ options: null, searched: '' })
+export function useComboSearch<O>({ load, about }: ComboQuery<O>, minChars: number, delay: number) {
+  const [found, setFound] = useState<ComboResult<O>>({ options: null, searched: '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(0)
   useEffect(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { registerTyping } from '../../lib/pendingFields.ts'
 
 /** The meaning of a typed text: a value, or null if it is unreadable. */
-export type Reading<V> = { value: V } | null
+export type TypedReading<V> = { value: V } | null
 
 export interface TypedValue<V> {
   value: V
@@ -16,7 +16,7 @@ export interface TypedValue<V> {
   format: (value: V) => string
   /** Formats the value for editing; default as for display. */
   edit?: (value: V) => string
-  read: (text: string) => Reading<V>
+  read: (text: string) => TypedReading<V>
   /** True if the text is complete enough to hand its value on while typing; default always. */
   live?: (text: string) => boolean
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { confirmUnsaved } from '../dialogs/confirm.ts'
-import { Note } from '../page/Note.tsx'
+import { NoteBox } from '../page/Note.tsx'
 import { copyText } from '../toasts/copyText.ts'
 import { OpenForms, textOfFields } from './openForms.ts'
 
@@ -126,7 +126,7 @@ const COPY_BY_HAND = 'Kopiëren lukt niet in deze browser: selecteer de tekst en
 /** The notice above the form, with the actions on its text. */
 export function SubjectNote({ notice: { text, action, copy, close, drop } }: { notice: ShownNotice }) {
   return (
-    <Note tone="orange" mb="md">
+    <NoteBox tone="orange" mb="md">
       <p style={{ margin: '0 0 8px' }}>{text}</p>
       <Group gap="sm">
         {action && <Button onClick={() => action.run(drop)}>{action.label}</Button>}
@@ -135,7 +135,7 @@ export function SubjectNote({ notice: { text, action, copy, close, drop } }: { n
           Sluiten zonder opslaan
         </Button>
       </Group>
-    </Note>
+    </NoteBox>
   )
 }
 
@@ -147,10 +147,10 @@ export function RecordNote({ text }: { text: string }) {
   const copy = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     void copyText(textOfFields(currentTarget.closest('form')), COPY_BY_HAND)
   return (
-    <Note tone="orange" mb="md">
+    <NoteBox tone="orange" mb="md">
       <p style={{ margin: '0 0 8px' }}>{text}</p>
       <CopyButton onCopy={copy} />
-    </Note>
+    </NoteBox>
   )
 }
 

@@ -7,7 +7,7 @@ import type { SVGProps } from 'react'
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref' | 'stroke'> & { size?: number | string }
 
 /** The lines of a Tabler icon. Each starts at an absolute position ('M…'). */
-export type Drawing = readonly (readonly ['path', { readonly d: string }])[]
+export type IconPaths = readonly (readonly ['path', { readonly d: string }])[]
 
 /**
  * Returns a component for a Tabler icon with all its lines in one element. A list shows two hundred icons,
@@ -15,8 +15,8 @@ export type Drawing = readonly (readonly ['path', { readonly d: string }])[]
  */
 // The annotation lets a bundler leave out the icons that a page does not use.
 /* @__NO_SIDE_EFFECTS__ */
-export function icon(drawing: Drawing) {
-  const lines = drawing.map(([, { d }]) => d).join('')
+export function icon(paths: IconPaths) {
+  const lines = paths.map(([, { d }]) => d).join('')
   return function Icon({ size = 18, ...props }: IconProps) {
     return (
       <svg

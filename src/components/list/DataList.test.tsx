@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSettingsPerson } from '../../lib/storage.ts'
-import { type Column, DataList, type DataListProps } from './DataList.tsx'
+import { type ListColumn, DataList, type DataListProps } from './DataList.tsx'
 import { type ListSearch, parseListSearch } from './listSearch.ts'
 import { pageLocally, useListState, useUrlListState } from './listState.ts'
 
@@ -20,7 +20,7 @@ const things: Thing[] = Array.from({ length: 45 }, (_, i) => ({
   size: (i * 7) % 45,
 }))
 
-const columns: Column<Thing>[] = [
+const columns: ListColumn<Thing>[] = [
   { key: 'name', title: 'Naam', render: (t) => t.name, sortValue: (t) => t.name },
   { key: 'size', title: 'Maat', render: (t) => t.size, sortValue: (t) => t.size, firstDir: 'desc' },
   { key: 'note', title: 'Nota', render: () => <span>nota</span> },

@@ -11,7 +11,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { isCoarse, useCardLayout, useFillHeight, useTwoLines } from './listLayout.ts'
 import type { DataListProps, ListState } from './listTypes.ts'
 
-export type { Column, DataListProps } from './listTypes.ts'
+export type { ListColumn, DataListProps } from './listTypes.ts'
 
 /**
  * The list component of the product: search, 'Alles', sorting, pages, and rows that open by click or Enter.

@@ -1,15 +1,15 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import classes from './DataList.module.css'
 import { IconArrowDown, IconArrowUp, IconSort } from '../icons/icons.tsx'
-import { type Column, type DataListProps, isSortable, type ListState } from './listTypes.ts'
+import { type ListColumn, type DataListProps, isSortable, type ListState } from './listTypes.ts'
 
-export const cellStyle = <T,>({ width, align }: Column<T>): CSSProperties => ({
+export const cellStyle = <T,>({ width, align }: ListColumn<T>): CSSProperties => ({
   ...(width === undefined ? {} : { width }),
   ...(align === undefined ? {} : { textAlign: align }),
 })
 
 interface HeaderProps<T> {
-  column: Column<T>
+  column: ListColumn<T>
   state: ListState
   onState: (next: ListState) => void
   onResize: DataListProps<T>['onResize']

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import classes from './DataList.module.css'
 import { cellStyle } from './DataListHeader.tsx'
-import { type Column, cardPlace } from './listTypes.ts'
+import { type ListColumn, cardPlace } from './listTypes.ts'
 
 interface RowProps {
   /** The key of the row, by which Back finds it. */
@@ -9,7 +9,7 @@ interface RowProps {
   row: unknown
   index: number
   tabbable: boolean
-  columns: readonly Column<unknown>[]
+  columns: readonly ListColumn<unknown>[]
   className: string | undefined
   opens: boolean
   /** True if selected; undefined if the list has no selection. */
@@ -38,7 +38,7 @@ function asksToOpen(event: MouseEvent<HTMLElement>): boolean {
   return (window.getSelection()?.toString() ?? '') === ''
 }
 
-export const Row = memo(function Row(props: RowProps) {
+export const DataListRow = memo(function Row(props: RowProps) {
   const { id, row, index, tabbable, columns, className, opens, chosen, check, ...on } = props
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     if (!asksToOpen(event)) return
@@ -129,7 +129,7 @@ function moveFocus(row: HTMLElement, key: string): boolean {
 const isText = (content: ReactNode): boolean => typeof content === 'string' || typeof content === 'number'
 
 interface CellProps {
-  column: Column<unknown>
+  column: ListColumn<unknown>
   place: string
   children: ReactNode
 }

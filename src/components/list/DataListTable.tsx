@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataList.module.css'
 import { CheckAll, HeaderCell } from './DataListHeader.tsx'
-import { Row } from './DataListRow.tsx'
+import { DataListRow } from './DataListRow.tsx'
 import { afterPaint } from '../page/useLater.ts'
-import { allPicked, picked } from './selection.ts'
-import type { Column, DataListProps } from './listTypes.ts'
+import { toggleAllKeys, toggleKey } from './selection.ts'
+import type { ListColumn, DataListProps } from './listTypes.ts'
 import { isCoarse } from './listLayout.ts'
 import { useLongPress } from './useLongPress.ts'
 
@@ -54,7 +54,7 @@ export function DataListTable<T>(props: TableProps<T>) {
             <CheckAll
               all={rows.length > 0 && rows.every((row) => selection.chosen.has(rowKey(row)))}
               some={selection.chosen.size > 0}
-              onPick={() => selection.onChosen(allPicked(rows.map(rowKey), selection.chosen))}
+              onPick={() => selection.onChosen(toggleAllKeys(rows.map(rowKey), selection.chosen))}
             />
           )}
           {columns.map((column) => (
@@ -64,13 +64,13 @@ export function DataListTable<T>(props: TableProps<T>) {
       </thead>
       <tbody className={classes.body} data-picks={selection !== undefined || undefined} {...longPress}>
         {(whole ? rows : rows.slice(0, rowsInView())).map((row, index) => (
-          <Row
+          <DataListRow
             key={rowKey(row)}
             id={rowKey(row)}
             row={row}
             index={index}
             tabbable={index === Math.min(active, rows.length - 1)}
-            columns={columns as readonly Column<unknown>[]}
+            columns={columns as readonly ListColumn<unknown>[]}
             className={rowClassName?.(row)}
             opens={onOpen !== undefined}
             chosen={selection?.chosen.has(rowKey(row))}
@@ -96,7 +96,7 @@ function usePicking<T>(latest: { readonly current: TableProps<T> }) {
       const { rows, rowKey, selection } = latest.current
       const keys = rows.map(rowKey)
       const start = range && from.current !== null ? keys.indexOf(from.current) : -1
-      selection?.onChosen(picked(keys, selection.chosen, index, start === -1 ? null : start))
+      selection?.onChosen(toggleKey(keys, selection.chosen, index, start === -1 ? null : start))
       from.current = keys[index] ?? null
     },
     [latest],

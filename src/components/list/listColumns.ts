@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
-import type { Column } from './listTypes.ts'
+import type { ListColumn } from './listTypes.ts'
 
 /** A person's stored settings for the columns of a list, by column key. */
 interface Wanted {
@@ -13,7 +13,7 @@ const AS_GIVEN: Wanted = { order: [], hidden: [], widths: {} }
 
 export interface ColumnChoice<T> {
   /** The visible columns, in order. */
-  columns: readonly Column<T>[]
+  columns: readonly ListColumn<T>[]
   /** True if the columns or their order differ from the default. */
   changed: boolean
   /** All columns in the same order, for the menu. */
@@ -32,7 +32,7 @@ export interface ColumnChoice<T> {
  */
 export function useColumns<T>(
   storageKey: string,
-  given: readonly Column<T>[],
+  given: readonly ListColumn<T>[],
   shown?: string,
 ): ColumnChoice<T> {
   const key = personalKey(`list.${storageKey}.columns${shown ? ` ${shown}` : ''}`)
@@ -43,7 +43,7 @@ export function useColumns<T>(
     return { ...begin, ...readSetting(key, begin) }
   }, [key, given, shown])
   const wanted = kept?.key === key ? kept : read
-  const ordered = useMemo(() => inOrder(given, wanted.order), [given, wanted.order])
+  const ordered = useMemo(() => sortColumns(given, wanted.order), [given, wanted.order])
   const { hidden, widths } = wanted
   const columns = useMemo(
     () =>
@@ -66,26 +66,26 @@ export function useColumns<T>(
     all: ordered.map(({ key: of, title }) => ({ key: of, title, shown: !hidden.includes(of) })),
     show: (of, shown) =>
       keep({ ...wanted, order, hidden: [...hidden.filter((one) => one !== of), ...(shown ? [] : [of])] }),
-    move: (of, by) => keep({ ...wanted, order: moved(order, of, by) }),
+    move: (of, by) => keep({ ...wanted, order: moveColumn(order, of, by) }),
     resize: (of, width) => keep({ ...wanted, widths: { ...widths, [of]: width } }),
     reset: () => keep(AS_GIVEN),
   }
 }
 
-const hiddenBy = <T>(given: readonly Column<T>[], shown: readonly string[]) =>
+const hiddenBy = <T>(given: readonly ListColumn<T>[], shown: readonly string[]) =>
   given.map(({ key }) => key).filter((key) => !shown.includes(key))
 
 /** Sorts by the stored order. A column that is not in it, from a newer version, keeps its default place. */
-function inOrder<T>(given: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
+function sortColumns<T>(given: readonly ListColumn<T>[], order: readonly string[]): readonly ListColumn<T>[] {
   const [first, ...rest] = given
   if (!first || order.length === 0) return given
-  const place = ({ key }: Column<T>, at: number) => (order.includes(key) ? order.indexOf(key) : at + 1)
+  const place = ({ key }: ListColumn<T>, at: number) => (order.includes(key) ? order.indexOf(key) : at + 1)
   const places = new Map(rest.map((column, at) => [column, place(column, at)]))
   return [first, ...rest.toSorted((a, b) => places.get(a)! - places.get(b)!)]
 }
 
 /** Moves a column; the first one keeps its place. */
-function moved(order: readonly string[], key: string, by: -1 | 1): string[] {
+function moveColumn(order: readonly string[], key: string, by: -1 | 1): string[] {
   const at = order.indexOf(key)
   const to = at + by
   if (to < 1 || to >= order.length) return [...order]

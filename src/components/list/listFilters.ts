@@ -2,12 +2,12 @@
 export type ListFilters = Readonly<Record<string, string | undefined>>
 
 /** The value of an on/off filter. */
-export const ON = 'ja'
+export const FILTER_ON = 'ja'
 
 /** Encodes a value for the address: typed text may contain the separators. */
-const written = (value: string): string => value.replaceAll(/[%,:]/g, encodeURIComponent)
+const encodeValue = (value: string): string => value.replaceAll(/[%,:]/g, encodeURIComponent)
 
-function read(text: string): string {
+function decodeValue(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -16,10 +16,10 @@ function read(text: string): string {
 }
 
 /** Reads filters from an address such as 'status:Hersteld,late'; unknown ones are left out. */
-export function filtersOf(text: string | undefined, known: readonly string[]): ListFilters {
+export function parseFilters(text: string | undefined, known: readonly string[]): ListFilters {
   const filters = (text ?? '').split(',').map((part) => {
-    const [key = '', value = ON] = part.split(':')
-    return [key, read(value)] as const
+    const [key = '', value = FILTER_ON] = part.split(':')
+    return [key, decodeValue(value)] as const
   })
   return Object.fromEntries(filters.filter(([key, value]) => known.includes(key) && value !== ''))
 }
@@ -27,5 +27,5 @@ export function filtersOf(text: string | undefined, known: readonly string[]): L
 /** Returns the filters as text for the address; undefined for none. */
 export const filterText = (filters: ListFilters): string | undefined =>
   Object.entries(filters)
-    .flatMap(([key, value]) => (value === ON ? key : value ? `${key}:${written(value)}` : []))
+    .flatMap(([key, value]) => (value === FILTER_ON ? key : value ? `${key}:${encodeValue(value)}` : []))
     .join(',') || undefined

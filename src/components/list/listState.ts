@@ -4,9 +4,9 @@ import { compareValues } from '../../lib/fold.ts'
 import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import { saveViewState, readViewState } from '../../lib/places.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
-import { filterText, filtersOf } from './listFilters.ts'
+import { filterText, parseFilters } from './listFilters.ts'
 import type { ListSearch } from './listSearch.ts'
-import type { Column, ListState } from './listTypes.ts'
+import type { ListColumn, ListState } from './listTypes.ts'
 
 export interface ListStateOptions {
   /** Name of the list; the page size is stored per person under it. */
@@ -40,7 +40,7 @@ export const listStateOf = (
   sort: url.sort ?? defaultSort,
   dir: url.dir ?? defaultDir,
   all: url.all ?? false,
-  filters: filtersOf(url.filter, filters),
+  filters: parseFilters(url.filter, filters),
 })
 
 /** State of a list: search, page and sort order are in the URL, the page size is a stored setting. */
@@ -118,7 +118,7 @@ function usePageSize(storageKey: string, defaultSize: number): [number, (size: n
 export function pageLocally<T>(
   rows: readonly T[] | undefined,
   state: ListState,
-  columns: readonly Column<T>[],
+  columns: readonly ListColumn<T>[],
   textsOf?: (row: T) => readonly (string | number | null | undefined)[],
 ): { rows: T[] | undefined; total: number } {
   if (!rows) return { rows: undefined, total: 0 }
@@ -129,7 +129,7 @@ export function pageLocally<T>(
   return { rows: sorted.slice(start, start + state.size), total: found.length }
 }
 
-function sortLocally<T>(rows: readonly T[], state: ListState, columns: readonly Column<T>[]): T[] {
+function sortLocally<T>(rows: readonly T[], state: ListState, columns: readonly ListColumn<T>[]): T[] {
   const value = columns.find((column) => column.key === state.sort)?.sortValue
   if (!value) return [...rows]
   const sign = state.dir === 'desc' ? -1 : 1

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chosen } from './selection.ts'
+import type { SelectedKeys } from './selection.ts'
 import type { ListFilters } from './listFilters.ts'
 
 /** The state of a list: everything that Back must restore. */
@@ -19,7 +19,7 @@ export interface ListState {
   filters: ListFilters
 }
 
-export interface Column<T> {
+export interface ListColumn<T> {
   /** Unique in the list; also the sort key. */
   key: string
   title: string
@@ -49,7 +49,7 @@ export interface Column<T> {
 export interface DataListProps<T> {
   /** Accessible name of the table, such as 'Herstellingen'. */
   label: string
-  columns: readonly Column<T>[]
+  columns: readonly ListColumn<T>[]
   /** The rows of this page; undefined while loading. The caller searches, sorts and pages. */
   rows: readonly T[] | undefined
   /** Number of rows on all pages together. */
@@ -101,8 +101,8 @@ export interface DataListProps<T> {
 /** Selection of rows for actions on all of them: by checkbox, Space, Shift, or a long press. */
 interface ListSelection<T> {
   /** The selected keys, see `useSelection`. */
-  chosen: Chosen
-  onChosen: (next: Chosen) => void
+  chosen: SelectedKeys
+  onChosen: (next: SelectedKeys) => void
   /** Returns the accessible name of a row's checkbox. */
   nameOf: (row: T) => string
   /** The actions (`SelectionBar`) that replace the footer; may be loaded on demand. */
@@ -118,7 +118,7 @@ interface TwoLines<T> {
    * 200 px
    * 44 px.
    */
-  columns: readonly Column<T>[]
+  columns: readonly ListColumn<T>[]
 }
 
 export interface ListSearchConfig {
@@ -136,9 +136,10 @@ export interface ListSearchConfig {
   scans?: boolean
 }
 
-export const isSortable = <T>(column: Column<T>): boolean => column.sortable ?? column.sortValue !== undefined
+export const isSortable = <T>(column: ListColumn<T>): boolean =>
+  column.sortable ?? column.sortValue !== undefined
 
-export function cardPlace<T>(column: Column<T>, index: number): NonNullable<Column<T>['card']> {
+export function cardPlace<T>(column: ListColumn<T>, index: number): NonNullable<ListColumn<T>['card']> {
   if (column.card) return column.card
   if (column.key === 'actions') return 'actions'
   if (index === 0) return 'title'

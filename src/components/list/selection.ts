@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
 /** The keys of the selected rows of a list. */
-export type Chosen = ReadonlySet<string>
-const NONE: Chosen = new Set()
+export type SelectedKeys = ReadonlySet<string>
+const NONE: SelectedKeys = new Set()
 
 /**
  * The selection of a list. A row that leaves the list is deselected, because nobody would see what happens to
@@ -11,20 +11,25 @@ const NONE: Chosen = new Set()
  */
 export function useSelection(keys: readonly string[] | undefined) {
   const [wanted, choose] = useState(NONE)
-  const chosen = useMemo(() => stillThere(wanted, keys), [wanted, keys])
+  const chosen = useMemo(() => withoutGone(wanted, keys), [wanted, keys])
   // Permanently: a row that returns is not selected again.
   if (chosen !== wanted) choose(chosen)
   return { chosen, choose, clear: () => choose(NONE) }
 }
 
-function stillThere(wanted: Chosen, keys: readonly string[] | undefined): Chosen {
+function withoutGone(wanted: SelectedKeys, keys: readonly string[] | undefined): SelectedKeys {
   if (wanted.size === 0 || !keys) return wanted
   const left = keys.filter((key) => wanted.has(key))
   return left.length === wanted.size ? wanted : new Set(left)
 }
 
 /** Toggles a row. With `from`, selects all rows from there to here as well. */
-export function picked(keys: readonly string[], chosen: Chosen, at: number, from: number | null): Chosen {
+export function toggleKey(
+  keys: readonly string[],
+  chosen: SelectedKeys,
+  at: number,
+  from: number | null,
+): SelectedKeys {
   const key = keys[at]
   if (key === undefined) return chosen
   const next = new Set(chosen)
@@ -35,5 +40,5 @@ export function picked(keys: readonly string[], chosen: Chosen, at: number, from
 }
 
 /** Selects all rows, or none if all are selected already. */
-export const allPicked = (keys: readonly string[], chosen: Chosen): Chosen =>
+export const toggleAllKeys = (keys: readonly string[], chosen: SelectedKeys): SelectedKeys =>
   keys.every((key) => chosen.has(key)) ? NONE : new Set([...chosen, ...keys])

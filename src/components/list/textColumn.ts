@@ -1,10 +1,10 @@
-import type { Column } from './listTypes.ts'
+import type { ListColumn } from './listTypes.ts'
 
 /** Returns a column that shows a text field unformatted and sorts by it. */
 export const textColumn = <K extends string>(
   key: K,
   title: string,
-): Column<{ readonly [P in K]: string | null }> => ({
+): ListColumn<{ readonly [P in K]: string | null }> => ({
   key,
   title,
   sortValue: (row) => row[key],

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** Duration (ms) of a long press, and the maximum distance (px) it may move; a longer move is a swipe. */
-const RESTS = 500
-const STRAYS = 10
+const PRESS_MS = 500
+const MOVE_MAX = 10
 
 /**
  * Detects a long press on a row, for the element around the rows. It suppresses the browser's reactions to
@@ -21,11 +21,11 @@ export function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) 
       const timer = window.setTimeout(() => {
         if (press.current) press.current.done = true
         onPress(row)
-      }, RESTS)
+      }, PRESS_MS)
       press.current = { timer, x, y, done: false }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > STRAYS) end()
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > MOVE_MAX) end()
     },
     onPointerUp: end,
     onPointerCancel: end,

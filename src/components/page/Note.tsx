@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { toneStyle } from '../status/tones.ts'
 import classes from './Banner.module.css'
 
-export interface NoteProps extends Pick<AlertProps, 'mb'> {
+export interface NoteBoxProps extends Pick<AlertProps, 'mb'> {
   tone: 'grey' | 'blue' | 'orange' | 'red'
   title?: string
   children: ReactNode
 }
 
 /** A note about the surrounding content; a screen reader announces it when it appears. */
-export const Note = ({ tone, ...rest }: NoteProps) => (
+export const NoteBox = ({ tone, ...rest }: NoteBoxProps) => (
   <Alert
     {...rest}
     style={toneStyle(tone)}

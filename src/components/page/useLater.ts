@@ -24,15 +24,15 @@ function gather(): Set<() => void> {
 }
 
 /** Resolves after the next paint; at once if the page is hidden, because a hidden page is not painted. */
-export const painted = (): Promise<void> =>
+export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => (document.hidden ? resolve() : afterPaint(resolve)))
 
 /**
  * False during the first paint of a component, true afterwards. Use it to render content below the screen
  * edge later.
  */
-export function useLater(): boolean {
-  const [later, setLater] = useState(false)
-  useEffect(() => afterPaint(() => setLater(true)), [])
-  return later
+export function useAfterFirstPaint(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => setPainted(true)), [])
+  return isPainted
 }

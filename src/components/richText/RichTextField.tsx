@@ -1,11 +1,11 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { later } from '../page/later.ts'
+import { lazyComponent } from '../page/later.ts'
 import { type FieldProps, sharedProps } from '../fields/Field.tsx'
 import type { Insertable } from './InsertControl.tsx'
 import classes from './RichText.module.css'
 
-const RichText = later(
+const RichText = lazyComponent(
   () => import('./RichText.tsx'),
   'RichText',
   <div className={classes.loading} aria-busy="true" />,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLater } from '../page/useLater.ts'
+import { useAfterFirstPaint } from '../page/useLater.ts'
 import classes from './Status.module.css'
 import { dotStyle, type Tone, toneStyle } from './tones.ts'
 
@@ -37,7 +37,7 @@ export function StatusSelect({ label, value, options, onChange, size = 'sm' }: S
   const id = useId()
   const known = options.some((option) => option.value === value)
   const all = known ? options : [{ value, tone: 'grey' as const, disabled: true }, ...options]
-  const open = useLater() || size === 'lg' || !WIDE_AS_CHOICE
+  const open = useAfterFirstPaint() || size === 'lg' || !WIDE_AS_CHOICE
   const current = all.find((option) => option.value === value)
   return (
     <select

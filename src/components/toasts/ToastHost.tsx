@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { later } from '../page/later.ts'
+import { lazyComponent } from '../page/later.ts'
 import { subscribeToastsWanted, toastsWanted } from './toasts.ts'
 
-const ToastRegion = later(() => import('./ToastRegion.tsx'), 'ToastRegion')
+const ToastRegion = lazyComponent(() => import('./ToastRegion.tsx'), 'ToastRegion')
 
 /**
  * Mount it once, near the root. Its code loads with the first toast, which waits for it, to keep the login

@@ -1,6 +1,6 @@
 import { TOAST_LOOK_TIMEOUT, TOAST_TIMEOUT } from '../../lib/constants.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
-import { insist } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/insist.ts'
 import { texts } from '../../lib/texts.ts'
 import type { ToastAction, ToastKind } from './toastTypes.ts'
 
@@ -29,7 +29,9 @@ function show(
   timeout: number | false = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT,
 ): void {
   want()
-  void insist(() => import('./toastShow.tsx')).then(({ showToast }) => showToast(kind, text, timeout, action))
+  void loadWithRetry(() => import('./toastShow.tsx')).then(({ showToast }) =>
+    showToast(kind, text, timeout, action),
+  )
 }
 
 /** A neutral confirmation; disappears after 3 s (CN-20). */
@@ -46,10 +48,11 @@ export const toastUndoable = (text: string, undo: () => void): void =>
 export const toastWarning = (text: string): void => show('warning', text)
 
 /** A warning that the user must not miss: it stays until it is closed. */
-export const toastStaying = (text: string, action?: ToastAction): void => show('warning', text, action, false)
+export const toastPersistent = (text: string, action?: ToastAction): void =>
+  show('warning', text, action, false)
 
 /** A warning with a button to look at the subject; it stays longer. */
-export const toastLook = (text: string, label: string, run: () => void): void =>
+export const toastWithButton = (text: string, label: string, run: () => void): void =>
   show('warning', text, { label, run })
 
 /** An error that belongs to no field; disappears after 3 s (D-136). */

@@ -1,6 +1,6 @@
 import type { BlobQueueRow, OutboxEntry } from '../tables.ts'
 import { fieldOf, isOneOf } from '../../domain/shared/objects.ts'
-import { parsed } from '../../lib/parsed.ts'
+import { parseJsonAs } from '../../lib/parsed.ts'
 
 /** A change that the server may not have yet (B5.7). */
 export interface EntryRecord {
@@ -69,7 +69,7 @@ export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
     const text = bytes.subarray(at + HEAD, at + HEAD + length)
     // A disk returns zeros for data that never reached it, and zeros have the checksum of an empty text.
     if (length === 0 || text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
-    const record = parsed(new TextDecoder().decode(text), isJournalRecord)
+    const record = parseJsonAs(new TextDecoder().decode(text), isJournalRecord)
     if (record) records.push(record)
     at += HEAD + length
   }

@@ -5,7 +5,7 @@ import { toastError } from '../../components/toasts/toasts.ts'
 import { isOffline } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { useMailServer } from '../../pieces/mail/mailServer.ts'
-import { leaveHere } from '../../session/leave.ts'
+import { endRevokedSession } from '../../session/leave.ts'
 import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, requestCode } from '../../session/passwordReset.ts'
 import { PresentPasswordDialog } from './PresentPasswordDialog.tsx'
@@ -57,7 +57,7 @@ export function ChangePassword({ user, online, offlineNote }: ChangePasswordProp
         owner={owner}
         asksCurrent
         onClose={() => setOwner(null)}
-        onChanged={() => void leaveHere()}
+        onChanged={() => void endRevokedSession()}
       />
       <PresentPasswordDialog user={user} opened={direct} onClose={() => setDirect(false)} />
     </>

@@ -7,7 +7,7 @@ import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
-import { leaveHere } from '../../session/leave.ts'
+import { endRevokedSession } from '../../session/leave.ts'
 import classes from '../../pieces/forms/Settings.module.css'
 
 interface Session {
@@ -35,7 +35,7 @@ export function Sessions({ online }: { online: boolean }) {
     if (!(await confirm({ text: QUESTION }))) return
     try {
       await request('POST', '/me/sessions/end')
-      await leaveHere()
+      await endRevokedSession()
     } catch (error) {
       toastSaveFailed(error)
     }

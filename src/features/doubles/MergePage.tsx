@@ -5,7 +5,7 @@ import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconExchange } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
-import { Note } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/Note.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import type { MergePair } from '../../db/queries/mergePair.ts'
@@ -119,8 +119,8 @@ function Merging({ address, pair, onDone }: MergingProps) {
           {duplicatesTexts.merge}
         </ActionButton>
       </PageTitle>
-      {changed.length > 0 && <Note tone="orange">{duplicatesTexts.changedMeanwhile(changed)}</Note>}
-      {otherVat && <Note tone="orange">{duplicatesTexts.otherVat}</Note>}
+      {changed.length > 0 && <NoteBox tone="orange">{duplicatesTexts.changedMeanwhile(changed)}</NoteBox>}
+      {otherVat && <NoteBox tone="orange">{duplicatesTexts.otherVat}</NoteBox>}
       <div className={classes.merge}>
         <MergeTable
           survivor={survivor}

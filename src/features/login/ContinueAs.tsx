@@ -4,12 +4,12 @@ import type { Department } from '../../session/departments.ts'
 import classes from '../../session/Session.module.css'
 import { hasToken, sessionStore } from '../../session/session.ts'
 import { sessionTexts } from '../../session/texts.ts'
-import type { Person } from '../../session/useStaying.ts'
+import type { SignedInPerson } from '../../session/useStaying.ts'
 import { useSession } from '../../session/useSession.ts'
 
 interface ContinueAsProps {
   /** The people who stay signed in on this device. */
-  staying: readonly Person[]
+  staying: readonly SignedInPerson[]
   onEnter: (department: Department | null) => void
 }
 
@@ -26,7 +26,7 @@ export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
   const people = running ? [running] : staying
   if (people.length === 0) return null
 
-  const go = async (person: Person) => {
+  const go = async (person: SignedInPerson) => {
     if (running) return onEnter(sessionStore.getSnapshot().department)
     setBusy(person.id)
     const { continueAs } = await import('../../session/continueAs.ts')

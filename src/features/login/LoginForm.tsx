@@ -1,16 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import type { Department } from '../../session/departments.ts'
-import type { ChangeFirst, Credentials, LoginResult } from '../../session/login.ts'
+import type { PasswordChange, Credentials, LoginResult } from '../../session/login.ts'
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
 import { sessionTexts } from '../../session/texts.ts'
 
-const FirstPasswordDialog = later(
+const FirstPasswordDialog = lazyComponent(
   () => import('../../session/FirstPasswordDialog.tsx'),
   'FirstPasswordDialog',
 )
@@ -46,7 +46,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   }))
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const [first, setFirst] = useState<ChangeFirst | null>(null)
+  const [first, setFirst] = useState<PasswordChange | null>(null)
   const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
 
   const submit = async (event: FormEvent) => {

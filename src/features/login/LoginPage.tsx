@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { reportFirstScreen } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
@@ -9,16 +9,16 @@ import { LoginForm } from './LoginForm.tsx'
 import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/PutOut.tsx'
 import { sessionTexts } from '../../session/texts.ts'
-import { useStaying } from '../../session/useStaying.ts'
+import { useSignedInPeople } from '../../session/useStaying.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx')
-const ForgotDialog = later(loadForgot, 'ForgotDialog')
+const ForgotDialog = lazyComponent(loadForgot, 'ForgotDialog')
 
 /** The login, online and offline (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
 export function LoginPage() {
   const navigate = useNavigate()
   const router = useRouter()
-  const staying = useStaying()
+  const staying = useSignedInPeople()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
     if (staying !== undefined) reportFirstScreen()

@@ -5,7 +5,7 @@ import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { LocalList } from '../../components/list/LocalList.tsx'
 import { IconCheck, IconClock } from '../../components/icons/icons.tsx'
-import type { Column } from '../../components/list/listTypes.ts'
+import type { ListColumn } from '../../components/list/listTypes.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import { useAddressList } from '../../components/fields/useAddressList.ts'
@@ -23,7 +23,7 @@ import { useOpenNotifications } from './useOpenNotifications.ts'
 
 const NO_SCREEN = 'Deze melding heeft geen scherm om te openen.'
 
-const COLUMNS: readonly Column<NotificationGroup>[] = [
+const COLUMNS: readonly ListColumn<NotificationGroup>[] = [
   {
     key: 'message',
     title: 'Melding',

@@ -3,7 +3,7 @@ import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../components/fields/SwitchField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { sameField } from '../../lib/touched.ts'
+import { isSameField } from '../../lib/touched.ts'
 import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { type EditableField, editableFields, withValue } from './editable.ts'
 import type { RefusalGroup, DescribedRefusal } from './queries.ts'
@@ -41,7 +41,7 @@ export function ResendDialog({ group, onClose }: { group: RefusalGroup | null; o
 
 /** True if a value differs from the refused one; a value typed and restored is no edit. */
 const isEdited = ({ root, dependants }: RefusalGroup, edits: Edits): boolean =>
-  [root, ...dependants].some(({ mid, entry }) => mid in edits && !sameField(edits[mid], entry.args))
+  [root, ...dependants].some(({ mid, entry }) => mid in edits && !isSameField(edits[mid], entry.args))
 
 interface FieldsProps {
   group: RefusalGroup

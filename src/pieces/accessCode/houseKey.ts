@@ -1,6 +1,6 @@
-import { fromBase64 } from '../../lib/base64.ts'
+import { fromBase64Url } from '../../lib/base64.ts'
 import { request } from '../../lib/http.ts'
-import { answerOf, openSmall } from '../../lib/idb.ts'
+import { requestResult, openSimpleDatabase } from '../../lib/idb.ts'
 
 /*
  * The key of the access codes on this device. It cannot be exported and has a database of its own, so a copy of the
@@ -11,12 +11,14 @@ const NAME = 'house'
 const STORE = 'keys'
 const ACCESS_CODE = 'access code'
 
-const open = () => openSmall(NAME, (database) => database.createObjectStore(STORE))
+const open = () => openSimpleDatabase(NAME, (database) => database.createObjectStore(STORE))
 
 async function readStoredKey(): Promise<CryptoKey | null> {
   const database = await open()
   try {
-    const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(ACCESS_CODE))
+    const found: unknown = await requestResult(
+      database.transaction(STORE).objectStore(STORE).get(ACCESS_CODE),
+    )
     return found instanceof CryptoKey ? found : null
   } finally {
     database.close()
@@ -26,7 +28,7 @@ async function readStoredKey(): Promise<CryptoKey | null> {
 async function storeKey(key: CryptoKey): Promise<void> {
   const database = await open()
   try {
-    await answerOf(database.transaction(STORE, 'readwrite').objectStore(STORE).put(key, ACCESS_CODE))
+    await requestResult(database.transaction(STORE, 'readwrite').objectStore(STORE).put(key, ACCESS_CODE))
   } finally {
     database.close()
   }
@@ -38,7 +40,7 @@ export async function accessCodeKey(): Promise<CryptoKey | null> {
   if (stored) return stored
   const answer = await request<{ key: string }>('GET', '/house/key').catch(() => null)
   if (!answer) return null
-  const key = await crypto.subtle.importKey('raw', fromBase64(answer.key), 'AES-GCM', false, [
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(answer.key), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ])

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { toBase64 } from '../../lib/base64.ts'
+import { toBase64Url } from '../../lib/base64.ts'
 
 const company = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
 vi.mock('../../lib/http.ts', () => ({
@@ -11,7 +11,7 @@ vi.mock('../../lib/http.ts', () => ({
   },
 }))
 
-const someKey = () => toBase64(crypto.getRandomValues(new Uint8Array(32)))
+const someKey = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 /** As after a start of the page. */
 async function fresh() {
   vi.resetModules()

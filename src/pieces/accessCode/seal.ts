@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../../lib/base64.ts'
+import { fromBase64Url, toBase64Url } from '../../lib/base64.ts'
 import { accessCodeKey } from './houseKey.ts'
 
 /** Prefix of each sealed code: the version of the method. */
@@ -13,7 +13,7 @@ export async function sealCode(code: string): Promise<string | null> {
   if (!key) return null
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const box = await crypto.subtle.encrypt(how(iv), key, new TextEncoder().encode(code))
-  return [VERSION, toBase64(iv), toBase64(new Uint8Array(box))].join('.')
+  return [VERSION, toBase64Url(iv), toBase64Url(new Uint8Array(box))].join('.')
 }
 
 /** Opens a sealed code; null if this device cannot open it, or if another company sealed it. */
@@ -22,7 +22,9 @@ export async function openCode(sealed: string): Promise<string | null> {
   const key = version === VERSION ? await accessCodeKey() : null
   if (!key) return null
   try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt(how(fromBase64(iv)), key, fromBase64(box)))
+    return new TextDecoder().decode(
+      await crypto.subtle.decrypt(how(fromBase64Url(iv)), key, fromBase64Url(box)),
+    )
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { Note } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/Note.tsx'
 
 export interface DraftOfferProps {
   /** 'Er staat nog een onafgewerkte … op dit toestel.' */
@@ -12,7 +12,7 @@ export interface DraftOfferProps {
 /** Offers the unsaved input of a closed tab; the person decides. */
 export function DraftOffer({ title, summary, onAnswer }: DraftOfferProps) {
   return (
-    <Note tone="blue" title={title} mb="md">
+    <NoteBox tone="blue" title={title} mb="md">
       {summary && <p style={{ margin: '0 0 8px' }}>{summary}</p>}
       <Group gap="sm">
         <Button onClick={() => onAnswer(true)}>Verder invullen</Button>
@@ -20,6 +20,6 @@ export function DraftOffer({ title, summary, onAnswer }: DraftOfferProps) {
           Opnieuw beginnen
         </Button>
       </Group>
-    </Note>
+    </NoteBox>
   )
 }

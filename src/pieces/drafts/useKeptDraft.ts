@@ -60,7 +60,7 @@ export function useFormDraft<F extends object>(
     const timer = setTimeout(() => void write(), DRAFT_DELAY)
     const unregister = registerOpenDraft(write)
     const onHide = () => saved.current || writeDraftNow(key, form)
-    // Runs before the store is released (sync/pageLife.ts).
+    // Runs before the store is released (sync/pageLifecycle.ts).
     window.addEventListener('pagehide', onHide, true)
     document.addEventListener('visibilitychange', onHide)
     return () => {

@@ -1,9 +1,9 @@
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import type { FirstStepsProps } from './FirstStepsPanel.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
 /** Loaded on demand, because it is rarely needed. */
-const FirstStepsPanel = later(() => import('./FirstStepsPanel.tsx'), 'FirstStepsPanel')
+const FirstStepsPanel = lazyComponent(() => import('./FirstStepsPanel.tsx'), 'FirstStepsPanel')
 
 /**
  * The first settings of a new company, above the first screen of a department. It reads only the local store, so it

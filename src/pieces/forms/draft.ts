@@ -1,6 +1,6 @@
 import { currentActor } from '../../db/mutate.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
-import { type Touched, touch, UNTOUCHED } from '../../lib/touched.ts'
+import { type FieldEdits, addEdits, NO_EDITS } from '../../lib/touched.ts'
 
 /**
  * Describes how a form is stored as a draft while it is filled in. Its shape never changes, because drafts are
@@ -19,17 +19,17 @@ export interface Draft<V extends object, D extends object> {
   isStored?: (stored: D) => Promise<boolean>
   /** True if the stored data is such a draft. */
   is: (data: unknown) => data is D
-  keep: (form: { values: V; touched: Touched<V> }) => D
+  keep: (form: { values: V; touched: FieldEdits<V> }) => D
   /** The edits of the draft, compared with the initial values of the form. */
-  take: (stored: D, record: V) => Touched<V>
+  take: (stored: D, record: V) => FieldEdits<V>
 }
 
 /** True if stored data has the shape of the edits of a form. */
-export const isTouched = <V extends object>(data: unknown): data is Touched<V> =>
+export const isTouched = <V extends object>(data: unknown): data is FieldEdits<V> =>
   isRecord(data) && isRecord(data['values']) && isRecord(data['seen'])
 
 /** A draft of a form over a record: the edited fields, with the values that the person saw. */
-export const touchedDraft = <V extends object>(name: string): Draft<V, Touched<V>> => ({
+export const touchedDraft = <V extends object>(name: string): Draft<V, FieldEdits<V>> => ({
   key: formDraftKey(name),
   overRecord: true,
   is: isTouched<V>,
@@ -49,5 +49,5 @@ export const wholeDraft = <V extends object>(
   ...more,
   is: (data): data is Partial<V> => isRecord(data),
   keep: ({ values }) => values,
-  take: (stored, record) => touch(UNTOUCHED, record, stored),
+  take: (stored, record) => addEdits(NO_EDITS, record, stored),
 })

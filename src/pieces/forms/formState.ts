@@ -1,11 +1,11 @@
 import { pick } from '../../domain/shared/objects.ts'
-import { afterSaving, released, type Touched, UNTOUCHED } from '../../lib/touched.ts'
+import { editsAfterSave, dropUnchanged, type FieldEdits, NO_EDITS } from '../../lib/touched.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
 /** The state of a form besides its record: the edits, and the messages that are shown. */
 export interface FormState<V extends object> {
-  touched: Touched<V>
+  touched: FieldEdits<V>
   /** Values that were saved here and are not yet read back from the store. */
   saved: Partial<V>
   /** The fields whose message is shown as long as they are invalid. */
@@ -17,7 +17,7 @@ export interface FormState<V extends object> {
 }
 
 export const INITIAL_FORM_STATE = {
-  touched: UNTOUCHED,
+  touched: NO_EDITS,
   saved: {},
   validated: [],
   externalErrors: {},
@@ -36,7 +36,7 @@ function without<V extends object>(
 /** After typing: removes the messages of these fields. */
 export const stateAfterTyping = <V extends object>(
   old: FormState<V>,
-  touched: Touched<V>,
+  touched: FieldEdits<V>,
   unvalidated: readonly (keyof V)[],
 ): FormState<V> => ({
   ...old,
@@ -50,7 +50,7 @@ export const stateAfterTyping = <V extends object>(
  */
 export const stateAfterLeaving = <V extends object>(old: FormState<V>, field: keyof V): FormState<V> => ({
   ...old,
-  touched: released(old.touched),
+  touched: dropUnchanged(old.touched),
   validated: [...old.validated.filter((key) => key !== field), field],
   externalErrors: without(old.externalErrors, [field]),
 })
@@ -73,7 +73,7 @@ export const stateAfterSave = <V extends object>(
   waiting: Partial<V>,
 ): FormState<V> => ({
   ...old,
-  touched: afterSaving(old.touched, sent),
+  touched: editsAfterSave(old.touched, sent),
   saved: { ...old.saved, ...waiting },
 })
 

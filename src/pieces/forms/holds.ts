@@ -1,5 +1,5 @@
 import { isRecord, keysOf } from '../../domain/shared/objects.ts'
-import { sameField } from '../../lib/touched.ts'
+import { isSameField } from '../../lib/touched.ts'
 
 /**
  * True if a stored value contains everything that a form sent. A record may hold more, such as values derived from
@@ -11,5 +11,5 @@ export function holds(stored: unknown, sent: unknown): boolean {
       Array.isArray(stored) && stored.length === sent.length && sent.every((one, i) => holds(stored[i], one))
     )
   if (isRecord(sent)) return isRecord(stored) && keysOf(sent).every((key) => holds(stored[key], sent[key]))
-  return sameField(stored, typeof sent === 'string' ? sent.trim() : sent)
+  return isSameField(stored, typeof sent === 'string' ? sent.trim() : sent)
 }

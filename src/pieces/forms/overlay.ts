@@ -1,15 +1,15 @@
 import { keysOf, pick } from '../../domain/shared/objects.ts'
-import { changedFields, laidOver, sameField, type Touched } from '../../lib/touched.ts'
+import { changedFields, applyEdits, isSameField, type FieldEdits } from '../../lib/touched.ts'
 
 /** Applies the edits to the present record, for fields that hold more than one value. */
-export type Follow<V extends object> = (record: V, touched: Touched<V>) => Touched<V>
+export type Follow<V extends object> = (record: V, touched: FieldEdits<V>) => FieldEdits<V>
 
 /** A form over its record: the shown values, and the values that a save sends. */
-export function overlay<V extends object>(record: V, edits: Touched<V>, follow?: Follow<V>) {
+export function overlay<V extends object>(record: V, edits: FieldEdits<V>, follow?: Follow<V>) {
   const touched = follow ? follow(record, edits) : edits
   return {
     touched,
-    values: laidOver(record, touched),
+    values: applyEdits(record, touched),
     /** The values that the person saw; for an edited field the value at the time of the edit. */
     seen: { ...record, ...touched.seen },
     /** The fields to save. */
@@ -21,5 +21,5 @@ export function overlay<V extends object>(record: V, edits: Touched<V>, follow?:
 export const difference = <V extends object>(from: V, to: V): Partial<V> =>
   pick<Partial<V>, keyof V>(
     to,
-    keysOf(to).filter((key) => !sameField(from[key], to[key])),
+    keysOf(to).filter((key) => !isSameField(from[key], to[key])),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
-import { afterSaving, based, type Touched, touch } from '../../lib/touched.ts'
+import { editsAfterSave, withBase, type FieldEdits, addEdits } from '../../lib/touched.ts'
 import { validateAfterBlur, type BlurEvent } from './afterBlur.ts'
 import {
   type FieldErrors,
@@ -15,7 +15,7 @@ import {
 } from './formState.ts'
 import { difference, type Follow, overlay } from './overlay.ts'
 
-export type { FieldErrors, Touched }
+export type { FieldErrors, FieldEdits }
 
 export interface FieldsOptions<V extends object> {
   /** The stored values of the fields; for a new record its initial values. */
@@ -26,7 +26,7 @@ export interface FieldsOptions<V extends object> {
   keepsMessages?: boolean
   follow?: Follow<V>
   /** The edits from before the form opened, from a draft that is continued. */
-  start?: Touched<V> | undefined
+  start?: FieldEdits<V> | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
       const fields = next(now.values)
       return stateAfterTyping(
         old,
-        touch(now.touched, { ...now.values, ...base }, fields),
+        addEdits(now.touched, { ...now.values, ...base }, fields),
         keepsMessages ? [] : keysOf(fields),
       )
     })
@@ -96,9 +96,9 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
       setState((old) => stateAfterSave(old, sent, pickPresent(sent, changed))),
     /** Call it after a save when the next record begins. Only input after the save stays. */
     next: (sent: Partial<V> = values) =>
-      setState((old) => ({ ...INITIAL_FORM_STATE, touched: afterSaving(old.touched, sent) })),
+      setState((old) => ({ ...INITIAL_FORM_STATE, touched: editsAfterSave(old.touched, sent) })),
     /** Begins another record, without edits or with those of a draft. */
-    restart: (from?: Touched<V>) => setState(initialState(record, from)),
+    restart: (from?: FieldEdits<V>) => setState(initialState(record, from)),
     /** Props of a field. */
     bind: <K extends keyof V>(field: K) => ({
       value: values[field],
@@ -112,7 +112,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
 }
 export type FormFields<V extends object> = ReturnType<typeof useFields<V>>
 
-const initialState = <V extends object>(record: V, from?: Touched<V>): FormState<V> => ({
+const initialState = <V extends object>(record: V, from?: FieldEdits<V>): FormState<V> => ({
   ...INITIAL_FORM_STATE,
-  ...(from ? { touched: based(from, record) } : {}),
+  ...(from ? { touched: withBase(from, record) } : {}),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../db/live.ts'
-import { changedFields, type Touched } from '../../lib/touched.ts'
+import { changedFields, type FieldEdits } from '../../lib/touched.ts'
 import { useFormDraft } from '../drafts/useKeptDraft.ts'
 import { formDraftKey, isTouched } from './draft.ts'
 import { type FieldErrors, useFields } from './useFields.ts'
@@ -60,7 +60,7 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
     check: (values) => check(values, row),
   })
   const key = target && formDraftKey(`${name}/${opened?.id ?? 'new'}`)
-  const draftState = useFormDraft<Touched<V>>(
+  const draftState = useFormDraft<FieldEdits<V>>(
     key === null ? null : { key, is: isTouched<V>, form: form.touched },
     form.dirty,
   )

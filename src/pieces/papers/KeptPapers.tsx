@@ -6,7 +6,7 @@ import { issuedDocumentsOf } from '../../db/queries/keptPapers.ts'
 import type { IssuedDocument } from '../../domain/papers/issuedPaper.ts'
 import { languageName } from '../../domain/shared/languages.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { fileOf } from '../../sync/client.ts'
+import { loadFile } from '../../sync/client.ts'
 import { useUserNames } from '../log/useUserNames.ts'
 import classes from './KeptPapers.module.css'
 import { openTab, showInTab } from './show.ts'
@@ -50,7 +50,7 @@ async function open({ title, fileName, sha256 }: IssuedDocument): Promise<void> 
   // Open the tab synchronously. After an await the popup blocker would stop it.
   const tab = openTab(title)
   try {
-    const blob = await fileOf(sha256)
+    const blob = await loadFile(sha256)
     if (blob) return showInTab(tab, { name: fileName, blob })
     toastWarning(issuedDocumentTexts.notHere)
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { IconLabel } from '../../components/icons/icons.tsx'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 
-const LabelDialog = later(() => import('./LabelDialog.tsx'), 'LabelDialog')
+const LabelDialog = lazyComponent(() => import('./LabelDialog.tsx'), 'LabelDialog')
 
 interface LabelActionProps {
   of: readonly CodedRecord[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
 import { IconPdf } from '../../components/icons/icons.tsx'
@@ -11,7 +11,7 @@ import { hasDirtyForms } from '../../lib/dirtyForms.ts'
 import type { RepairReferences } from './getFile.ts'
 import { documentTexts } from './texts.ts'
 
-const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
+const LanguageDialog = lazyComponent(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
 
 export interface PdfActionProps {
   /** The word beside the icon, in a menu. */

@@ -1,4 +1,4 @@
-import { toastStaying } from '../../components/toasts/toasts.ts'
+import { toastPersistent } from '../../components/toasts/toasts.ts'
 import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } from '../../db/chosenPhotos.ts'
 import { db } from '../../db/database.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
@@ -16,7 +16,7 @@ export async function recoverPhotos(uid: string): Promise<void> {
   try {
     let added = 0
     for (const photo of await waitingPhotosOf(uid)) if (await recover(photo)) added += 1
-    if (added > 0) toastStaying(photoTexts.recovered(added))
+    if (added > 0) toastPersistent(photoTexts.recovered(added))
   } catch (error) {
     console.error('the kept photos are not stored yet', error)
   }
@@ -45,7 +45,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if (error instanceof PhotoRefused) toastStaying(photoTexts.notRecovered(error.message))
+    if (error instanceof PhotoRefused) toastPersistent(photoTexts.notRecovered(error.message))
     else if (error instanceof DomainError) offerFile(photo, error.message)
     else throw error
     return false
@@ -58,5 +58,5 @@ function offerFile({ photoId, bytes, mime, name }: ChosenPhoto, reason: string):
     saveFile(new Blob([bytes], { type: mime }), name)
     void dropChosenPhoto(photoId)
   }
-  toastStaying(photoTexts.notRecovered(reason), { label: photoTexts.saveFile, run })
+  toastPersistent(photoTexts.notRecovered(reason), { label: photoTexts.saveFile, run })
 }

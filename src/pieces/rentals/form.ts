@@ -13,12 +13,12 @@ import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { keysOf, pick } from '../../domain/shared/objects.ts'
-import type { Touched } from '../forms/useFields.ts'
+import type { FieldEdits } from '../forms/useFields.ts'
 
 export type RentalProblems = Readonly<Record<string, string>>
 
 /** The edits of a form and other input of the person; a draft stores them in this shape. */
-export interface RentalEdits extends Touched<RentalDraft>, NonFieldInput {}
+export interface RentalEdits extends FieldEdits<RentalDraft>, NonFieldInput {}
 
 /** Input of the person that is not a field. */
 export interface NonFieldInput {
@@ -40,7 +40,7 @@ export const draftFieldsOf = (form: RentalDraft): Partial<RentalDraft> => pick(f
 /**
  * Applies the edits to the present rental. Unedited lines and remarks follow the rental, like the fields do (B6.1).
  */
-export function followRental(stored: RentalDraft, touched: Touched<RentalDraft>): Touched<RentalDraft> {
+export function followRental(stored: RentalDraft, touched: FieldEdits<RentalDraft>): FieldEdits<RentalDraft> {
   let next = touched
   for (const key of ['rentalLines', 'rentalRemarks'] as const) {
     const [mine, seen] = [touched.values[key], touched.seen[key]]

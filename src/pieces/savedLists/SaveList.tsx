@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ColumnChoice } from '../../components/list/listColumns.ts'
 import type { ListSearch } from '../../components/list/listSearch.ts'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { useLive } from '../../db/live.ts'
 import { savedLists } from '../../db/queries/savedLists.ts'
 import type { ListKind } from '../../domain/savedLists/fieldList.ts'
@@ -13,7 +13,7 @@ import type { Target } from '../forms/useRecordForm.ts'
 import { isAt, hasCustomState, placeOf, searchOf } from './place.ts'
 import { savedListTexts } from './texts.ts'
 
-const SavedListDialog = later(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
+const SavedListDialog = lazyComponent(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
 
 interface SaveListProps {
   list: ListKind

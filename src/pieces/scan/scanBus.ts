@@ -1,4 +1,4 @@
-import { signal } from '../../lib/signal.ts'
+import { signalScan } from '../../lib/signal.ts'
 
 /** Handles a code. Returns false if the code is not meant for it. */
 export type TakesCode = (text: string) => boolean | Promise<boolean>
@@ -55,7 +55,7 @@ export function takeCodes(taker: TakesCode): () => void {
 export async function codeTaken(text: string): Promise<boolean> {
   for (const taker of takers.toReversed())
     if (await taker(text)) {
-      signal('hit')
+      signalScan('hit')
       return true
     }
   return false

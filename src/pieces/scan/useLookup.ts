@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '../../db/systemPorts.ts'
 import { readScan } from '../../domain/scan/scanned.ts'
-import { signal } from '../../lib/signal.ts'
+import { signalScan } from '../../lib/signal.ts'
 import { findCode, type Found, idOf } from './find.ts'
 import { rememberScan } from './lastScans.ts'
 import type { Doubt, ScanAsk } from './scanBus.ts'
@@ -21,7 +21,7 @@ export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => 
   const look = useCallback(
     (text: string, inDoubt?: Doubt) => {
       if (take && !inDoubt) {
-        signal('hit')
+        signalScan('hit')
         onClose()
         return take(text)
       }
@@ -33,7 +33,7 @@ export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => 
         // A remembered scan can be looked up and linked later.
         if (!inDoubt || found.kind !== 'miss')
           rememberScan(text, found, new Date(systemClock.now()).toISOString())
-        signal(found.kind === 'miss' ? 'miss' : 'hit')
+        signalScan(found.kind === 'miss' ? 'miss' : 'hit')
         const id = idOf(found)
         if (id === null || found.kind === 'miss' || found.kind === 'item')
           return setResult({ text, found, doubt: inDoubt })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirm, confirmUnsaved } from '../../components/dialogs/confirm.ts'
 import { IconSignature, IconTrash } from '../../components/icons/icons.tsx'
 import { ActionButton, IconAction } from '../../components/page/ActionButton.tsx'
-import { Note } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/Note.tsx'
 import { useLive } from '../../db/live.ts'
 import type { SignatureKind } from '../../domain/papers/constants.ts'
 import type { Signature } from '../../domain/papers/signature.ts'
@@ -34,9 +34,9 @@ export function Agreement({ kind, about }: AgreementProps) {
   return (
     <div className={classes.agreement} data-agreement={state}>
       {state === 'changed' && (
-        <Note tone="orange" title={signatureTexts.changed}>
+        <NoteBox tone="orange" title={signatureTexts.changed}>
           {signatureTexts.changedText(signature.name)}
-        </Note>
+        </NoteBox>
       )}
       {signature && <Signed signature={signature} />}
       {state !== 'agreed' && (

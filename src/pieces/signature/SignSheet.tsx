@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
-import { Note } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/Note.tsx'
 import { systemClock } from '../../db/systemPorts.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { texts } from '../../lib/texts.ts'
@@ -69,9 +69,9 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
       onSave={sign}
     >
       {isOther && (
-        <Note tone="orange" mb="md" title={signatureTexts.other}>
+        <NoteBox tone="orange" mb="md" title={signatureTexts.other}>
           {signatureTexts.otherText}
-        </Note>
+        </NoteBox>
       )}
       <p className={classes.shown} lang={language.toLowerCase()}>
         {read}

@@ -4,7 +4,7 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { RENTAL_STATUS_LIST, RENTAL_STATUSES, type RentalStatus } from '../../domain/rentals/constants.ts'
 import { archiveStatus } from '../../domain/rentals/status.ts'
-import { insist } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/insist.ts'
 import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 type Target = { id: string; status: RentalStatus }
@@ -62,7 +62,7 @@ export const placeRental = ({ id, status }: Target, seen?: RentalStatus): Promis
 async function confirmsFree(id: string, status: RentalStatus): Promise<{ ifFree?: true }> {
   if (status !== RENTAL_STATUSES.confirmed) return {}
   // Load the stock rules on demand: they are too large for a list that is only shown.
-  const { isConflictFree: confirmsFreely, assertConfirmable: refuseHere } = await insist(
+  const { isConflictFree: confirmsFreely, assertConfirmable: refuseHere } = await loadWithRetry(
     () => import('../../db/queries/stock.ts'),
   )
   const rental = await db.rental.get(id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { choose } from '../../components/dialogs/confirm.ts'
-import { toastLook, toastWarning } from '../../components/toasts/toasts.ts'
+import { toastWithButton, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { conflictsOfRental } from '../../db/queries/stock.ts'
 import { countWithNoun } from '../../domain/shared/counted.ts'
@@ -67,7 +67,7 @@ export async function showServerConflicts(
   }
   if (!only) return
   const { own, text } = only
-  if (own) toastLook(`Verhuur ${own.name}: ${text}`, 'Bekijken', () => open(own.id))
+  if (own) toastWithButton(`Verhuur ${own.name}: ${text}`, 'Bekijken', () => open(own.id))
   else toastWarning(text)
 }
 
@@ -82,7 +82,7 @@ function toastPerRental(found: readonly ServerConflict[], open: Open): void {
   const rentals = new Map(found.flatMap(({ own }): [string, string][] => (own ? [[own.id, own.name]] : [])))
   for (const [id, name] of rentals) {
     const count = found.filter(({ own }) => own?.id === id).length
-    toastLook(
+    toastWithButton(
       `Verhuur ${name}: ${countWithNoun(count, 'conflict', 'conflicten')} met andere verhuren`,
       'Bekijken',
       () => open(id),

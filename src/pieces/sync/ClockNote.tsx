@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Note } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/Note.tsx'
 import { clockErrorText, hasWrongClock } from '../../domain/shared/wrongClock.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useClockOffset } from './useSync.ts'
@@ -12,8 +12,8 @@ export function ClockNote() {
   const [now] = useState(() => Date.now())
   if (!hasWrongClock(offset)) return null
   return (
-    <Note tone="orange" title={`De klok van dit toestel loopt ${clockErrorText(offset)}`}>
+    <NoteBox tone="orange" title={`De klok van dit toestel loopt ${clockErrorText(offset)}`}>
       {`Vandaag is het volgens de server ${formatDate(now + offset)}. Gelieve de voorgestelde datums na te kijken en de klok juist te zetten.`}
-    </Note>
+    </NoteBox>
   )
 }

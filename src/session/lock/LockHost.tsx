@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { later } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/later.ts'
 import { useSession } from '../useSession.ts'
 import { lockState } from './lockState.ts'
 
@@ -8,7 +8,7 @@ import { lockState } from './lockState.ts'
  * focused meanwhile.
  */
 const hidden = <style>{'body{visibility:hidden}'}</style>
-const LockScreen = later(() => import('./LockScreen.tsx'), 'LockScreen', hidden)
+const LockScreen = lazyComponent(() => import('./LockScreen.tsx'), 'LockScreen', hidden)
 
 /** Covers the app while the screen of the logged-in person is locked; the screens below keep their state. */
 export function LockHost() {

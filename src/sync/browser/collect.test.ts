@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { collect } from './collect.ts'
+import { collectGarbage } from './collect.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -12,6 +12,6 @@ it('[AL-100] asks the browser to collect, and goes on where that cannot be asked
     }
   }
   vi.stubGlobal('ArrayBuffer', Buffer)
-  expect(collect()).toBe(false)
+  expect(collectGarbage()).toBe(false)
   expect(asked).toHaveBeenCalledExactlyOnceWith(64 * 1024 * 1024)
 })

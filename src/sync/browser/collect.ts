@@ -1,5 +1,5 @@
 /** Allocated and dropped without being written, so that the device commits no memory for it. */
-const WEIGHT = 64 * 1024 * 1024
+const ALLOCATED_BYTES = 64 * 1024 * 1024
 
 /**
  * Asks the browser to collect garbage. Chromium collects when a worker has allocated this many bytes since
@@ -8,9 +8,9 @@ const WEIGHT = 64 * 1024 * 1024
  * @returns true if the allocation succeeded. The result exists because a bundler removes an allocation whose
  * result is unused.
  */
-export function collect(): boolean {
+export function collectGarbage(): boolean {
   try {
-    return new ArrayBuffer(WEIGHT).byteLength > 0
+    return new ArrayBuffer(ALLOCATED_BYTES).byteLength > 0
   } catch {
     // Without memory for the allocation, the browser collects on its own.
     return false

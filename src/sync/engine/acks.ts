@@ -2,7 +2,7 @@ import type { SeqOutcome } from '../../contract/protocol.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { SyncFailure } from './failures.ts'
-import { givenNumber } from './numbers.ts'
+import { numberAssigned } from './numbers.ts'
 
 /** The number of applied mutations that are kept, in case the server is restored from a backup (B3.9). */
 const SENT_KEPT = 5_000
@@ -20,7 +20,7 @@ export interface AckedEntry {
  * @returns the moved entries, and the last seq up to which every outcome has arrived.
  * @throws SyncFailure `forked` if the server has another mutation under one of our seqs
  */
-export async function takeAcks(
+export async function moveAcked(
   tx: StoreTx,
   pending: readonly OutboxEntry[],
   acks: { lastSeq: number; outcomes: readonly SeqOutcome[] },
@@ -40,7 +40,7 @@ export async function takeAcks(
     if (outcome.mid !== entry.mid) throw new SyncFailure({ kind: 'forked' })
     moved.push({ entry, outcome })
     const { shown: _, ...ackedEntry } = entry
-    move(tx, ackedEntry, outcome, at)
+    moveEntry(tx, ackedEntry, outcome, at)
   }
   await tx.deleteMany(
     'outbox',
@@ -49,14 +49,14 @@ export async function takeAcks(
   return { moved, ackedSeq }
 }
 
-function move(
+function moveEntry(
   tx: StoreTx,
   entry: OutboxEntry,
   outcome: SeqOutcome,
   { clientId, now }: { clientId: string; now: number },
 ): void {
   if (outcome.status === 'applied') {
-    const number = givenNumber(entry.name, outcome.assigned)
+    const number = numberAssigned(entry.name, outcome.assigned)
     tx.put('sent', { ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })
     if (entry.seq > SENT_KEPT) tx.delete('sent', entry.seq - SENT_KEPT)
   } else {

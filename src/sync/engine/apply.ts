@@ -12,20 +12,20 @@ import {
   type TableName,
   type TouchedAggregates,
 } from '../../db/tables.ts'
-import { takeAcks } from './acks.ts'
+import { moveAcked } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { syncEventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { clearShownFlags, releaseHeldBases } from './held.ts'
-import { aggregateKey, splitKey, writtenBy } from './keys.ts'
+import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 import { type ScopedTx, withTables } from './narrow.ts'
 import { storeBundles } from './applyFilling.ts'
-import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
-import { renamed, sweptAliases } from './renamed.ts'
+import { applyChanges, toRawRow, followPhotos, hasPhotos, sweep } from './applyRows.ts'
+import { renamedAggregates, sweptAliases } from './renamed.ts'
 import { rebase } from './rebase.ts'
-import { understands } from './rowCheck.ts'
+import { isReadableRow } from './rowCheck.ts'
 import { readStoredRows, type StoredRows } from './storedRows.ts'
 import { type BeginLine, type DelLine, type RowLine, countSegmentRows, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
@@ -60,7 +60,10 @@ export interface ApplyResult {
 const NOTHING: ApplyResult = { events: [], conflicts: false, photos: false, acked: 0 }
 
 /** Notifies the listeners of what a segment brought. */
-export function announce(context: EngineContext, { events, conflicts, photos, acked }: ApplyResult): void {
+export function notifyApplied(
+  context: EngineContext,
+  { events, conflicts, photos, acked }: ApplyResult,
+): void {
   context.emit(events)
   if (photos) context.photosQueued()
   context.statusChanged({ conflicts, refused: acked > 0, photos: acked > 0 })
@@ -69,17 +72,17 @@ export function announce(context: EngineContext, { events, conflicts, photos, ac
 /**
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
  *
- *     no rows, ranges or outcomes ──► applyQuietly: a transaction over `meta` alone
- *     first download, nothing pending ──► putFast: rows go straight into their tables
- *     everything else ──► applyCarefully: move bases, sweep, take outcomes, replay
+ *     no rows, ranges or outcomes ──► applyEmpty: a transaction over `meta` alone
+ *     first download, nothing pending ──► putDirectly: rows go straight into their tables
+ *     everything else ──► applyWithPending: move bases, sweep, take outcomes, replay
  *
  * Each segment checks the cursor of the one before it. Segments therefore apply in order, or not at all.
  * @throws SyncFailure `stale` if another worker moved the cursor, or if nobody asked and something waits to
  * be sent; `forked` if the server has a seq that this device never gave
  */
 export async function applySegment(context: ApplyContext, segment: Segment): Promise<ApplyResult> {
-  const quietly = isQuiet(segment) ? await applyQuietly(context, segment) : null
-  if (quietly) return quietly
+  const emptyResult = isEmpty(segment) ? await applyEmpty(context, segment) : null
+  if (emptyResult) return emptyResult
   const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
   // A restarted transaction loses its place in the queue. If more segments follow, lock all tables at once to
   // keep the order.
@@ -97,13 +100,13 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     if (context.clientId === null && pending.length > 0) throw staleFailure()
     const idle = shadows.length === 0 && pending.length === 0
     // Declare the tables before the first write. A restart after a write would have to roll it back.
-    if (!idle) tx.requireTables(reachOf(new Set(), stillPending(pending, segment)))
+    if (!idle) tx.requireTables(tablesInReach(new Set(), stillPending(pending, segment)))
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
       context.begin.mode === 'boot' ? await storeBundles(tx, segment, { fresh, shadowed }) : segment.changes
-    if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, pending, rows, reading })
-    putFast(tx, rows)
+    if (!fresh || !idle) return applyWithPending(tx, context, segment, { meta, idle, pending, rows, reading })
+    putDirectly(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
   })
 }
@@ -122,7 +125,7 @@ async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end
   return meta
 }
 
-const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
+const isEmpty = ({ changes, ranges, end }: Segment): boolean =>
   changes.length === 0 && ranges.length === 0 && !end?.acks?.outcomes.length
 
 /**
@@ -130,7 +133,7 @@ const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
  * waits for it.
  * @returns null if the segment completes a download; rows that were held for its end may then have to move
  */
-function applyQuietly(context: ApplyContext, segment: Segment): Promise<ApplyResult | null> {
+function applyEmpty(context: ApplyContext, segment: Segment): Promise<ApplyResult | null> {
   return write(context.store, ['meta'], async (tx) => {
     const meta = await readMeta(tx, context, segment)
     if ((meta.held || meta.boot) && isComplete(segment)) return null
@@ -154,16 +157,16 @@ const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
     'outbox',
     'meta',
     ...(end?.acks?.outcomes.length ? (['sent', 'attention'] as const) : []),
-    ...(showsPhotos(changes) ? (['blobq', 'blobcache'] as const) : []),
+    ...(hasPhotos(changes) ? (['blobq', 'blobcache'] as const) : []),
   ]),
 ]
 
 /** Stores the first download into an empty store: rows go straight into their tables. */
-function putFast(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): void {
+function putDirectly(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): void {
   const rows = new Map<EntityName, EntityRow[]>()
   for (const line of changes) {
     if (line.t === 'del') remove(tx, line)
-    else if (!isEntityName(line.e) || !understands(line.e, line.d, false)) tx.put('raw', rawOf(line))
+    else if (!isEntityName(line.e) || !isReadableRow(line.e, line.d, false)) tx.put('raw', toRawRow(line))
     else {
       const row = toRow(line.e, line.d, line.v)
       const list = rows.get(line.e)
@@ -179,10 +182,10 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
   tx.delete('raw', [e, id])
 }
 
-type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot' | 'held'>
+type SegmentMeta = MetaOf<'clientId' | 'ackedSeq' | 'boot' | 'held'>
 
-interface Careful {
-  meta: MetaHere
+interface SegmentState {
+  meta: SegmentMeta
   idle: boolean
   pending: readonly OutboxEntry[]
   rows: readonly (RowLine | DelLine)[]
@@ -202,11 +205,11 @@ interface Careful {
  * Invariants: rows and cursor commit together (R1). A base is of the same server snapshot as the outcomes
  * taken (ADR 0043). No mutation is therefore replayed over a row that already contains it.
  */
-async function applyCarefully(
+async function applyWithPending(
   tx: ScopedTx,
   context: ApplyContext,
   segment: Segment,
-  { meta, idle, pending, rows, reading }: Careful,
+  { meta, idle, pending, rows, reading }: SegmentState,
 ): Promise<ApplyResult> {
   const moved = new Map<string, CachedAggregate>()
   const { begin, fresh } = context
@@ -220,15 +223,15 @@ async function applyCarefully(
   const before = swept && pending.length > 0 ? await tx.all('alias') : []
   for (const range of segment.ranges) await sweep(tx, range)
   const gone = await sweptAliases(tx, before)
-  for (const key of await renamed(tx, segment.changes, gone, pending)) dirty.add(key)
+  for (const key of await renamedAggregates(tx, segment.changes, gone, pending)) dirty.add(key)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
-  for (const key of writtenBy(acked.map(({ entry }) => entry))) dirty.add(key)
+  for (const key of keysWrittenBy(acked.map(({ entry }) => entry))) dirty.add(key)
   const open = pending.slice(acked.length)
   const left = complete && meta.boot ? clearShownFlags(tx, open, dirty) : open
-  for (const key of lookedAt(left, segment)) dirty.add(key)
+  for (const key of changedInReach(left, segment)) dirty.add(key)
   // If nothing is pending there are no shadows, and nothing has to be replayed.
   if (!idle && dirty.size > 0) {
-    tx.requireTables(reachOf(dirty, left))
+    tx.requireTables(tablesInReach(dirty, left))
     await rebase(tx, dirty, left, await readAliases(tx), moved)
   }
   const photos = await followPhotos(tx, segment.changes, context.now)
@@ -245,7 +248,7 @@ const stillPending = (pending: readonly OutboxEntry[], { end }: Segment): Outbox
   pending.filter(({ seq }) => seq > (end?.acks?.lastSeq ?? 0))
 
 /** The tables that a replay of pending mutations reads, as far as they are known in advance. */
-const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): TableName[] => [
+const tablesInReach = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): TableName[] => [
   'alias',
   ...[...dirty].map((key) => splitKey(key)[0]),
   ...pending.flatMap(({ touched, reads }) => [...touched, ...reads].map(([e]) => e)),
@@ -257,7 +260,7 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
  * brings in ready bundles, have no line of their own. Example: a change that was mailed with a repair which a
  * failover lost.
  */
-function lookedAt(
+function changedInReach(
   pending: readonly OutboxEntry[],
   { changes, ranges }: Pick<Segment, 'changes' | 'ranges'>,
 ): string[] {
@@ -275,12 +278,12 @@ async function takeOutcomes(
   tx: StoreTx,
   context: ApplyContext,
   segment: Segment,
-  meta: MetaHere,
+  meta: SegmentMeta,
   pending: readonly OutboxEntry[],
 ) {
   const acks = segment.end?.acks
   if (!acks) return []
-  const { moved, ackedSeq } = await takeAcks(tx, pending, acks, {
+  const { moved, ackedSeq } = await moveAcked(tx, pending, acks, {
     clientId: meta.clientId ?? '',
     now: context.now,
   })
@@ -295,7 +298,7 @@ function commit(
   tx: StoreTx,
   { begin, now, expected, fresh }: ApplyContext,
   segment: Segment,
-  meta: MetaHere,
+  meta: SegmentMeta,
   applied: ApplyResult,
 ): ApplyResult {
   const { cursor, end, stages } = segment

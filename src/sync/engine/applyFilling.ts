@@ -6,7 +6,7 @@ import { type RangeContent, isInRange, replaceRange } from '../../db/packs/repla
 import type { StoreTx } from '../../db/ports.ts'
 import { toDoc, toRow } from '../../db/rows.ts'
 import { aggregateKey } from './keys.ts'
-import { understands } from './rowCheck.ts'
+import { isReadableRow } from './rowCheck.ts'
 import type { DelLine, ListedRange, RowLine, Segment } from './segments.ts'
 
 type Lines = readonly (RowLine | DelLine)[]
@@ -92,7 +92,7 @@ const shadowedRows = (
 function compactableRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): BundledRow | null {
   const { e, id } = line
   if (line.t === 'del' || !isBundled(e) || shadowed.has(aggregateKey(e, id))) return null
-  return understands<BundledTable>(e, line.d, false) ? toRow<BundledTable>(e, line.d, line.v) : null
+  return isReadableRow<BundledTable>(e, line.d, false) ? toRow<BundledTable>(e, line.d, line.v) : null
 }
 
 /** Sorts rows by id. If a row comes twice, the last one wins. */

@@ -7,13 +7,13 @@ import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from 
 import type { CachedAggregate } from '../../db/workspace.ts'
 import { holdBase } from './held.ts'
 import { aggregateKey } from './keys.ts'
-import { understands } from './rowCheck.ts'
+import { isReadableRow } from './rowCheck.ts'
 import type { BeginLine, DelLine, ListedRange, RowLine } from './segments.ts'
 import { readStoredRows, type StoredRows } from './storedRows.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 
 /** A row that this version cannot use, stored as it came (B5.8). */
-export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
+export const toRawRow = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
 
 /**
  * Up to this many rows are validated against their schema. Larger segments, as in the first download, get
@@ -54,8 +54,8 @@ export async function applyChanges(
 }
 
 /** The row as the table stores it; null if this version does not understand it. */
-const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
-  isEntityName(e) && understands(e, d, full) ? toRow(e, d, v) : null
+const toUsableRow = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
+  isEntityName(e) && isReadableRow(e, d, full) ? toRow(e, d, v) : null
 
 function applyLine(
   tx: StoreTx,
@@ -65,8 +65,8 @@ function applyLine(
   move: (at: CachedAggregate) => void,
 ): void {
   const { e, id } = line
-  const base = line.t === 'row' ? understood(line, full) : null
-  if (line.t === 'row' && !base) tx.put('raw', rawOf(line))
+  const base = line.t === 'row' ? toUsableRow(line, full) : null
+  if (line.t === 'row' && !base) tx.put('raw', toRawRow(line))
   if (!isEntityName(e) || (line.t === 'row' && !base)) return
   if (shadow && held) holdBase(tx, shadow, base)
   else if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
@@ -119,11 +119,11 @@ export async function followPhotos(
   }
   if (state.size === 0) return false
   await release(tx, state, now)
-  return sendAgain(tx, state, now)
+  return requeue(tx, state, now)
 }
 
 /** True if `followPhotos` has anything to look at. */
-export const showsPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
+export const hasPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
   changes.some((line) => line.t === 'row' && filesOf(line).length > 0)
 
 interface QueuedFile {
@@ -173,7 +173,7 @@ async function release(tx: StoreTx, states: States, now: number): Promise<void> 
   }
 }
 
-async function sendAgain(tx: StoreTx, states: States, now: number): Promise<boolean> {
+async function requeue(tx: StoreTx, states: States, now: number): Promise<boolean> {
   const missing = [...states].filter(([, { state }]) => state === 'pending').map(([name]) => name)
   if (missing.length === 0) return false
   const [queued, kept] = await Promise.all([

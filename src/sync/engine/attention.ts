@@ -20,7 +20,7 @@ export interface ActionPorts {
 const DISCARDED_MS = 30 * 24 * 3_600_000
 
 /** Returns a refused mutation and everything that was refused because of it, in the order of creation. */
-export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]> {
+export async function readRefusedGroup(store: Store, mid: string): Promise<AttentionRow[]> {
   const rows = await read(store, ['attention'], (tx) => tx.all('attention'))
   const root = rows.find((row) => row.mid === mid)?.root ?? mid
   return rows
@@ -33,16 +33,17 @@ export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]
  * @param changes new arguments per mid, where the person changed something
  * @throws DomainError for the first mutation that is refused here; the ones before it are already queued
  */
-export async function retry(
+export async function retryGroup(
   ports: ActionPorts,
   mid: string,
   changes: Record<string, Record<string, unknown>> = {},
 ): Promise<void> {
   const aliases = await read(ports.store, ['alias'], (tx) => readAliases(tx))
-  for (const row of await groupOf(ports.store, mid)) await again(ports, row, aliases, changes[row.mid])
+  for (const row of await readRefusedGroup(ports.store, mid))
+    await enqueueAgain(ports, row, aliases, changes[row.mid])
 }
 
-async function again(
+async function enqueueAgain(
   { mutator }: ActionPorts,
   { mid, entry }: AttentionRow,
   aliases: AliasMap,
@@ -60,8 +61,8 @@ async function again(
  * 'Verwerpen': removes the group from the list. The rows stay 30 days on the device and for ever on the
  * server.
  */
-export async function discard({ store, clock }: ActionPorts, mid: string): Promise<void> {
-  const group = await groupOf(store, mid)
+export async function discardGroup({ store, clock }: ActionPorts, mid: string): Promise<void> {
+  const group = await readRefusedGroup(store, mid)
   const now = clock.now()
   await writeThrough(store, ['attention'], async (tx) => {
     for (const row of group) tx.put('attention', { ...row, discardedAt: now }, row)
@@ -71,7 +72,7 @@ export async function discard({ store, clock }: ActionPorts, mid: string): Promi
 }
 
 /** Returns everything in the list and everything that waits, as JSON for the person to keep. */
-export function exportAll(store: Store): Promise<string> {
+export function exportUnsent(store: Store): Promise<string> {
   return read(store, ['attention', 'outbox', 'meta'], async (tx) => {
     const [refused, waiting, clientId] = await Promise.all([
       tx.all('attention'),
@@ -87,8 +88,8 @@ export function exportAll(store: Store): Promise<string> {
  * its dependants again (B6.3). If a price rate was changed to days that already have a rate, the change is
  * discarded.
  */
-export async function useExisting(ports: ActionPorts, mid: string): Promise<void> {
-  const group = await groupOf(ports.store, mid)
+export async function replaceByExisting(ports: ActionPorts, mid: string): Promise<void> {
+  const group = await readRefusedGroup(ports.store, mid)
   const root = group.find((row) => row.mid === (group[0]?.root ?? mid))
   const toId = root?.outcome.details?.existingId
   const e = root?.entry.name.split('.')[0] ?? ''
@@ -96,11 +97,11 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
   const use = existingFor(root?.entry.name ?? '')
   if (!root || !use || typeof toId !== 'string' || typeof fromId !== 'string')
     throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
-  if (use === 'drop') return discard(ports, mid)
+  if (use === 'drop') return discardGroup(ports, mid)
   const { uid } = root.entry
   await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, attentionMid: root.mid })
   const aliases = new Map([[fromId, toId]])
-  for (const row of group) if (row !== root) await again(ports, row, aliases)
+  for (const row of group) if (row !== root) await enqueueAgain(ports, row, aliases)
 }
 
 /**
@@ -110,7 +111,7 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
  * @returns the mids of the cancelled mutations. A mutation is not cancelled if it may already be on its way,
  * or if a later pending mutation that stays builds on it.
  */
-export async function cancel(ports: ActionPorts, mids: readonly string[]): Promise<string[]> {
+export async function cancelMutations(ports: ActionPorts, mids: readonly string[]): Promise<string[]> {
   const { store } = ports
   return writeThrough(store, ALL_TABLES, async (tx) => {
     const offered = (await getMeta(tx, 'offeredSeq')) ?? 0

@@ -4,7 +4,7 @@ import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { Store } from '../../db/ports.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
-import { Batch } from './batch.ts'
+import { PushGatherer } from './batch.ts'
 
 /** A batch over an outbox to which a test writes, and how often that was read. */
 function batchOf() {
@@ -18,7 +18,7 @@ function batchOf() {
   }
   let sent = 0
   let last = 0
-  const batch = new Batch({ store: counting, clock }, () => sent)
+  const batch = new PushGatherer({ store: counting, clock }, () => sent)
   return {
     batch,
     clock,
@@ -38,7 +38,7 @@ const never = new AbortController().signal
 async function sentOne() {
   const it = batchOf()
   await it.write(1)
-  it.batch.written(1)
+  it.batch.noteWritten(1)
   await it.batch.gather(never)
   it.sentUpto(1)
   return it
@@ -50,11 +50,11 @@ describe('gathering what waits', () => {
     const before = it.reads()
     let gathered = false
     await it.write(2)
-    it.batch.written(2)
+    it.batch.noteWritten(2)
     void it.batch.gather(never).then(() => (gathered = true))
     for (let seq = 3; !gathered && seq < 400; seq++) {
       await it.write(seq)
-      it.batch.written(seq)
+      it.batch.noteWritten(seq)
       await it.clock.advance(5)
     }
     expect(gathered).toBe(true)
@@ -64,7 +64,7 @@ describe('gathering what waits', () => {
   it('[AL-97] sends a flood that has ended at once, and counts what nobody told', async () => {
     const it = await sentOne()
     await it.write(31)
-    it.batch.written(31)
+    it.batch.noteWritten(31)
     const began = it.clock.now()
     let gathered = 0
     void it.batch.gather(never).then(() => (gathered = it.clock.now()))
@@ -81,7 +81,7 @@ describe('gathering what waits', () => {
 
   it('[AL-97] waits for nothing where what was told was never written', async () => {
     const it = await sentOne()
-    it.batch.written(20)
+    it.batch.noteWritten(20)
     let done = false
     void it.batch.gather(never).then(() => (done = true))
     await it.clock.advance(1_000)

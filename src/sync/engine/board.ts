@@ -7,8 +7,8 @@ import {
   countPhotos,
   countRefused,
   INITIAL_STATUS,
-  readStored,
-  statusOf,
+  readStoredStatus,
+  syncStatusOf,
   type SyncStatus,
 } from './status.ts'
 
@@ -120,7 +120,7 @@ export class SyncStatusStore {
     this.stale = { conflicts: false, refused: false, photos: false }
     if (stale.refused) this.counts.refused = await countRefused(store)
     if (stale.conflicts) this.counts.conflicts = await countConflicts(store)
-    const stored = await readStored(store)
+    const stored = await readStoredStatus(store)
     // Count photos after the waiting mutations. The transaction that takes an outcome may queue photos again.
     if (stale.photos || stored.waiting === 0) this.counts.photos = await countPhotos(store)
     const online = net.online() && this.reachable
@@ -132,7 +132,7 @@ export class SyncStatusStore {
       behind: this.catchingUp,
     }
     const { failure } = this
-    this.current = { ...statusOf(stored, this.counts, here), ...(failure && { failure }) }
+    this.current = { ...syncStatusOf(stored, this.counts, here), ...(failure && { failure }) }
     channel.post({ t: 'status', status: this.current })
   }
 }

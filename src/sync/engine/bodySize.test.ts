@@ -224,32 +224,32 @@ describe('the size of requests', () => {
 
   it('[WN-05] halves after a time-out and a refusal, and not after a connection that is not there', () => {
     const { size } = make()
-    expect(size.failed(sent(300 * KB), networkFailure('Failed to fetch'))).toBe(false)
+    expect(size.noteFailed(sent(300 * KB), networkFailure('Failed to fetch'))).toBe(false)
     expect(size.bytes).toBe(LIMITS.pushBytes)
-    expect(size.failed(sent(300 * KB), networkFailure('timeout'))).toBe(true)
+    expect(size.noteFailed(sent(300 * KB), networkFailure('timeout'))).toBe(true)
     expect(size.bytes).toBe(150 * KB)
-    expect(size.failed(sent(150 * KB), foreignFailure(413))).toBe(true)
+    expect(size.noteFailed(sent(150 * KB), foreignFailure(413))).toBe(true)
     expect(size.bytes).toBe(75 * KB)
-    expect(size.failed(sent(75 * KB), foreignFailure(502))).toBe(false)
+    expect(size.noteFailed(sent(75 * KB), foreignFailure(502))).toBe(false)
   })
 
   it('halves after a connection that broke while a request was on its way for ten seconds', () => {
     const { clock, size } = make()
     clock.time = 12_000
-    expect(size.failed(sent(300 * KB), networkFailure('Failed to fetch'))).toBe(true)
+    expect(size.noteFailed(sent(300 * KB), networkFailure('Failed to fetch'))).toBe(true)
   })
 
   it('never falls below a request that is mostly headers', () => {
     const { size } = make()
-    for (let n = 0; n < 20; n++) size.failed(sent(size.bytes), networkFailure('timeout'))
+    for (let n = 0; n < 20; n++) size.noteFailed(sent(size.bytes), networkFailure('timeout'))
     expect(size.bytes).toBe(SMALLEST_BODY)
-    expect(size.failed(sent(size.bytes), networkFailure('timeout'))).toBe(false)
+    expect(size.noteFailed(sent(size.bytes), networkFailure('timeout'))).toBe(false)
   })
 
   it('[WN-05] remembers the size that works for ten minutes, and grows again after that', () => {
     const { clock, size } = make()
-    size.failed(sent(256 * KB), foreignFailure(413))
-    const arrives = () => size.arrived({ bytes: size.bytes, startedAt: clock.now(), limitMs: 30_000 })
+    size.noteFailed(sent(256 * KB), foreignFailure(413))
+    const arrives = () => size.noteArrived({ bytes: size.bytes, startedAt: clock.now(), limitMs: 30_000 })
     arrives()
     expect(size.bytes).toBe(128 * KB)
     clock.time += 10 * 60_000
@@ -260,10 +260,10 @@ describe('the size of requests', () => {
 
   it('does not grow by requests that are small, or slow', () => {
     const { clock, size } = make()
-    size.failed(sent(200 * KB), networkFailure('timeout'))
+    size.noteFailed(sent(200 * KB), networkFailure('timeout'))
     clock.time += 20 * 60_000
-    size.arrived({ bytes: 2 * KB, startedAt: clock.now(), limitMs: 30_000 })
-    size.arrived({ bytes: 100 * KB, startedAt: clock.now() - 20_000, limitMs: 30_000 })
+    size.noteArrived({ bytes: 2 * KB, startedAt: clock.now(), limitMs: 30_000 })
+    size.noteArrived({ bytes: 100 * KB, startedAt: clock.now() - 20_000, limitMs: 30_000 })
     expect(size.bytes).toBe(100 * KB)
   })
 })

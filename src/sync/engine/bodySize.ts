@@ -22,7 +22,7 @@ const SLOW_MS = 10_000
 const TOO_MUCH: readonly (number | undefined)[] = [408, 413]
 
 /** One request: the bytes of its body, its start by the device's clock, and its time limit. */
-export interface Sending {
+export interface SentRequest {
   bytes: number
   startedAt: number
   limitMs: number
@@ -51,7 +51,7 @@ export class BodySize {
   }
 
   /** Takes note of a request that arrived. */
-  arrived({ bytes, startedAt, limitMs }: Sending): void {
+  noteArrived({ bytes, startedAt, limitMs }: SentRequest): void {
     // A small request says nothing about a large one.
     if (bytes * 2 < this.size || this.clock.now() - startedAt > limitMs * FAST) return
     const next = Math.min(LIMITS.pushBytes, this.size * 2)
@@ -65,7 +65,7 @@ export class BodySize {
    * @returns true if a smaller request may arrive: this one was too large for the connection, and a smaller
    * one is possible
    */
-  failed({ bytes, startedAt }: Sending, error: unknown): boolean {
+  noteFailed({ bytes, startedAt }: SentRequest, error: unknown): boolean {
     if (!isTooMuch(error, this.clock.now() - startedAt) || bytes <= SMALLEST_BODY) return false
     if (bytes < (this.ceiling?.bytes ?? Number.POSITIVE_INFINITY) || this.hasOldCeiling())
       this.ceiling = { bytes, at: this.clock.now() }

@@ -1,6 +1,6 @@
 import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
-import { announce, applySegment } from './apply.ts'
+import { notifyApplied, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { failureOf } from './failures.ts'
 import type { DelLine, RowLine } from './segments.ts'
@@ -21,7 +21,7 @@ export async function storeChangeEvent(context: EngineContext, change: FeedChang
       { store, begin, clientId: null, expected: from, fresh: false, now: clock.now() },
       { changes: change.lines.filter(isChange), ranges: [], files: [], stages: [], cursor: to, end },
     )
-    announce(context, applied)
+    notifyApplied(context, applied)
     return true
   } catch (error) {
     if (!failureOf(error)) console.error('carried', error)

@@ -7,10 +7,10 @@ import { applyChanges } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
 import { holdBase } from './held.ts'
-import { bodyOf, call, readJson } from './request.ts'
+import { bodyChunks, callServer, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
-import { guarded } from './timing.ts'
+import { withTimeout } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
 import { textOf } from '../../domain/shared/objects.ts'
 
@@ -38,8 +38,8 @@ interface Position {
 }
 
 /** Compares everything if the last comparison was a week ago. @returns the kinds that differed */
-export async function checkup(context: EngineContext, signal: AbortSignal): Promise<EntityName[]> {
-  const position = await due(context)
+export async function runCheckup(context: EngineContext, signal: AbortSignal): Promise<EntityName[]> {
+  const position = await duePosition(context)
   if (!position) return []
   const differing: EntityName[] = []
   for (const e of ENTITY_NAMES) {
@@ -47,18 +47,18 @@ export async function checkup(context: EngineContext, signal: AbortSignal): Prom
     if (buckets.length === 0) continue
     console.warn('divergence', e, buckets)
     differing.push(e)
-    await heal(context, e, buckets, position, signal)
+    await repairBuckets(context, e, buckets, position, signal)
   }
   await write(context.store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', context.clock.now()))
   return differing
 }
 
 /** Makes the next complete pull compare, however recent the last comparison was. */
-export const compareSoon = (store: Store): Promise<void> =>
+export const requestCheckup = (store: Store): Promise<void> =>
   write(store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', 0))
 
 /** Returns the position of this replica if it is complete, idle and due for a comparison, otherwise null. */
-function due({ store, clock }: EngineContext): Promise<Position | null> {
+function duePosition({ store, clock }: EngineContext): Promise<Position | null> {
   return write(store, ['meta', 'outbox'], async (tx) => {
     const keys = ['clientId', 'cursor', 'head', 'phase', 'boot', 'checkedAt'] as const
     const [meta, waiting] = await Promise.all([getMetas(tx, keys), tx.keys('outbox', { limit: 1 })])
@@ -77,9 +77,11 @@ async function differences(
   { cursor, head }: Position,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const sums = await guarded(context.clock, signal, LIMIT_MS, async (inner) => {
+  const sums = await withTimeout(context.clock, signal, LIMIT_MS, async (inner) => {
     const request = { method: 'POST', path: '/sync/check', json: { e, cursor }, signal: inner } as const
-    return Sums.safeParse(await readJson(await call(context.ports.net, context.connectionGate, request)))
+    return Sums.safeParse(
+      await readJson(await callServer(context.ports.net, context.connectionGate, request)),
+    )
   })
   if (!sums.success) throw networkFailure('no sums')
   // Only stores at the same version can be compared. The next round tries again.
@@ -122,22 +124,22 @@ async function page(tx: StoreTx, e: EntityName, above: string | null) {
  * Fetches the buckets that differ and replaces each in one transaction. A row with a pending change gets its
  * new base later, together with the outcome of that change.
  */
-async function heal(
+async function repairBuckets(
   context: EngineContext,
   e: EntityName,
   buckets: string[],
   position: Position,
   signal: AbortSignal,
 ): Promise<void> {
-  await guarded(context.clock, signal, LIMIT_MS, async (inner, touch) => {
-    const response = await call(context.ports.net, context.connectionGate, {
+  await withTimeout(context.clock, signal, LIMIT_MS, async (inner, touch) => {
+    const response = await callServer(context.ports.net, context.connectionGate, {
       method: 'POST',
       path: '/sync/pull',
       json: { clientId: position.clientId, repair: { e, buckets } },
       signal: inner,
     })
     let rows: RowLine[] = []
-    for await (const lines of splitLines(bodyOf(response, touch), ['row', 'bucket']))
+    for await (const lines of splitLines(bodyChunks(response, touch), ['row', 'bucket']))
       for (const line of lines) {
         if (line.t === 'row') rows.push(line)
         else {
@@ -163,7 +165,7 @@ function replaceBucket(
     await applyChanges(tx, { mode: 'delta', fresh: false, held: true }, rows, new Map())
     const listed = new Set(rows.map(({ id }) => id))
     const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))
-    for (const id of here) await drop(tx, e, id, head)
+    for (const id of here) await dropRow(tx, e, id, head)
   })
 }
 
@@ -171,7 +173,7 @@ function replaceBucket(
  * Removes a row that the server does not have. A row above the compared version stays, because the server
  * could not have listed it.
  */
-async function drop(tx: StoreTx, e: EntityName, id: string, head: number): Promise<void> {
+async function dropRow(tx: StoreTx, e: EntityName, id: string, head: number): Promise<void> {
   const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
   const v = shadow ? latestOf(shadow)?._v : row?._v
   if (v === undefined || v > head) return

@@ -3,7 +3,7 @@ import { dropPhotos } from '../../db/room.ts'
 import type { WriteSummary } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
 import { bundleDamageListeners } from '../../db/packs/reading.ts'
-import { Batch } from './batch.ts'
+import { PushGatherer } from './batch.ts'
 import { SyncStatusStore } from './board.ts'
 import { BodySize } from './bodySize.ts'
 import { storeChangeEvent } from './carried.ts'
@@ -12,8 +12,8 @@ import { InputYielding } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { compactPeriodically } from './folding.ts'
 import { type Failure, SyncFailure } from './failures.ts'
-import { Hourly } from './hourly.ts'
-import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
+import { CheckupTimer } from './hourly.ts'
+import { ensureIdentity, forgetCursor, reoffer, rotateClientId } from './identity.ts'
 import { ConnectionGate } from './lane.ts'
 import { followLiveStream } from './live.ts'
 import { Loop } from './loop.ts'
@@ -22,14 +22,14 @@ import { trimDaily } from './photos.ts'
 import { InvalidationHandler } from './pokes.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
-import { revisitRaw } from './raw.ts'
+import { restoreRawRows } from './raw.ts'
 import type { SyncStatus } from './status.ts'
 import { watchLoops } from './watchLoops.ts'
 
 const POLL_MS = 60_000
 const POLL_HIDDEN_MS = 15 * 60_000
 /** A stream that stayed open this long was healthy. */
-const STOOD_MS = 60_000
+const HEALTHY_STREAM_MS = 60_000
 /** While a long outbox drains, outcomes are pulled this often instead of after each answer. */
 const DRAIN_PULL_MS = 4_000
 const FOREVER = 24 * 3_600_000
@@ -54,10 +54,10 @@ export class Engine {
   private readonly photos: Loop
   private readonly pusher: Pusher
   private readonly puller: Puller
-  private readonly batch: Batch
-  private readonly rounds: PhotoRounds
+  private readonly pushGatherer: PushGatherer
+  private readonly photoRounds: PhotoRounds
   private readonly invalidationHandler: InvalidationHandler
-  private readonly hourly: Hourly
+  private readonly checkupTimer: CheckupTimer
   private visible = true
   private identicalResyncs = 0
   /**
@@ -72,11 +72,11 @@ export class Engine {
     this.connectionGate = new ConnectionGate(() => this.syncStatusStore.invalidate())
     this.syncStatusStore = new SyncStatusStore(ports, this.connectionGate)
     this.context = this.createContext()
-    this.pusher = new Pusher(this.context, () => this.batch.went())
+    this.pusher = new Pusher(this.context, () => this.pushGatherer.noteAccepted())
     this.puller = new Puller(this.context, this.pusher)
-    this.batch = new Batch(ports, () => this.pusher.position)
+    this.pushGatherer = new PushGatherer(ports, () => this.pusher.position)
     const photosChanged = () => this.syncStatusStore.invalidate({ photos: true })
-    this.rounds = new PhotoRounds(this.context, photosChanged, () => this.unreachable)
+    this.photoRounds = new PhotoRounds(this.context, photosChanged, () => this.unreachable)
     const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
       new Loop(this.context, {
         name,
@@ -88,7 +88,7 @@ export class Engine {
     this.push = loop('push', 60_000, (signal) => this.pushOnce(signal))
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
-    this.photos = loop('photos', 10 * 60_000, (signal) => this.rounds.once(signal))
+    this.photos = loop('photos', 10 * 60_000, (signal) => this.photoRounds.once(signal))
     const { clock, rng } = ports
     const store = (change: FeedChangeEvent) => storeChangeEvent(this.context, change)
     this.invalidationHandler = new InvalidationHandler({
@@ -98,16 +98,16 @@ export class Engine {
       pull: this.pull,
       store,
     })
-    this.hourly = new Hourly(this.context, () => this.pull.wake())
+    this.checkupTimer = new CheckupTimer(this.context, () => this.pull.wake())
   }
 
   /** Leads until the signal aborts. Everything in memory is rebuilt from the store. */
   async run(signal: AbortSignal): Promise<void> {
     await ensureIdentity(this.ports.store, this.ports.rng)
-    await revisitRaw(this.ports.store)
+    await restoreRawRows(this.ports.store)
     this.pusher.restart()
     this.syncStatusStore.invalidate({ conflicts: true, refused: true, photos: true })
-    bundleDamageListeners.add(this.hourly.damaged)
+    bundleDamageListeners.add(this.checkupTimer.onDamage)
     await Promise.all([
       this.push.run(signal),
       this.pull.run(signal),
@@ -116,7 +116,7 @@ export class Engine {
       trimDaily(this.ports, signal),
       compactPeriodically(this.context, signal),
       this.watch(signal),
-    ]).finally(() => bundleDamageListeners.delete(this.hourly.damaged))
+    ]).finally(() => bundleDamageListeners.delete(this.checkupTimer.onDamage))
   }
 
   setToken(token: string | null): void {
@@ -125,7 +125,7 @@ export class Engine {
 
   /** Called after a write: checks the outbox, and photos and conflicts unless none came with the write. */
   wakeAfterWrite({ photos = true, conflicts = true, upto = 0 }: Partial<WriteSummary> = {}): void {
-    this.batch.written(upto)
+    this.pushGatherer.noteWritten(upto)
     this.push.wake()
     if (photos) this.photos.wake()
     this.syncStatusStore.invalidate({ conflicts, photos })
@@ -134,7 +134,7 @@ export class Engine {
   /** The person asks, or the device woke up or came online. Tries everything soon. */
   wakeAll(): void {
     if (!this.ports.net.online()) this.unreachable = true
-    this.rounds.retryAll()
+    this.photoRounds.retryAll()
     for (const loop of [this.push, this.pull, this.live, this.photos]) {
       loop.resetBackoff()
       loop.wake()
@@ -182,7 +182,7 @@ export class Engine {
       this.pull.wake()
       return POLL_MS
     }
-    await this.batch.gather(signal)
+    await this.pushGatherer.gather(signal)
     const pushed = await this.pusher.once(signal)
     if (pushed.next === 'idle') return FOREVER
     if (pushed.next === 'full') {
@@ -209,10 +209,10 @@ export class Engine {
     await this.invalidationHandler.runPull(() => this.puller.once(signal))
     this.identicalResyncs = 0
     this.syncStatusStore.setCatchingUp(false)
-    if (this.unreachable) this.reachedAgain()
+    if (this.unreachable) this.wakeAfterOutage()
     // R2 may have stopped the push, and the first pull brings the epoch that it waits for.
     this.push.wake()
-    await this.hourly.once(signal)
+    await this.checkupTimer.runIfDue(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
   }
@@ -221,9 +221,9 @@ export class Engine {
    * Wakes the other loops that wait for the server. Without its stream the device would hear of other
    * people's changes only at the next poll.
    */
-  private reachedAgain(): void {
+  private wakeAfterOutage(): void {
     this.unreachable = false
-    this.rounds.retryAll()
+    this.photoRounds.retryAll()
     for (const loop of [this.live, this.photos]) loop.resetBackoff()
     this.photos.wake()
   }
@@ -244,7 +244,7 @@ export class Engine {
       await followLiveStream(this.context, handlers, signal)
     } finally {
       // Streams end. One that stayed open is no failure to back off from; one that closes at once is (B2.4).
-      if (clock.now() - began > STOOD_MS) this.live.resetBackoff()
+      if (clock.now() - began > HEALTHY_STREAM_MS) this.live.resetBackoff()
     }
     return 0
   }
@@ -268,10 +268,10 @@ export class Engine {
         if (name === 'push' || name === 'live') this.pull.wake()
         return null
       case 'later':
-        if (name === 'push' && failure.why === 'limit') this.batch.limited()
+        if (name === 'push' && failure.why === 'limit') this.pushGatherer.noteLimited()
         return null
       case 'forked':
-        await rotate(store, rng)
+        await rotateClientId(store, rng)
         this.pusher.restart()
         this.push.wake()
         return 250
@@ -280,7 +280,7 @@ export class Engine {
         return this.resync(failure.kind === 'epochChanged')
       case 'full':
         // The server answered, but its answer cannot be stored here. Waiting mutations may still be sent.
-        if (this.unreachable) this.reachedAgain()
+        if (this.unreachable) this.wakeAfterOutage()
         if (name === 'pull') this.push.wake()
         await dropPhotos(store)
         return null
@@ -309,7 +309,7 @@ export class Engine {
     const loops = {
       isOpen: () => connectionGate.state === 'ok',
       loops: [this.push, this.pull],
-      looked: () => syncStatusStore.invalidate(),
+      onCheck: () => syncStatusStore.invalidate(),
     }
     return watchLoops(ports.clock, loops, signal)
   }

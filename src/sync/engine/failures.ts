@@ -37,7 +37,7 @@ type Reason =
   /** Another worker was faster, or the worker is stopping. Not a failure. */
   | { kind: 'stale' }
 
-export type Named = Pick<Failure, 'requestId'>
+export type RequestReference = Pick<Failure, 'requestId'>
 
 export class SyncFailure extends Error {
   readonly failure: Failure
@@ -49,8 +49,8 @@ export class SyncFailure extends Error {
 }
 
 export const networkFailure = (why: string): SyncFailure => new SyncFailure({ kind: 'network', why })
-export const foreignFailure = (status: number, named: Named = {}): SyncFailure =>
-  new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...named })
+export const foreignFailure = (status: number, reference: RequestReference = {}): SyncFailure =>
+  new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...reference })
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
 
 /**

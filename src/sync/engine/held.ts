@@ -2,7 +2,7 @@ import { putMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { EntityRow, OutboxEntry, ShadowRow } from '../../db/tables.ts'
 import type { CachedAggregate } from '../../db/workspace.ts'
-import { aggregateKey, reachedBy } from './keys.ts'
+import { aggregateKey, keysReachedBy } from './keys.ts'
 
 /*
  * The base of an aggregate with pending changes moves together with the outcomes of its snapshot (ADR 0043).
@@ -43,7 +43,7 @@ export function clearShownFlags(
     if (!entry.shown) return entry
     const { shown: _, ...plain } = entry
     tx.put('outbox', plain, entry)
-    for (const key of reachedBy([entry])) dirty.add(key)
+    for (const key of keysReachedBy([entry])) dirty.add(key)
     return plain
   })
 }

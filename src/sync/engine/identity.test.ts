@@ -4,7 +4,7 @@ import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
-import { reoffer, rotate } from './identity.ts'
+import { reoffer, rotateClientId } from './identity.ts'
 import { verifyTimeline, type TimelineAnswer } from './prove.ts'
 
 const CLIENT = '0b5e0000-0000-4000-8000-000000000001'
@@ -80,7 +80,7 @@ describe('[MS-07] another history of the server', () => {
 
   it('is offered what was acknowledged under a former id, before what waits', async () => {
     const it = await inEpoch(3, 4, 5)
-    await rotate(it.store, testRng())
+    await rotateClientId(it.store, testRng())
     expect(it.mids()).toEqual([[1, it.waiting.mid]])
     const clientId = it.meta('clientId') as string
     await verifyTimeline(it.store, testRng(), said({ clientId, askedSeq: 0 }))
@@ -120,13 +120,13 @@ describe('[MS-07] another history of the server', () => {
 
   it('finds what went under several former ids in the order in which it was acknowledged', async () => {
     const it = await inEpoch(4, 5)
-    await rotate(it.store, testRng())
+    await rotateClientId(it.store, testRng())
     const second = { ...entry(1), clientId: it.meta('clientId') as string, ackedAt: 2 }
     await it.store.run({ tables: ['sent', 'outbox'], write: true }, async (tx) => {
       tx.delete('outbox', 1)
       tx.put('sent', second)
     })
-    await rotate(it.store, testRng())
+    await rotateClientId(it.store, testRng())
     await verifyTimeline(it.store, testRng(), said({ clientId: it.meta('clientId') as string, askedSeq: 0 }))
     expect(it.mids()).toEqual([...it.sent, second].map(({ mid }, i) => [i + 1, mid]))
   })
@@ -140,7 +140,7 @@ describe('[MS-07] another history of the server', () => {
       for (const [k, v] of Object.entries({ clientId: CLIENT, nextSeq: 3, ackedSeq: 1, epoch: EPOCH }))
         tx.put('meta', { k, v })
     })
-    await rotate(store, testRng())
+    await rotateClientId(store, testRng())
     const clientId = String((await db.meta.get('clientId'))?.v)
     await verifyTimeline(store, testRng(), said({ clientId, askedSeq: 0 }))
     expect((await db.outbox.toArray()).map(({ seq, mid }) => [seq, mid])).toEqual([

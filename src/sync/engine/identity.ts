@@ -3,10 +3,10 @@ import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newDeviceSecret } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
-import { aggregateKey, splitKey, writtenBy } from './keys.ts'
-import { offeredAgain, shownNumber } from './numbers.ts'
+import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
+import { toReofferedEntry, localNumber } from './numbers.ts'
 import { moveToFormer } from './past.ts'
-import { readRows } from './rebase.ts'
+import { readAggregateRows } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
 /** A random uuid v4 (B1.1). */
@@ -34,14 +34,14 @@ export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
  * Gives a cloned or reset replica a new id. Its pending mutations keep their mids, so the server recognises
  * the ones that it has (B3.4). The device secret stays: it shows that the former id belonged to this device.
  */
-export function rotate(store: Store, rng: Rng): Promise<void> {
+export function rotateClientId(store: Store, rng: Rng): Promise<void> {
   return writeThrough(store, ['outbox', 'sent', 'meta'], async (tx) =>
     renumber(tx, [], rng, await getMetas(tx, ['stamp', 'clientId', 'formerIds', 'pastIds'])),
   )
 }
 
 /** The meta values that `renumber` needs. */
-export type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+export type IdentityMeta = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 
@@ -54,7 +54,7 @@ export async function renumber(
   tx: StoreTx,
   first: readonly OutboxEntry[],
   rng: Rng,
-  before: Before,
+  before: IdentityMeta,
 ): Promise<void> {
   const waiting = await tx.all('outbox')
   await moveToFormer(tx)
@@ -80,7 +80,7 @@ export async function renumber(
 }
 
 /** Forgets former ids whose authors the server has taken over. */
-export function forgetFormer(store: Store, reported: readonly string[]): Promise<void> {
+export function forgetFormerIds(store: Store, reported: readonly string[]): Promise<void> {
   return write(store, ['meta'], async (tx) => {
     const former = (await getMeta(tx, 'formerIds')) ?? []
     putMeta(
@@ -107,7 +107,7 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
     await shadowAll(tx, lost)
     for (const row of lost) {
       tx.delete('sent', row.seq)
-      const again = offeredAgain(row, row.number ?? (await shownNumber(tx, row)))
+      const again = toReofferedEntry(row, row.number ?? (await localNumber(tx, row)))
       tx.put('outbox', { ...again, shown: true })
     }
     if (lost.length === acked - serverSeq) {
@@ -122,8 +122,8 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
  * history is complete.
  */
 async function shadowAll(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<void> {
-  const keys = [...writtenBy(entries)].map(splitKey)
-  const [shadows, rows] = await Promise.all([tx.getMany('shadow', keys), readRows(tx, keys)])
+  const keys = [...keysWrittenBy(entries)].map(splitKey)
+  const [shadows, rows] = await Promise.all([tx.getMany('shadow', keys), readAggregateRows(tx, keys)])
   keys.forEach(([e, id], i) => {
     if (!shadows[i]) tx.put('shadow', { e, id, base: rows.get(aggregateKey(e, id)) ?? null }, null)
   })

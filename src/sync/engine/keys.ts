@@ -12,14 +12,14 @@ export function splitKey(key: string): [EntityName, string] {
 }
 
 /** The keys of everything that the mutations wrote. */
-export const writtenBy = (entries: readonly { touched: TouchedAggregates }[]): Set<string> =>
+export const keysWrittenBy = (entries: readonly { touched: TouchedAggregates }[]): Set<string> =>
   new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
 
 /**
  * The keys of everything that the mutations wrote or read. When a mutation is queued again, either may have
  * changed.
  */
-export const reachedBy = (
+export const keysReachedBy = (
   entries: readonly { touched: TouchedAggregates; reads: TouchedAggregates }[],
 ): Set<string> =>
   new Set(

@@ -5,9 +5,9 @@ const ASK_MS = 1_500
 /**
  * After this many unanswered questions it takes over: within five seconds of the last sign of life (B5.4).
  */
-const PATIENCE = 2
+const UNANSWERED_MAX = 2
 /** A worker that took over from a leader that was only slow waits longer the next time, up to this. */
-const MOST_PATIENCE = 64
+const UNANSWERED_CEILING = 64
 
 /**
  * Leads, or waits to lead:
@@ -23,7 +23,7 @@ export async function followOrLead(
   options: { visible: () => boolean; signal: AbortSignal },
 ): Promise<void> {
   const { signal } = options
-  let patience = PATIENCE
+  let patience = UNANSWERED_MAX
   while (!signal.aborted) {
     const waiting = new AbortController()
     const stop = () => waiting.abort()
@@ -32,18 +32,18 @@ export async function followOrLead(
     const held = async (lost: AbortSignal) => {
       leading = true
       const end = ports.channel.listen(({ t }) => t === 'there' && ports.channel.post({ t: 'here' }))
-      await lead(either(lost, signal)).finally(end)
+      await lead(anySignal(lost, signal)).finally(end)
     }
     const queued = ports.locks.request(LOCK, { signal: waiting.signal }, held).catch(() => {})
     await Promise.race([
       queued,
-      deadLeader(ports, options, { leading: () => leading, patience }, waiting.signal),
+      waitForSilentLeader(ports, options, { leading: () => leading, patience }, waiting.signal),
     ])
     if (leading) await queued
     waiting.abort()
     signal.removeEventListener('abort', stop)
     if (!leading && !signal.aborted) {
-      patience = Math.min(MOST_PATIENCE, 2 * patience)
+      patience = Math.min(UNANSWERED_CEILING, 2 * patience)
       await ports.locks.request(LOCK, { steal: true }, held).catch(() => {})
     }
     await ports.clock.sleep(1_000, signal)
@@ -51,7 +51,7 @@ export async function followOrLead(
 }
 
 /** Resolves when the leader has not answered for too long and this worker still waits. */
-async function deadLeader(
+async function waitForSilentLeader(
   { clock, channel }: Ports,
   { visible }: { visible: () => boolean },
   { leading, patience }: { leading: () => boolean; patience: number },
@@ -76,7 +76,7 @@ async function deadLeader(
   end()
 }
 
-function either(a: AbortSignal, b: AbortSignal): AbortSignal {
+function anySignal(a: AbortSignal, b: AbortSignal): AbortSignal {
   const both = new AbortController()
   for (const signal of [a, b]) {
     if (signal.aborted) both.abort()

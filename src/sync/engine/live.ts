@@ -2,8 +2,8 @@ import { FeedChangeEvent, CHANGES_HEADER, type SyncEvents } from '../../contract
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
-import { bodyOf, call } from './request.ts'
-import { guarded } from './timing.ts'
+import { bodyChunks, callServer } from './request.ts'
+import { withTimeout } from './timing.ts'
 
 /**
  * The heartbeat comes every 15 s. After this long without a byte the stream is dead, whatever the socket
@@ -27,14 +27,15 @@ export interface LiveHandlers {
  *     connecting ──hello──► open ──poke, change──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
  */
 export function followLiveStream(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
-  return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
-    const response = await call(context.ports.net, context.connectionGate, {
+  return withTimeout(context.clock, signal, SILENCE_MS, async (inner, touch) => {
+    const response = await callServer(context.ports.net, context.connectionGate, {
       method: 'GET',
       path: '/sync/events',
       headers: { accept: 'text/event-stream', [CHANGES_HEADER]: '1' },
       signal: inner,
     })
-    for await (const { event, data } of parseEvents(bodyOf(response, touch))) handle(event, data, handlers)
+    for await (const { event, data } of parseEvents(bodyChunks(response, touch)))
+      handle(event, data, handlers)
     throw networkFailure('stream ended')
   })
 }

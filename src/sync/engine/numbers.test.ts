@@ -7,7 +7,7 @@ import { allMutations } from '../../contract/registry.ts'
 import { putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry, type TableRow } from '../../db/tables.ts'
 import { readNumber } from '../../domain/shared/numbers.ts'
-import { takeAcks } from './acks.ts'
+import { moveAcked } from './acks.ts'
 import { reoffer } from './identity.ts'
 import { partly } from '../../../tests/kit/partly.ts'
 
@@ -27,7 +27,7 @@ async function offeredAgain(made: readonly [OutboxEntry, Record<string, unknown>
       status: 'applied' as const,
       assigned,
     }))
-    await takeAcks(
+    await moveAcked(
       tx,
       made.map(([entry]) => entry),
       { lastSeq: made.length, outcomes },

@@ -4,7 +4,7 @@ import { isEntityName } from '../../domain/entities.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** The key, among the values that the server assigned, of the number for each kind of creation. */
-const NUMBER_OF: Readonly<Record<string, string>> = {
+const NUMBER_KEYS: Readonly<Record<string, string>> = {
   'repair.create': 'number',
   'rental.create': 'number',
   'rental.createDepannage': 'number',
@@ -16,15 +16,18 @@ const NUMBER_OF: Readonly<Record<string, string>> = {
  * Returns the number that a creation was assigned. A record that already existed keeps its own number, so the
  * result is then undefined.
  */
-export function givenNumber(name: string, assigned: Record<string, unknown> | undefined): string | undefined {
-  const key = NUMBER_OF[name]
+export function numberAssigned(
+  name: string,
+  assigned: Record<string, unknown> | undefined,
+): string | undefined {
+  const key = NUMBER_KEYS[name]
   const number = key && !assigned?.['aliasOf'] ? assigned?.[key] : undefined
   return typeof number === 'string' ? number : undefined
 }
 
 /** Returns the number as this device stores it, for sent rows that an older version kept without it. */
-export async function shownNumber(tx: StoreTx, { name, args }: SentRow): Promise<string | undefined> {
-  const key = NUMBER_OF[name]
+export async function localNumber(tx: StoreTx, { name, args }: SentRow): Promise<string | undefined> {
+  const key = NUMBER_KEYS[name]
   const [e = ''] = name.split('.')
   const id = args['id']
   if (!key || !isEntityName(e) || typeof id !== 'string') return undefined
@@ -36,7 +39,7 @@ export async function shownNumber(tx: StoreTx, { name, args }: SentRow): Promise
  * Prepares an acknowledged mutation that the server lost for sending again. It carries its former number,
  * which may already be printed: the new record gets that number if it is free (B3.9).
  */
-export function offeredAgain(row: SentRow, number: string | undefined): OutboxEntry {
+export function toReofferedEntry(row: SentRow, number: string | undefined): OutboxEntry {
   const { clientId: _clientId, ackedAt: _ackedAt, number: _number, ...entry } = row
   return number ? { ...entry, args: { ...entry.args, hintNumber: number } } : entry
 }

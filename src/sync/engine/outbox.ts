@@ -4,11 +4,11 @@ import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
-import { writtenBy } from './keys.ts'
+import { keysWrittenBy } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
-export interface Batch {
+export interface OutboxBatch {
   clientId: string
   epoch: string | null
   ackedSeq: number
@@ -32,14 +32,14 @@ export function takeBatch<H extends string>(
   after: (meta: BatchMeta) => number | H,
   limit: number,
   bytes: number = LIMITS.pushBytes,
-): Promise<Batch | H | null> {
+): Promise<OutboxBatch | H | null> {
   return write(store, ['outbox', 'meta'], async (tx) => {
-    const meta = await getMetas(tx, IN_BATCH)
+    const meta = await getMetas(tx, BATCH_META)
     const position = after(meta)
     if (typeof position !== 'number') return position
     const from = Math.max(position, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
-    const entries = within(waiting.slice(0, limit), bytes)
+    const entries = limitToBytes(waiting.slice(0, limit), bytes)
     const last = entries.at(-1)
     if (!meta.clientId || !last) return null
     if (last.seq > (meta.offeredSeq ?? 0)) putMeta(tx, 'offeredSeq', last.seq)
@@ -47,7 +47,7 @@ export function takeBatch<H extends string>(
       clientId: meta.clientId,
       epoch: meta.epoch ?? null,
       ackedSeq: meta.ackedSeq ?? 0,
-      device: meta.device ?? defaultName(meta.clientId),
+      device: meta.device ?? defaultDeviceName(meta.clientId),
       formerIds: meta.formerIds ?? [],
       deviceSecret: meta.proof,
       unsent: (meta.nextSeq ?? 1) - 1 - from,
@@ -57,7 +57,7 @@ export function takeBatch<H extends string>(
   })
 }
 
-const IN_BATCH = [
+const BATCH_META = [
   'clientId',
   'epoch',
   'ackedSeq',
@@ -68,13 +68,13 @@ const IN_BATCH = [
   'nextSeq',
 ] as const
 
-type BatchMeta = MetaOf<(typeof IN_BATCH)[number]>
+type BatchMeta = MetaOf<(typeof BATCH_META)[number]>
 
 /**
  * The device name that colleagues see beside a photo that is still on this device, until a person gives it a
  * name.
  */
-const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
+const defaultDeviceName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
 
 /** The bytes of a request besides its mutations. */
 const ENVELOPE_BYTES = 1_000
@@ -84,17 +84,17 @@ const encoder = new TextEncoder()
  * Returns as many entries as fit into a request of `most` bytes. Always at least one: the server's answer
  * then shows that it is too large.
  */
-function within(entries: OutboxEntry[], most: number): OutboxEntry[] {
+function limitToBytes(entries: OutboxEntry[], most: number): OutboxEntry[] {
   let bytes = ENVELOPE_BYTES
   const fitting = entries.findIndex((entry) => {
-    bytes += encoder.encode(JSON.stringify(onWire(entry))).length + 1
+    bytes += encoder.encode(JSON.stringify(toWire(entry))).length + 1
     return bytes > most
   })
   return fitting < 0 ? entries : entries.slice(0, Math.max(1, fitting))
 }
 
 /** A mutation in the wire format of B2.2, without the fields that only this device needs. */
-export const onWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry): WireMutation => ({
+export const toWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry): WireMutation => ({
   seq,
   mid,
   name,
@@ -120,7 +120,7 @@ export async function withdraw(
   const { withdrawn = [], ackedSeq = 0, stamp = 0 } = await getMetas(tx, ['withdrawn', 'ackedSeq', 'stamp'])
   putMeta(tx, 'withdrawn', [...withdrawn.filter((seq) => seq > ackedSeq), ...entries.map(({ seq }) => seq)])
   putMeta(tx, 'stamp', stamp + 1)
-  await rebase(tx, writtenBy(entries), await tx.all('outbox'), await readAliases(tx))
+  await rebase(tx, keysWrittenBy(entries), await tx.all('outbox'), await readAliases(tx))
 }
 
 const noopFor = (
@@ -141,8 +141,8 @@ const noopFor = (
 })
 
 /** The text of a mutation for later inspection. Plain ASCII, so that cutting it off breaks no character. */
-const rawOf = (entry: OutboxEntry): string =>
-  JSON.stringify(onWire(entry))
+const wireText = (entry: OutboxEntry): string =>
+  JSON.stringify(toWire(entry))
     .replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .slice(0, RAW_MAX)
 const RAW_MAX = 60_000
@@ -159,7 +159,7 @@ export function quarantine(
   return writeThrough(ports.store, ALL_TABLES, async (tx) => {
     const here = await tx.get('outbox', entry.seq)
     if (here?.mid !== entry.mid) return
-    await withdraw(tx, [entry], ports, rawOf(entry))
+    await withdraw(tx, [entry], ports, wireText(entry))
     tx.put(
       'attention',
       {

@@ -22,7 +22,7 @@ const WINDOW_MAX = 18
 /** The weight of a request that brought the server something new. Our server counts it no higher. */
 const LIGHT = 0.1
 /** A server that counts differently answers 429. For this long every request then counts fully. */
-const CAREFUL_MS = 600_000
+const FULL_WEIGHT_MS = 600_000
 
 /**
  * Decides when the next push may begin. A person's change goes at once, a flood is gathered, and the server's
@@ -48,29 +48,29 @@ export class Pacer {
     // A clock that was set back must not stop the push.
     this.began = this.began.filter(({ at }) => at <= now && now - at < WINDOW_MS)
     const worth = waiting >= LIMITS.pushMutations || (over && waiting >= FLOOD)
-    return Math.max(0, this.room(now), worth ? 0 : this.gather(waiting, now))
+    return Math.max(0, this.limitDelay(now), worth ? 0 : this.gatherDelay(waiting, now))
   }
 
   /** Called when a push begins. */
-  note(): void {
+  noteStart(): void {
     const at = this.clock.now()
     this.began.push({ at, light: false })
     this.person.take(at)
   }
 
   /** The last push brought the server something new. */
-  went(): void {
+  noteAccepted(): void {
     const last = this.began.at(-1)
     if (last) last.light = true
   }
 
   /** The server asked the device to slow down (429). */
-  limited(): void {
+  noteLimited(): void {
     this.limitedAt = this.clock.now()
   }
 
-  private room(now: number): number {
-    const careful = Math.abs(now - this.limitedAt) < CAREFUL_MS
+  private limitDelay(now: number): number {
+    const careful = Math.abs(now - this.limitedAt) < FULL_WEIGHT_MS
     const weightOf = ({ light }: { light: boolean }) => (light && !careful ? LIGHT : 1)
     let sum = this.began.reduce((all, one) => all + weightOf(one), 0)
     let wait = 0
@@ -82,7 +82,7 @@ export class Pacer {
     return wait
   }
 
-  private gather(waiting: number, now: number): number {
+  private gatherDelay(waiting: number, now: number): number {
     const last = this.began.at(-1)
     if (!last) return 0
     const passed = now - last.at

@@ -6,8 +6,8 @@ import { type BundledRow, type BundledTable, bundleRowOf } from '../../db/packs/
 import type { NewBundle } from '../../db/packs/insert.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
-import { bodyOf, call, readBytes } from './request.ts'
-import { understands } from './rowCheck.ts'
+import { bodyChunks, callServer, readBytes } from './request.ts'
+import { isReadableRow } from './rowCheck.ts'
 import type { BundleFileLine, ListedRange, RowLine, Segment } from './segments.ts'
 
 /** The server replaced a file while this device was downloading the set. */
@@ -79,8 +79,8 @@ async function fetchFile(
   { signal, touch, onSpoilt }: FetchContext,
 ): Promise<() => FetchedBundles> {
   const path = `/sync/packs/${line.file}`
-  const response = await call(ports.net, connectionGate, { method: 'GET', path, final: [GONE], signal })
-  const bytes = new Uint8Array(await readBytes({ chunks: () => bodyOf(response, touch) }))
+  const response = await callServer(ports.net, connectionGate, { method: 'GET', path, final: [GONE], signal })
+  const bytes = new Uint8Array(await readBytes({ chunks: () => bodyChunks(response, touch) }))
   return () => {
     try {
       if (response.status === GONE) throw new SyncFailure({ kind: 'later', retryAfterMs: GONE_MS })
@@ -145,7 +145,7 @@ function bundleOf(
   const rows: BundledRow[] = []
   const kept = lines.filter((line) => {
     const row = bundleRowOf(e, line)
-    if (understands(e, row, false)) return rows.push(row) > 0
+    if (isReadableRow(e, row, false)) return rows.push(row) > 0
     const { v, d } = JSON.parse(line)
     unreadable.push({ t: 'row', e, id: d.id, v, d })
     return false

@@ -12,8 +12,8 @@ import type { Clock, Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { sendInChunks, type LargeFile } from './pieces.ts'
-import { call, readBytes } from './request.ts'
-import { guarded } from './timing.ts'
+import { callServer, readBytes } from './request.ts'
+import { withTimeout } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
 
 export type PhotoVariant = 'orig' | 'thumb'
@@ -103,10 +103,10 @@ async function sendFile(context: EngineContext, blob: LargeFile, signal: AbortSi
   const sending = { bytes, startedAt: clock.now(), limitMs: BLOB_LIMIT_MS }
   try {
     const answered = await sendWhole(context, blob, signal)
-    bodySize.arrived(sending)
+    bodySize.noteArrived(sending)
     return answered
   } catch (error) {
-    if (!bodySize.failed(sending, error) || isLarge) throw error
+    if (!bodySize.noteFailed(sending, error) || isLarge) throw error
     const chunkStatus = await sendInChunks(context, blob, FINAL, signal)
     if (chunkStatus === 404) throw error
     return chunkStatus
@@ -114,8 +114,8 @@ async function sendFile(context: EngineContext, blob: LargeFile, signal: AbortSi
 }
 
 const sendWhole = ({ clock, ports, connectionGate }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
-  guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
-    const answer = await call(ports.net, connectionGate, {
+  withTimeout(clock, signal, BLOB_LIMIT_MS, async (inner) => {
+    const answer = await callServer(ports.net, connectionGate, {
       method: 'PUT',
       path: `/sync/blobs/${blob.sha256}`,
       bytes: { body: blob.bytes, mime: blob.mime },
@@ -172,9 +172,9 @@ async function download(
 ): Promise<PhotoBytes | null> {
   const { clock, ports, connectionGate, store } = context
   try {
-    return await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
+    return await withTimeout(clock, signal, BLOB_LIMIT_MS, async (inner) => {
       const path = `/sync/blobs/${sha256}?v=${variant}`
-      const response = await call(ports.net, connectionGate, {
+      const response = await callServer(ports.net, connectionGate, {
         method: 'GET',
         path,
         signal: inner,

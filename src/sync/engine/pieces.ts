@@ -1,12 +1,12 @@
 import { LIMITS } from '../../contract/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
-import { parsed } from '../../lib/parsed.ts'
+import { parseJsonAs } from '../../lib/parsed.ts'
 import type { NetResponse } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { SMALLEST_BODY } from './bodySize.ts'
 import { networkFailure } from './failures.ts'
-import { call, readBytes } from './request.ts'
-import { guarded } from './timing.ts'
+import { callServer, readBytes } from './request.ts'
+import { withTimeout } from './timing.ts'
 
 /*
  * Sends a large photo in chunks (B2.5a). A broken connection costs one chunk. The next attempt, after a
@@ -98,15 +98,15 @@ async function sendChunk(
       { ...request, bytes: { body, mime: 'application/octet-stream' } },
       signal,
     )
-    bodySize.arrived(sending)
+    bodySize.noteArrived(sending)
     return { ...answer, bytes: body.byteLength }
   } catch (error) {
-    if (!bodySize.failed(sending, error) || size <= SMALLEST_BODY) throw error
+    if (!bodySize.noteFailed(sending, error) || size <= SMALLEST_BODY) throw error
     return sendChunk(context, whole, at, request, signal)
   }
 }
 
-type ChunkRequest = Omit<Parameters<typeof call>[2], 'signal'>
+type ChunkRequest = Omit<Parameters<typeof callServer>[2], 'signal'>
 
 /** Makes one request with its own time limit. A chunk that arrived stays on the server. */
 const requestState = (
@@ -114,14 +114,14 @@ const requestState = (
   request: ChunkRequest,
   signal: AbortSignal,
 ) =>
-  guarded(clock, signal, CHUNK_LIMIT_MS, async (inner) => {
-    const response = await call(ports.net, connectionGate, { ...request, signal: inner })
+  withTimeout(clock, signal, CHUNK_LIMIT_MS, async (inner) => {
+    const response = await callServer(ports.net, connectionGate, { ...request, signal: inner })
     return { status: response.status, state: await stateOf(response) }
   })
 
 async function stateOf(response: NetResponse): Promise<UploadState> {
   const text = new TextDecoder().decode(await readBytes(response))
-  return parsed(text, isState) ?? { arrived: 0, stored: false }
+  return parseJsonAs(text, isState) ?? { arrived: 0, stored: false }
 }
 
 const isState = (value: unknown): value is UploadState =>

@@ -5,9 +5,9 @@ import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
 import type { SeqOutcome } from '../../contract/protocol.ts'
 import type { Rng, Store } from '../ports.ts'
-import { type Before, renumber } from './identity.ts'
-import { reachedBy } from './keys.ts'
-import { offeredAgain, shownNumber } from './numbers.ts'
+import { type IdentityMeta, renumber } from './identity.ts'
+import { keysReachedBy } from './keys.ts'
+import { toReofferedEntry, localNumber } from './numbers.ts'
 import { formerMutations } from './past.ts'
 import { rebase } from './rebase.ts'
 
@@ -43,14 +43,19 @@ export async function verifyTimeline(store: Store, rng: Rng, answer: TimelineAns
   })
 }
 
-async function offerAgain(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta: Before): Promise<void> {
+async function offerAgain(
+  tx: StoreTx,
+  rows: readonly SentRow[],
+  rng: Rng,
+  meta: IdentityMeta,
+): Promise<void> {
   const again: OutboxEntry[] = []
   for (const row of rows) {
     tx.delete('sent', row.seq)
-    again.push(offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
+    again.push(toReofferedEntry(row, row.number ?? (await localNumber(tx, row))))
   }
   await renumber(tx, again, rng, meta)
-  await rebase(tx, reachedBy(again), await tx.all('outbox'), await readAliases(tx))
+  await rebase(tx, keysReachedBy(again), await tx.all('outbox'), await readAliases(tx))
 }
 
 /** Returns the changes that the server may lack, in the order of their acknowledgement. */

@@ -1,16 +1,16 @@
 import { SCHEMA_VERSION } from '../../contract/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
-import { announce, type ApplyResult, applySegment } from './apply.ts'
+import { notifyApplied, type ApplyResult, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
 import { verifyTimeline } from './prove.ts'
-import { bodyOf, call } from './request.ts'
+import { bodyChunks, callServer } from './request.ts'
 import { withBundleFiles } from './packFiles.ts'
 import { type BeginLine, countSegmentRows, type Segment, readSegments } from './segments.ts'
 import { splitLines } from './splitter.ts'
-import { guarded } from './timing.ts'
+import { withTimeout } from './timing.ts'
 import { read } from '../../db/transactions.ts'
 
 /** After this long without a byte the answer is abandoned (B3.6). */
@@ -24,7 +24,7 @@ const CONCURRENT_WRITES = { boot: 1, delta: 2 } as const
 const EPOCH_META = ['epoch', 'provenEpoch'] as const
 
 /** The position of the pusher of this worker. */
-interface Sent {
+interface PushPosition {
   /** The seq up to which the server has answered, as far as this worker knows. */
   readonly position: number
   /**
@@ -63,11 +63,11 @@ export class Puller {
   /** True if ready bundles were gone or damaged. This download then asks for single rows. */
   private withoutBundles = false
 
-  private readonly sent: Sent
+  private readonly pushPosition: PushPosition
 
-  constructor(context: EngineContext, sent: Sent) {
+  constructor(context: EngineContext, sent: PushPosition) {
     this.context = context
-    this.sent = sent
+    this.pushPosition = sent
   }
 
   /** Resolves when everything up to the server's head is stored. Returns that head. */
@@ -84,7 +84,7 @@ export class Puller {
     signal: AbortSignal,
   ): Promise<{ segment: Segment; begin: BeginLine; position: Position }> {
     const position = await this.position()
-    const page = await guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
+    const page = await withTimeout(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
       this.download(position, inner, touch),
     )
     this.withoutBundles = false
@@ -93,7 +93,7 @@ export class Puller {
 
   private async position(): Promise<Position> {
     const { store } = this.context
-    const answered = this.sent.position
+    const answered = this.pushPosition.position
     const position = await read(store, ['meta'], (tx) =>
       getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...EPOCH_META]),
     )
@@ -145,7 +145,7 @@ export class Puller {
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
     const { clientId, deviceSecret, unsent, cursor, ackedSeq, keptSeq, isInitialSync } = position
     let { usable } = position
-    const response = await call(this.context.ports.net, this.context.connectionGate, {
+    const response = await callServer(this.context.ports.net, this.context.connectionGate, {
       method: 'POST',
       path: '/sync/pull',
       json: {
@@ -162,7 +162,7 @@ export class Puller {
     })
     this.context.setReachable(true)
     const begun: { by: BeginLine | null } = { by: null }
-    const lines = splitLines(bodyOf(response, touch))
+    const lines = splitLines(bodyChunks(response, touch))
     const writing: Promise<void>[] = []
     let expected = cursor
     let last: Segment | null = null
@@ -172,10 +172,10 @@ export class Puller {
     })
     const onSpoilt = () => (this.withoutBundles = true)
     const fetchContext = { signal, touch, spoilt: onSpoilt }
-    let looked = false
+    let lostChecked = false
     for await (const segment of withBundleFiles(this.context, segments, fetchContext)) {
-      if (!looked) await this.offerLost(begun.by!, ackedSeq)
-      looked = true
+      if (!lostChecked) await this.offerLost(begun.by!, ackedSeq)
+      lostChecked = true
       // Until the screens have what they need, the person waits for this download, so it does not yield.
       if (usable) await this.context.inputYielding.waitForIdle(countSegmentRows(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
@@ -184,13 +184,13 @@ export class Puller {
       last = segment
       writing.push(
         applySegment(context, segment)
-          .then((applied) => this.stored(applied, context.begin))
+          .then((applied) => this.onStored(applied, context.begin))
           .catch((error: unknown) => {
             failed.error ??= error
           })
           .finally(touch),
       )
-      if (segment.stages.length > 0) await this.staged(writing.splice(0))
+      if (segment.stages.length > 0) await this.finishStage(writing.splice(0))
       if (writing.length >= CONCURRENT_WRITES[context.begin.mode]) await writing.shift()
       if (failed.error) throw failed.error
     }
@@ -210,8 +210,8 @@ export class Puller {
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
   }
 
-  private stored(applied: ApplyResult, { mode }: BeginLine): void {
-    announce(this.context, applied)
+  private onStored(applied: ApplyResult, { mode }: BeginLine): void {
+    notifyApplied(this.context, applied)
     // Most of a full download is garbage as soon as it is stored.
     if (mode === 'boot') this.context.ports.collect?.()
   }
@@ -220,7 +220,7 @@ export class Puller {
    * Stores the rows that the screens wait for and publishes the status, before anything else uses the worker
    * or the store.
    */
-  private async staged(writing: Promise<void>[]): Promise<void> {
+  private async finishStage(writing: Promise<void>[]): Promise<void> {
     await Promise.all(writing)
     await this.context.publishStatus()
   }
@@ -247,7 +247,7 @@ export class Puller {
     const outcomes = end?.acks?.outcomes ?? []
     // A failover may lose a change that has no version, such as a refused one. That starts no new epoch, so
     // nothing else tells the pusher.
-    if (lastSeq < answered) this.sent.restart()
+    if (lastSeq < answered) this.pushPosition.restart()
     if (lastSeq >= asked && meta.provenEpoch !== epoch)
       await verifyTimeline(store, rng, { clientId, epoch, askedSeq: keptSeq, outcomes })
     return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)

@@ -2,22 +2,22 @@ import { LIMITS, PROTO_HEADER, PushResponse } from '../../contract/protocol.ts'
 import type { MetaOf } from '../../db/meta.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import type { EngineContext } from './context.ts'
-import { isRefusedForSize, type Sending } from './bodySize.ts'
+import { isRefusedForSize, type SentRequest } from './bodySize.ts'
 import { failureOf, networkFailure, SyncFailure } from './failures.ts'
 import { UNACKED_MAX } from './apply.ts'
-import { forgetFormer } from './identity.ts'
-import { type Batch, onWire, quarantine, takeBatch } from './outbox.ts'
-import { call, readJson } from './request.ts'
-import { guarded } from './timing.ts'
+import { forgetFormerIds } from './identity.ts'
+import { type OutboxBatch, toWire, quarantine, takeBatch } from './outbox.ts'
+import { callServer, readJson } from './request.ts'
+import { withTimeout } from './timing.ts'
 
 const PUSH_LIMIT_MS = 30_000
 /**
  * The time limit for one mutation that did not arrive within the usual limit. Slightly below the server's
  * limit for receiving a request.
  */
-const ALONE_LIMIT_MS = 110_000
+const SINGLE_LIMIT_MS = 110_000
 
-export type Pushed =
+export type PushResult =
   /** Nothing to send, or not now: wait for a write or for the pull. */
   | { next: 'idle' }
   /** The server answered: pull the outcomes. `more` is true if mutations still wait. */
@@ -54,12 +54,12 @@ export class Pusher {
     epoch: null,
   }
 
-  private readonly went: () => void
+  private readonly onAccepted: () => void
 
-  /** @param went called when the server received something new */
-  constructor(context: EngineContext, went: () => void) {
+  /** @param onAccepted called when the server received something new */
+  constructor(context: EngineContext, onAccepted: () => void) {
     this.context = context
-    this.went = went
+    this.onAccepted = onAccepted
   }
 
   /** The seq above which the next batch begins. */
@@ -72,31 +72,31 @@ export class Pusher {
     this.answeredSeq = 0
   }
 
-  async once(signal: AbortSignal): Promise<Pushed> {
+  async once(signal: AbortSignal): Promise<PushResult> {
     const { store, bodySize, clock } = this.context
-    const batch = await takeBatch(store, (meta) => this.after(meta), this.limit, bodySize.bytes)
+    const batch = await takeBatch(store, (meta) => this.startAfter(meta), this.limit, bodySize.bytes)
     if (!batch || typeof batch === 'string') return { next: batch ?? 'idle' }
-    const sending: Sending = { bytes: 0, startedAt: clock.now(), limitMs: this.limitFor(batch) }
+    const sending: SentRequest = { bytes: 0, startedAt: clock.now(), limitMs: this.limitFor(batch) }
     try {
       const pushed = await this.sendBatch(batch, sending, signal)
-      bodySize.arrived(sending)
+      bodySize.noteArrived(sending)
       return pushed
     } catch (error) {
-      const isTooMuch = bodySize.failed(sending, error)
+      const isTooMuch = bodySize.noteFailed(sending, error)
       if (failureOf(error)?.kind === 'badRequest') {
         await this.isolateUnreadable(batch, isTooMuch)
         return { next: 'again', more: true }
       }
       if (!isTooMuch) throw error
-      if (batch.entries.length === 1) await this.sendAlone(batch, error, signal)
+      if (batch.entries.length === 1) await this.handleOversized(batch, error, signal)
       // Throw, so that a pull first finds out if the server is reachable. The smaller request follows.
       else if (!isRefusedForSize(error)) throw error
       return { next: 'again', more: true }
     }
   }
 
-  private limitFor({ entries }: Batch): number {
-    return entries.length === 1 && entries[0]?.mid === this.slowMid ? ALONE_LIMIT_MS : PUSH_LIMIT_MS
+  private limitFor({ entries }: OutboxBatch): number {
+    return entries.length === 1 && entries[0]?.mid === this.slowMid ? SINGLE_LIMIT_MS : PUSH_LIMIT_MS
   }
 
   /**
@@ -106,7 +106,7 @@ export class Pusher {
    * everything, and all mutations wait.
    * @throws the error if the mutation has to wait
    */
-  private async sendAlone(batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
+  private async handleOversized(batch: OutboxBatch, error: unknown, signal: AbortSignal): Promise<void> {
     const [only] = batch.entries
     if (!only) throw error
     if (isRefusedForSize(error)) {
@@ -122,9 +122,9 @@ export class Pusher {
    * Returns the seq above which the next batch begins, or the reason why there is none. No batch is sent
    * while too many outcomes are missing here (R2), or before the server's epoch is known.
    */
-  private after({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
+  private startAfter({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
     if (!epoch) return 'idle'
-    this.follow(clientId, ackedSeq, epoch)
+    this.followNumbering(clientId, ackedSeq, epoch)
     return this.answeredSeq - ackedSeq > UNACKED_MAX ? 'full' : this.answeredSeq
   }
 
@@ -133,18 +133,22 @@ export class Pusher {
    * B3.9). In another epoch earlier answers no longer count: the server may have lost mutations whose outcome
    * nobody here knows.
    */
-  private follow(clientId: string, ackedSeq: number, epoch: string): void {
+  private followNumbering(clientId: string, ackedSeq: number, epoch: string): void {
     const { numbering } = this
     const isOther = clientId !== numbering.clientId || epoch !== numbering.epoch
     if (isOther || ackedSeq < numbering.ackedSeq) this.restart()
     this.numbering = { clientId, ackedSeq, epoch }
   }
 
-  private async sendBatch(batch: Batch, sending: Sending, signal: AbortSignal): Promise<Pushed> {
+  private async sendBatch(
+    batch: OutboxBatch,
+    sending: SentRequest,
+    signal: AbortSignal,
+  ): Promise<PushResult> {
     const answer = await this.post(batch, sending, signal)
     this.context.setReachable(true)
-    if (answer.results.some(({ repeat }) => !repeat)) this.went()
-    if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
+    if (answer.results.some(({ repeat }) => !repeat)) this.onAccepted()
+    if (batch.formerIds.length > 0) await forgetFormerIds(this.context.store, batch.formerIds)
     if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
       return { next: 'reoffer', serverSeq: answer.stopped.expected - 1 }
     this.answeredSeq = answer.stopped?.reason === 'gap' ? answer.stopped.expected - 1 : answer.lastSeq
@@ -163,7 +167,7 @@ export class Pusher {
   }
 
   /** @param sending receives the size of the body */
-  private post(batch: Batch, sending: Sending, signal: AbortSignal) {
+  private post(batch: OutboxBatch, sending: SentRequest, signal: AbortSignal) {
     const { clientId, epoch, ackedSeq, device, formerIds, deviceSecret, unsent, entries } = batch
     const { clock, ports, connectionGate } = this.context
     const json = {
@@ -175,11 +179,11 @@ export class Pusher {
       proof: deviceSecret,
       unsent,
       ...(formerIds.length > 0 ? { formerIds } : {}),
-      mutations: entries.map(onWire),
+      mutations: entries.map(toWire),
     }
     sending.bytes = new TextEncoder().encode(JSON.stringify(json)).length
-    return guarded(clock, signal, sending.limitMs, async (inner) => {
-      const response = await call(ports.net, connectionGate, {
+    return withTimeout(clock, signal, sending.limitMs, async (inner) => {
+      const response = await callServer(ports.net, connectionGate, {
         method: 'POST',
         path: '/sync/push',
         signal: inner,
@@ -192,7 +196,7 @@ export class Pusher {
   }
 
   /** The server could not read the request. Finds the mutation that causes this. */
-  private async isolateUnreadable({ entries }: Batch, isTooLarge: boolean): Promise<void> {
+  private async isolateUnreadable({ entries }: OutboxBatch, isTooLarge: boolean): Promise<void> {
     const [first] = entries
     if (entries.length > 1) {
       this.limit = Math.ceil(entries.length / 2)

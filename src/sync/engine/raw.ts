@@ -6,19 +6,19 @@ import type { Store } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'
-import { understands } from './rowCheck.ts'
+import { isReadableRow } from './rowCheck.ts'
 import { write } from '../../db/transactions.ts'
 
 /**
  * Runs at the start, after a possible update of the app. Rows that an older version could not use move into
  * their tables (B5.8).
  */
-export function revisitRaw(store: Store): Promise<void> {
+export function restoreRawRows(store: Store): Promise<void> {
   return write(store, ALL_TABLES, async (tx) => {
     const dirty = new Set<string>()
     let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {
-      if (!isEntityName(e) || !understands(e, d, true)) continue
+      if (!isEntityName(e) || !isReadableRow(e, d, true)) continue
       const row = toRow(e, d, v)
       const shadow = await tx.get('shadow', [e, id])
       tx.delete('raw', [e, id])

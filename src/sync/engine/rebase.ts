@@ -8,7 +8,7 @@ import { type CachedAggregate, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type AliasMap, translateAliases } from '../../db/aliases.ts'
 import { TableScopeError } from './narrow.ts'
-import { aggregateKey, splitKey, writtenBy } from './keys.ts'
+import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 
 /**
  * Replays the pending mutations over the server's rows (B5.3), in order:
@@ -33,7 +33,7 @@ export async function rebase(
   aliases: AliasMap,
   known: ReadonlyMap<string, CachedAggregate> = new Map(),
 ): Promise<void> {
-  const contested = writtenBy(pending)
+  const contested = keysWrittenBy(pending)
   const looked = new Set(pending.flatMap((entry) => keysOf(entry.reads)))
   let reach = new Set(dirty)
   for (;;) {
@@ -42,7 +42,7 @@ export async function rebase(
     // Through an alias a mutation may now write an aggregate that another one only read before.
     const concerns = (key: string) => contested.has(key) || (attempt.written.has(key) && looked.has(key))
     const further = [...attempt.seen].filter((key) => !reach.has(key) && concerns(key))
-    if (further.length === 0) return finish(tx, attempt, entries)
+    if (further.length === 0) return writeReplay(tx, attempt, entries)
     reach = new Set([...reach, ...further])
   }
 }
@@ -73,7 +73,7 @@ function grow(
   return pending.filter((entry) => inside.has(entry))
 }
 
-interface Reached {
+interface ReplayReach {
   touched: TouchedAggregates
   reads: TouchedAggregates
 }
@@ -84,13 +84,13 @@ interface Attempt {
   seen: Set<string>
   written: Set<string>
   /** The aggregates that each mutation reaches now. */
-  reached: Map<OutboxEntry, Reached>
+  reached: Map<OutboxEntry, ReplayReach>
 }
 
 async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases: AliasMap): Promise<Attempt> {
   const attempt: Attempt = { work, seen: new Set(), written: new Set(), reached: new Map() }
   for (const entry of entries) {
-    const reached = entry.shown ? entry : await runAgain(work, entry, aliases)
+    const reached = entry.shown ? entry : await replayEntry(work, entry, aliases)
     attempt.reached.set(entry, reached)
     for (const key of keysOf(reached.touched)) attempt.written.add(key)
     for (const key of keysOf([...reached.touched, ...reached.reads])) attempt.seen.add(key)
@@ -106,7 +106,7 @@ async function baseOf(
 ): Promise<Workspace> {
   const work = new Workspace(tx)
   const unknown = [...reach].filter((key) => !known.has(key)).map(splitKey)
-  const [shadows, rows] = await Promise.all([tx.getMany('shadow', unknown), readRows(tx, unknown)])
+  const [shadows, rows] = await Promise.all([tx.getMany('shadow', unknown), readAggregateRows(tx, unknown)])
   const load = (e: EntityName, id: string, at: CachedAggregate) => {
     work.preload(e, id, at)
     if (at.shadow) work.reset(e, id, at.shadow.base)
@@ -119,7 +119,10 @@ async function baseOf(
 }
 
 /** Reads the stored rows of some aggregates, with one await per table. */
-export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly ReturnType<typeof splitKey>[]) {
+export async function readAggregateRows(
+  tx: Pick<StoreTx, 'getMany'>,
+  keys: readonly ReturnType<typeof splitKey>[],
+) {
   const tables = [...new Set(keys.map(([e]) => e))]
   const found = await Promise.all(
     tables.map(async (e) => {
@@ -132,7 +135,7 @@ export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly Retu
 }
 
 /** Runs one pending mutation. A refusal leaves no trace here; the server decides about the mutation. */
-async function runAgain(work: Workspace, entry: OutboxEntry, aliases: AliasMap): Promise<Reached> {
+async function replayEntry(work: Workspace, entry: OutboxEntry, aliases: AliasMap): Promise<ReplayReach> {
   work.begin()
   try {
     // A mutation unknown to this version cannot be shown, but it is kept and sent (B5.5).
@@ -144,17 +147,17 @@ async function runAgain(work: Workspace, entry: OutboxEntry, aliases: AliasMap):
     work.rollback()
   }
   const now = work.touched()
-  return { touched: merge(now.touched, entry.touched), reads: merge(now.reads, entry.reads) }
+  return { touched: mergeTouched(now.touched, entry.touched), reads: mergeTouched(now.reads, entry.reads) }
 }
 
 /** Merges the present and the earlier aggregates. A row that comes back later concerns the mutation again. */
-function merge(now: TouchedAggregates, before: TouchedAggregates): TouchedAggregates {
+function mergeTouched(now: TouchedAggregates, before: TouchedAggregates): TouchedAggregates {
   const known = new Set(keysOf(before))
   const added = now.filter(([e, id]) => !known.has(aggregateKey(e, id)))
   return added.length === 0 ? before : [...before, ...added]
 }
 
-async function finish(
+async function writeReplay(
   tx: StoreTx,
   { work, written, reached }: Attempt,
   entries: readonly OutboxEntry[],

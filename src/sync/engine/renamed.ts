@@ -12,7 +12,7 @@ type AliasRow = EntityRow<'alias'>
  * When a merge is undone, only that tells which mutations followed the alias.
  * @param swept aliases that a range removed
  */
-export async function renamed(
+export async function renamedAggregates(
   tx: StoreTx,
   changes: readonly (RowLine | DelLine)[],
   swept: readonly AliasRow[],
@@ -27,7 +27,7 @@ export async function renamed(
     ...(await readAliases(tx)),
   ])
   const from = names.map(([, id]) => id)
-  const leading = leadingTo(from, known)
+  const leading = idsLeadingTo(from, known)
   const meant = pending.filter(({ args, base }) => {
     const text = JSON.stringify([args, base])
     return leading.some((id) => text.includes(id))
@@ -48,7 +48,7 @@ export async function sweptAliases(tx: StoreTx, before: readonly AliasRow[]): Pr
 }
 
 /** Returns these ids and all ids whose aliases lead to one of them. */
-function leadingTo(ids: readonly string[], aliases: AliasMap): string[] {
+function idsLeadingTo(ids: readonly string[], aliases: AliasMap): string[] {
   const found = new Set(ids)
   for (let before = 0; before !== found.size; ) {
     before = found.size

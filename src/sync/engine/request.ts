@@ -1,11 +1,17 @@
 import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
-import { failureOfStatus, foreignFailure, type Named, networkFailure, SyncFailure } from './failures.ts'
+import {
+  failureOfStatus,
+  foreignFailure,
+  type RequestReference,
+  networkFailure,
+  SyncFailure,
+} from './failures.ts'
 import type { ConnectionGate } from './lane.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
-import { parsed } from '../../lib/parsed.ts'
+import { parseJsonAs } from '../../lib/parsed.ts'
 
-export interface Call {
+export interface SyncCall {
   method: NetRequest['method']
   path: string
   /** Sent as JSON. */
@@ -21,10 +27,10 @@ export interface Call {
  * Makes one attempt at a sync route. Resolves for a 2xx of our server and rejects with a SyncFailure for
  * everything else. An answer without the protocol header is a network failure, whatever its status (B2.1).
  */
-export async function call(
+export async function callServer(
   net: Net,
   connectionGate: ConnectionGate,
-  { json, bytes, final, ...rest }: Call,
+  { json, bytes, final, ...rest }: SyncCall,
 ): Promise<NetResponse> {
   const token = connectionGate.bearer
   if (!token) throw new SyncFailure({ kind: 'auth' })
@@ -41,16 +47,17 @@ export async function call(
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(bytes ? { body: bytes.body } : {}),
   })
-  if (response.header(PROTO_HEADER) !== SYNC_PROTO) throw foreignFailure(response.status, named(response))
+  if (response.header(PROTO_HEADER) !== SYNC_PROTO)
+    throw foreignFailure(response.status, requestReference(response))
   if (response.status >= 200 && response.status < 300) return response
   if (final?.includes(response.status)) return response
   const failure = failureOfStatus(response.status, await errorBody(response), retryAfter(response))
   connectionGate.noteFailure(failure, token)
-  throw new SyncFailure({ ...failure, ...named(response) })
+  throw new SyncFailure({ ...failure, ...requestReference(response) })
 }
 
 /** The id of the request in the logs of the server and of a proxy before it. */
-function named(response: NetResponse): Named {
+function requestReference(response: NetResponse): RequestReference {
   const requestId = response.header('x-request-id')
   return requestId ? { requestId } : {}
 }
@@ -73,14 +80,14 @@ const retryAfter = (response: NetResponse): number => {
 
 async function errorBody(response: NetResponse): Promise<SyncError | null> {
   const text = await readText(response).catch(() => '')
-  return parsed(text, isSyncError)
+  return parseJsonAs(text, isSyncError)
 }
 
 const isSyncError = (value: unknown): value is SyncError =>
   typeof fieldOf(fieldOf(value, 'error'), 'code') === 'string'
 
 /** Yields the chunks of a body. A break in the middle is a network failure. */
-export async function* bodyOf(
+export async function* bodyChunks(
   response: Pick<NetResponse, 'chunks'>,
   touch: () => void,
 ): AsyncGenerator<Uint8Array> {
@@ -97,7 +104,7 @@ export async function* bodyOf(
 
 export async function readBytes(response: Pick<NetResponse, 'chunks'>): Promise<ArrayBuffer> {
   const parts: Uint8Array[] = []
-  for await (const chunk of bodyOf(response, () => {})) parts.push(chunk)
+  for await (const chunk of bodyChunks(response, () => {})) parts.push(chunk)
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -5,7 +5,7 @@ import { isRecord, recordOf } from '../../domain/shared/objects.ts'
  * True if this version can use a row (B5.8). `full` validates the schema. The quick check of the first
  * download looks at the presence and type of each field; it finds a changed shape in a fraction of the time.
  */
-export function understands<E extends EntityName>(e: E, d: unknown, full: boolean): d is EntityDoc<E> {
+export function isReadableRow<E extends EntityName>(e: E, d: unknown, full: boolean): d is EntityDoc<E> {
   if (full) return isDoc(e, d)
   if (!isRecord(d)) return false
   for (const [key, kinds] of SHAPES[e]) if (!kinds.includes(kindOf(d[key]))) return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
-import { countPhotos, statusOf, type StoredStatus } from './status.ts'
+import { countPhotos, syncStatusOf, type StoredStatus } from './status.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z')
 const stored: StoredStatus = {
@@ -32,9 +32,9 @@ describe('statusOf', () => {
     ['sending', {}, {}, { behind: true }],
     ['offline', {}, {}, { behind: true, online: false }],
   ])('[LD-13] says %s', (state, row, counts, around) => {
-    expect(statusOf({ ...stored, ...row }, { ...emptyStatus, ...counts }, { ...here, ...around }).state).toBe(
-      state,
-    )
+    expect(
+      syncStatusOf({ ...stored, ...row }, { ...emptyStatus, ...counts }, { ...here, ...around }).state,
+    ).toBe(state)
   })
 
   it('[LD-13] counts the photos that the server lacks: not those it has or will never take', async () => {
@@ -51,8 +51,10 @@ describe('statusOf', () => {
 
   it('[B3.7] turns amber when work waits for 15 minutes online, or for a day at all', () => {
     const stuck = (minutes: number, online: boolean) =>
-      statusOf({ ...stored, waiting: 1, oldestAt: NOW - minutes * 60_000 }, emptyStatus, { ...here, online })
-        .stuck
+      syncStatusOf({ ...stored, waiting: 1, oldestAt: NOW - minutes * 60_000 }, emptyStatus, {
+        ...here,
+        online,
+      }).stuck
     expect([stuck(14, true), stuck(16, true), stuck(16, false), stuck(25 * 60, false)]).toEqual([
       false,
       true,

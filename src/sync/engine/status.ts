@@ -36,7 +36,7 @@ export type StoredStatus = Pick<
   ready: boolean
 }
 
-export async function readStored(store: Store): Promise<StoredStatus> {
+export async function readStoredStatus(store: Store): Promise<StoredStatus> {
   return read(store, ['meta', 'outbox'], async (tx) => {
     const keys = [
       'nextSeq',
@@ -100,7 +100,7 @@ const QUARTER = 15 * 60_000
 const DAY = 24 * 3_600_000
 
 /** Builds the status from the stored values, the counts and the state of the network. */
-export function statusOf(
+export function syncStatusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
   counts: { refused: number; conflicts: number; photos: number },
   here: {

@@ -3,7 +3,7 @@ import { getMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { EntityRow, ShadowRow } from '../../db/tables.ts'
 import { aggregateKey, splitKey } from './keys.ts'
-import { readRows } from './rebase.ts'
+import { readAggregateRows } from './rebase.ts'
 import type { DelLine, RowLine } from './segments.ts'
 
 /** The store's present state of the aggregates in an answer. */
@@ -38,7 +38,7 @@ export async function readStoredRows(
   ])
   const singles = new Map(rows)
   const older = known.filter(({ e, id, v }) => v <= top && !singles.has(aggregateKey(e, id)))
-  const bundled = await readRows(tx, keysOf(older))
+  const bundled = await readAggregateRows(tx, keysOf(older))
   return {
     rows: new Map([...singles, ...bundled]),
     shadows: new Map(shadows),

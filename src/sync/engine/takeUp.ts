@@ -9,7 +9,7 @@ import { isEntityName } from '../../domain/entities.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
 import { renumber } from './identity.ts'
-import { reachedBy } from './keys.ts'
+import { keysReachedBy } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
 
@@ -53,7 +53,7 @@ export async function recoverFromJournal({ store, clock, rng, journal }: Journal
     }
     const seqs = [...new Map(lost.map(({ entry }) => [entry.mid, entry.seq])).values()]
     putMeta(tx, 'recovered', { n: entries.length, at: clock.now(), seqs })
-    await rebase(tx, reachedBy(entries), await tx.all('outbox'), await readAliases(tx))
+    await rebase(tx, keysReachedBy(entries), await tx.all('outbox'), await readAliases(tx))
     return entries.length
   })
 }

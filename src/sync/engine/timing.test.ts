@@ -3,7 +3,7 @@ import { TestClock } from '../../../tests/kit/server/device.ts'
 import { failureOf, failureOfStatus } from './failures.ts'
 import { ConnectionGate } from './lane.ts'
 import { Pacer } from './pacing.ts'
-import { Backoff, WakeSignal, guarded } from './timing.ts'
+import { Backoff, WakeSignal, withTimeout } from './timing.ts'
 
 describe('Backoff', () => {
   it('[B3.6] draws from a span that doubles up to a minute, and never less than a quarter second', () => {
@@ -29,7 +29,7 @@ describe('Pacer', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
     expect(pacer.delay(20)).toBe(0)
-    pacer.note()
+    pacer.noteStart()
     clock.time += 100
     expect(pacer.delay(20)).toBe(200)
     expect(pacer.delay(100)).toBe(0)
@@ -38,12 +38,12 @@ describe('Pacer', () => {
   it('[AL-28] sends the end of a flood as soon as nothing more comes of it', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
-    for (let i = 0; i < 5; i++) pacer.note()
+    for (let i = 0; i < 5; i++) pacer.noteStart()
     clock.time += 60
     expect(pacer.delay(97)).toBeGreaterThan(300)
     expect(pacer.delay(97, true)).toBe(0)
     // A few that a person made keep to what a person may.
-    for (let i = 0; i < 10; i++) pacer.note()
+    for (let i = 0; i < 10; i++) pacer.noteStart()
     expect(pacer.delay(1, true)).toBeGreaterThan(0)
   })
 
@@ -53,8 +53,8 @@ describe('Pacer', () => {
     for (let burst = 0; burst < 10; burst++) {
       for (let i = 0; i < 10; i++) {
         expect(pacer.delay(1)).toBe(0)
-        pacer.note()
-        pacer.went()
+        pacer.noteStart()
+        pacer.noteAccepted()
         clock.time += 100
       }
       clock.time += 1_500
@@ -64,7 +64,7 @@ describe('Pacer', () => {
   it('[AL-28] gathers what a program does, or a person who never pauses', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
-    pacer.note()
+    pacer.noteStart()
     clock.time += 7
     expect(pacer.delay(1)).toBe(18)
     clock.time += 143
@@ -72,8 +72,8 @@ describe('Pacer', () => {
     let sent = 0
     for (const end = clock.time + 60_000; clock.time < end; clock.time += 30) {
       if (pacer.delay(1) > 0) continue
-      pacer.note()
-      pacer.went()
+      pacer.noteStart()
+      pacer.noteAccepted()
       sent++
     }
     expect(sent).toBeLessThan(320)
@@ -83,11 +83,11 @@ describe('Pacer', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
     const sent: number[] = []
-    pacer.limited()
+    pacer.noteLimited()
     for (const end = clock.time + 60_000; clock.time < end; clock.time += 50) {
       if (pacer.delay(1) > 0) continue
-      pacer.note()
-      pacer.went()
+      pacer.noteStart()
+      pacer.noteAccepted()
       sent.push(clock.time)
     }
     for (const at of sent)
@@ -100,7 +100,7 @@ describe('Pacer', () => {
     const sent: number[] = []
     for (const end = clock.time + 60_000; clock.time < end; clock.time += 50) {
       if (pacer.delay(100) > 0) continue
-      pacer.note()
+      pacer.noteStart()
       sent.push(clock.time)
     }
     for (const at of sent)
@@ -110,7 +110,7 @@ describe('Pacer', () => {
   it('is not stopped by a clock that was set back', () => {
     const clock = new TestClock()
     const pacer = new Pacer(clock)
-    for (let i = 0; i < 30; i++) pacer.note()
+    for (let i = 0; i < 30; i++) pacer.noteStart()
     clock.time -= 10 * 365 * 24 * 3_600_000
     expect(pacer.delay(1)).toBe(0)
   })
@@ -142,8 +142,8 @@ describe('guarded', () => {
   it('gives up work that shows no life, and lets work that does go on', async () => {
     const clock = new TestClock()
     const { signal } = new AbortController()
-    const dead = guarded(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
-    const alive = guarded(clock, signal, 20_000, async (_inner, touch) => {
+    const dead = withTimeout(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
+    const alive = withTimeout(clock, signal, 20_000, async (_inner, touch) => {
       for (let i = 0; i < 10; i++) {
         await clock.sleep(15_000)
         touch()
@@ -159,7 +159,7 @@ describe('guarded', () => {
     const clock = new TestClock()
     const { signal } = new AbortController()
     let ended = false
-    void guarded(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(() => {
+    void withTimeout(clock, signal, 20_000, () => new Promise<void>(() => {})).catch(() => {
       ended = true
     })
     await clock.advance(5_100)
@@ -171,7 +171,7 @@ describe('guarded', () => {
   it('ends as stale when the loop is stopped', async () => {
     const clock = new TestClock()
     const life = new AbortController()
-    const work = guarded(clock, life.signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
+    const work = withTimeout(clock, life.signal, 20_000, () => new Promise<void>(() => {})).catch(failureOf)
     life.abort()
     expect(await work).toEqual({ kind: 'stale' })
   })

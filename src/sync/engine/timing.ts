@@ -67,7 +67,7 @@ export class WakeSignal {
  *
  * @throws SyncFailure `network` after the limit, `stale` if the outer signal aborted
  */
-export async function guarded<T>(
+export async function withTimeout<T>(
   clock: Clock,
   outer: AbortSignal,
   limit: number,

@@ -3,12 +3,12 @@ import type { Loop } from './loop.ts'
 
 const WATCH_MS = 15_000
 
-interface Watched {
+interface WatchedLoops {
   /** True if the server may be contacted at all. */
   isOpen: () => boolean
   loops: readonly Loop[]
   /** Called after each check. */
-  looked: () => void
+  onCheck: () => void
 }
 
 /**
@@ -17,14 +17,14 @@ interface Watched {
  */
 export async function watchLoops(
   clock: Clock,
-  { isOpen, loops, looked }: Watched,
+  { isOpen, loops, onCheck }: WatchedLoops,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     await clock.sleep(WATCH_MS, signal)
     if (!isOpen()) continue
     for (const loop of loops) restartHung(loop, clock.now())
-    looked()
+    onCheck()
   }
 }
 

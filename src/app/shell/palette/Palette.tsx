@@ -7,7 +7,7 @@ import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { takePaletteKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
-import type { Hit } from './hits.ts'
+import type { PaletteHit } from './hits.ts'
 import { useHits } from './useHits.ts'
 
 /**
@@ -47,7 +47,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const waiting = useRef(false)
   const list = useId()
   const at = Math.min(active, hits.length - 1)
-  const choose = (hit: Hit | undefined) => {
+  const choose = (hit: PaletteHit | undefined) => {
     if (!hit) return
     onClose()
     hit.open()
@@ -110,10 +110,10 @@ function Search({ onClose }: { onClose: () => void }) {
 
 interface HitsProps {
   id: string
-  hits: readonly Hit[]
+  hits: readonly PaletteHit[]
   active: number
   onActive: (index: number) => void
-  onChoose: (hit: Hit) => void
+  onChoose: (hit: PaletteHit) => void
 }
 
 function Hits({ id, hits, active, onActive, onChoose }: HitsProps) {

@@ -5,7 +5,7 @@ import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import { sortWordStartsFirst } from '../../../lib/fold.ts'
 
 /** A line of the palette. */
-export interface Hit {
+export interface PaletteHit {
   key: string
   title: string
   /** Smaller text beside the title: a customer, an item. */
@@ -17,23 +17,23 @@ export interface Hit {
 }
 
 /** The hits of the palette, by kind. */
-export interface Found {
+export interface PaletteHits {
   /** Records whose number or reference equals the typed text. */
-  named: readonly Hit[]
+  named: readonly PaletteHit[]
   /** Other records of the current department. */
-  own: readonly Hit[]
+  own: readonly PaletteHit[]
   /** Records of the other department, customers and items. */
-  others: readonly Hit[]
-  actions: readonly Hit[]
+  others: readonly PaletteHit[]
+  actions: readonly PaletteHit[]
 }
 
 /**
  * Returns the lines of the palette from top to bottom; Enter opens the first. Exact matches come first, then
  * screens whose name starts with the term, then all other matches.
  */
-export function inOrder({ named, own, others, actions }: Found, term: string): Hit[] {
+export function sortHits({ named, own, others, actions }: PaletteHits, term: string): PaletteHit[] {
   const key = searchKey(term.trim())
-  const begins = ({ title }: Hit) => key.length >= PAGE_MIN && searchKey(title).startsWith(key)
+  const begins = ({ title }: PaletteHit) => key.length >= PAGE_MIN && searchKey(title).startsWith(key)
   const hits = [
     ...named,
     ...actions.filter(begins),
@@ -51,7 +51,7 @@ const PAGE_MIN = 3
  * Returns the actions whose name contains every typed word. Those with a word that starts with the first one
  * come first.
  */
-export function matchingActions(actions: readonly Hit[], term: string): Hit[] {
+export function matchingActions(actions: readonly PaletteHit[], term: string): PaletteHit[] {
   const found = actions.filter(({ title }) => matchesSearch(term, [title]))
   return sortWordStartsFirst(term.trim().split(/\s+/)[0] ?? '', found, ({ title }) => title)
 }

@@ -17,7 +17,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { DEPARTMENTS } from '../../../session/departments.ts'
 import { MENUS } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
-import { type Found, type Hit, inOrder, matchingActions } from './hits.ts'
+import { type PaletteHits, type PaletteHit, sortHits, matchingActions } from './hits.ts'
 import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
 
 /** Maximum number of lines for each kind of record. */
@@ -25,15 +25,15 @@ const SHOWN = 8
 const NOTHING = { named: [], own: [], others: [] }
 
 /**
- * Returns everything that the term finds, in the order of `inOrder`; records only from a minimum length on.
+ * Returns everything that the term finds, in the order of `sortHits`; records only from a minimum length on.
  */
-export function useHits(term: string): { hits: Hit[]; settled: boolean } {
+export function useHits(term: string): { hits: PaletteHit[]; settled: boolean } {
   const { settled, ...records } = useRecords(term)
   const actions = matchingActions(useActions(), term)
-  return { hits: inOrder({ ...records, actions }, term), settled }
+  return { hits: sortHits({ ...records, actions }, term), settled }
 }
 
-interface Records extends Omit<Found, 'actions'> {
+interface Records extends Omit<PaletteHits, 'actions'> {
   /** False while the records are still those of an earlier term. */
   settled: boolean
 }
@@ -76,7 +76,7 @@ async function findAll(term: string) {
 const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, item: IconBox } as const
 
 /** Opens the detail of a repair or rental, the page of a customer, or the dossier of an item (DO-04). */
-const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): Hit => ({
+const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): PaletteHit => ({
   key: found.id,
   title: found.title,
   detail: found.detail,
@@ -85,11 +85,11 @@ const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): Hit => (
   open: () => open(found),
 })
 
-function useActions(): Hit[] {
+function useActions(): PaletteHit[] {
   const navigate = useNavigate()
   const { department } = useSession()
   const { other, go } = useSwitchDepartment()
-  const action = (title: string, icon: Hit['icon'], open: () => void): Hit => ({
+  const action = (title: string, icon: PaletteHit['icon'], open: () => void): PaletteHit => ({
     key: title,
     title,
     detail: '',

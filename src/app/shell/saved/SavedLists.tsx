@@ -8,7 +8,7 @@ import { useSession } from '../../../session/useSession.ts'
 import type { MenuEntry } from '../menus.ts'
 import shell from '../Shell.module.css'
 import classes from './SavedLists.module.css'
-import { countOf } from './countOf.ts'
+import { countSavedList } from './countOf.ts'
 
 interface SavedListsProps extends Pick<SavedList, 'list' | 'department'>, Pick<MenuEntry, 'to'> {}
 
@@ -26,7 +26,7 @@ function Entries({ to, lists }: Pick<MenuEntry, 'to'> & { lists: readonly SavedL
 }
 
 function Entry({ to, list, facts }: Pick<MenuEntry, 'to'> & { list: SavedList; facts: WorkFacts }) {
-  const count = useLive(() => countOf(list, facts), [list, facts])
+  const count = useLive(() => countSavedList(list, facts), [list, facts])
   return (
     <Link
       to={to}

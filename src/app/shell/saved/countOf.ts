@@ -10,7 +10,7 @@ import { searchOf } from '../../../pieces/savedLists/place.ts'
 const KNOWN = [...FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY]
 
 /** Returns how many rows a saved list has on this device, over all pages. */
-export async function countOf(list: SavedList, facts: WorkFacts): Promise<number> {
+export async function countSavedList(list: SavedList, facts: WorkFacts): Promise<number> {
   const state = listStateOf({ storageKey: '', defaultSize: 1, filters: KNOWN }, searchOf(list), 1)
   const query = queryOf(state, '')
   const { all, filters } = state

@@ -6,7 +6,7 @@ import { IconBox, IconEdit, IconTrash, IconTruck, IconWrench } from '../../../co
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -60,7 +60,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
           </Button>
         )}
       </PageTitle>
-      {!active && <Note tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</Note>}
+      {!active && <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>}
       <div className={classes.buttons}>
         <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
           Item toevoegen

@@ -4,7 +4,7 @@ import { confirm, confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { useListState } from '../../../components/list/listState.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { textColumn } from '../../../components/list/textColumn.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
@@ -16,7 +16,7 @@ import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
-const COLUMNS: Column<CustomerItem>[] = [
+const COLUMNS: ListColumn<CustomerItem>[] = [
   textColumn('category', ITEM_FIELDS.categoryId.label),
   textColumn('brand', ITEM_FIELDS.brand.label),
   textColumn('model', ITEM_FIELDS.model.label),
@@ -80,7 +80,7 @@ function useDeleting() {
   return { columns, gone }
 }
 
-const deleteColumn = (remove: (item: CustomerItem) => void): Column<CustomerItem> => ({
+const deleteColumn = (remove: (item: CustomerItem) => void): ListColumn<CustomerItem> => ({
   key: 'actions',
   title: 'Acties',
   width: 72,

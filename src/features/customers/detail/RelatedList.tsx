@@ -1,6 +1,6 @@
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { useListState } from '../../../components/list/listState.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import classes from './Detail.module.css'
@@ -9,7 +9,7 @@ interface RelatedListProps<R extends { id: string }> {
   title: string
   /** Name under which the page size is remembered. */
   storageKey: string
-  columns: Column<R>[]
+  columns: ListColumn<R>[]
   /** Undefined while loading. */
   all: R[] | undefined
   /** Says how this list gets its rows; shown when the list is empty. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { IconCopy } from '../../../components/icons/icons.tsx'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
 import { rentalsOfCustomer } from '../../../db/queries/ofCustomer.ts'
@@ -33,7 +33,10 @@ export function RelatedRentals({ customer }: { customer: Customer }) {
 
 const nameOf = ({ reference, number, provisionalRef }: Rental) => reference ?? number ?? provisionalRef ?? ''
 
-const day = (key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate', title: string): Column<Rental> => ({
+const day = (
+  key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate',
+  title: string,
+): ListColumn<Rental> => ({
   key,
   title,
   nowrap: true,
@@ -42,7 +45,7 @@ const day = (key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate', title: 
   render: (rental) => formatDate(rental[key]),
 })
 
-const columnsFor = (customerName: string): Column<Rental>[] => [
+const columnsFor = (customerName: string): ListColumn<Rental>[] => [
   { key: 'reference', title: 'Referentie', sortValue: nameOf, render: nameOf },
   { key: 'customer', title: 'Klant', render: ({ tempCusName }) => tempCusName ?? customerName },
   {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
 import { repairsOfCustomer } from '../../../db/queries/ofCustomer.ts'
@@ -10,7 +10,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
 import { RelatedList } from './RelatedList.tsx'
 
-const COLUMNS: Column<Repair>[] = [
+const COLUMNS: ListColumn<Repair>[] = [
   { key: 'number', title: 'Nummer', sortValue: repairName, nowrap: true, render: repairName },
   { key: 'type', title: 'Type', sortValue: ({ type }) => type, render: ({ type }) => type },
   {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -23,7 +23,7 @@ import { useOpenFor } from './useOpenFor.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: CustomerRow) => id
 
 /** Show cards below this width: six columns and five actions do not fit on a tablet in portrait. */

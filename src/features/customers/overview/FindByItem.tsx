@@ -1,7 +1,7 @@
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { useListState } from '../../../components/list/listState.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { textColumn } from '../../../components/list/textColumn.ts'
 import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
@@ -27,7 +27,7 @@ export const FIND_TITLES = {
   serialNumber: `Zoeken op ${sentenceLabelOf(ITEM_FIELDS.serialNumber)}`,
 } as const
 
-const COLUMNS: Column<OwnedItem>[] = [
+const COLUMNS: ListColumn<OwnedItem>[] = [
   textColumn('customerName', 'Klant'),
   textColumn('brand', ITEM_FIELDS.brand.label),
   textColumn('model', ITEM_FIELDS.model.label),

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
@@ -11,7 +11,7 @@ const street = ({ address }: CustomerRow) => [address.street, address.number].fi
  * The columns of the specification (CU-01); all of them can be sorted. Their widths are in
  * Overview.module.css.
  */
-export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Column<CustomerRow>[] => [
+export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): ListColumn<CustomerRow>[] => [
   {
     key: 'reference',
     title: REFERENCE.label,

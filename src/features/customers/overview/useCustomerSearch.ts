@@ -5,7 +5,7 @@ import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { customerPages } from '../../../db/lists/watchCustomers.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { type CustomerFilters, FILTERS, filtersOf, ONLY } from './search.ts'
 
@@ -22,7 +22,7 @@ const questionOf = (list: ListState) => ({
 })
 
 /** Prefetches the first page of the overview. */
-export const prefetchCustomers = ({ search }: Address): Promise<void> =>
+export const prefetchCustomers = ({ search }: ScreenAddress): Promise<void> =>
   customerPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
 /** State of the list. Search, filters, page and sort order are in the URL, so that Back restores them. */

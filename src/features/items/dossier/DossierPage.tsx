@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
@@ -23,8 +23,8 @@ import { History } from './History.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { dossierTexts } from './texts.ts'
 
-const ItemDialog = later(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
-const AddToRental = later(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
+const ItemDialog = lazyComponent(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
+const AddToRental = lazyComponent(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
 
 /** The complete history of an item, to read before work on it begins. */
 export function DossierPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconEdit } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
 import { kitFacts, sharedModelData } from '../../../db/queries/kits.ts'
@@ -16,7 +16,7 @@ import classes from './Dossier.module.css'
 import pictures from './Model.module.css'
 import { dossierTexts } from './texts.ts'
 
-const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
+const ModelDialog = lazyComponent(() => import('./ModelDialog.tsx'), 'ModelDialog')
 
 /** The data that this unit shares with the other units of its model. */
 export function ModelPanel({ brand, model }: { brand: string; model: string }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { IconBox, IconExchange, IconWrench } from '../../../components/icons/icons.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { statusMoves, workDone, workingDays } from '../../../domain/dossier/dossier.ts'
@@ -21,7 +21,7 @@ import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Dossier.module.css'
 import { dossierTexts } from './texts.ts'
 
-const Lightbox = later(() => import('../../../components/dialogs/Lightbox.tsx'), 'Lightbox')
+const Lightbox = lazyComponent(() => import('../../../components/dialogs/Lightbox.tsx'), 'Lightbox')
 
 type Names = ReadonlyMap<string, string>
 

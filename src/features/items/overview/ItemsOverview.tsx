@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -21,7 +21,7 @@ import { prefetchItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: ItemRow) => id
 
 /** Show cards below this width: seven columns do not fit on a tablet in portrait. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
@@ -12,7 +12,7 @@ import { RowActions, type RowActionsProps } from './RowActions.tsx'
  * The columns of the specification (IT-01); all of them can be sorted. Their widths are in
  * Overview.module.css.
  */
-export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<ItemRow>[] => [
+export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): ListColumn<ItemRow>[] => [
   {
     key: 'subcategory',
     title: ITEM_FIELDS.subcategoryId.label,

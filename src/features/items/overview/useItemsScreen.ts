@@ -5,7 +5,7 @@ import { type ListSearch, parseListSearch } from '../../../components/list/listS
 import { listStateOf, type ListStateOptions, useUrlListState } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { itemPages } from '../../../db/lists/watchItems.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { sessionStore } from '../../../session/session.ts'
@@ -19,7 +19,7 @@ export const questionOf = (state: ListState, department: string | null) => ({
 })
 
 /** Prefetches the first page of the overview. */
-export const prefetchItems = ({ search }: Address): Promise<void> =>
+export const prefetchItems = ({ search }: ScreenAddress): Promise<void> =>
   itemPages.begin(
     questionOf(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
   )

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import bar from '../planner/PeriodBar.module.css'
@@ -21,7 +21,7 @@ import { weeksOf } from './month.ts'
 import { Today } from './Today.tsx'
 
 /** Loaded while the user looks at the month. */
-const RentalDialog = later(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
+const RentalDialog = lazyComponent(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
@@ -30,7 +30,7 @@ const daysIn = (weeks: readonly string[][]) => ({ from: weeks[0]?.[0] ?? '', to:
 const idOf = ({ id }: CalendarEvent) => id
 
 /** Prefetches the month that the calendar opens with. */
-export const prefetch = ({ search }: Address): Promise<void> =>
+export const prefetch = ({ search }: ScreenAddress): Promise<void> =>
   calendarBars.begin(daysIn(weeksOf(visibleDaysAt(parsePeriodSearch(search), 'month').from)))
 
 /** The month view of the rental department (CL-01 to CL-03, D-094). */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { useOpening } from '../../../components/page/useOpening.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { db } from '../../../db/database.ts'
@@ -18,7 +18,7 @@ import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
 import { RentalFacts, type RentalFactsProps } from './RentalFacts.tsx'
 import classes from './RentalDialog.module.css'
 
-const UblAction = later(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
+const UblAction = lazyComponent(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
 
 export interface RentalDialogProps {
   /** Null keeps the dialog closed. */

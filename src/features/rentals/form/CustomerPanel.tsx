@@ -12,7 +12,7 @@ import { ContactSelect, defaultContact } from '../../../pieces/customers/pick/Co
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
-import { STEP } from '../../../components/forms/goOn.ts'
+import { STEP_ATTRIBUTE } from '../../../components/forms/goOn.ts'
 
 const TEMP = [
   ['tempCusName', 'Naam'],
@@ -34,7 +34,7 @@ interface CustomerPanelProps {
 export function CustomerPanel({ state, onPicked }: CustomerPanelProps) {
   const { temp, form, set, problems } = state
   return (
-    <section aria-label="Klant" className={classes.customer} {...{ [STEP]: 'customer' }}>
+    <section aria-label="Klant" className={classes.customer} {...{ [STEP_ATTRIBUTE]: 'customer' }}>
       {temp ? (
         <div className={classes.fields}>
           {TEMP.map(([field, label]) => (

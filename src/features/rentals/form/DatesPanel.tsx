@@ -8,7 +8,7 @@ import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import classes from './RentalForm.module.css'
 import { rentalFormTexts } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
-import { goOnTo, STEP } from '../../../components/forms/goOn.ts'
+import { focusStep, STEP_ATTRIBUTE } from '../../../components/forms/goOn.ts'
 
 const FIELDS = [
   ['startDate', 'Startdatum'],
@@ -33,11 +33,11 @@ export function DatesPanel({
   /** Moves on to the customer if the user typed both days and pressed Enter. */
   const onLastDay = (endDate: string, byEnter: boolean) => {
     onDays({ endDate })
-    if (byEnter && !form.customerId) goOnTo('customer')
+    if (byEnter && !form.customerId) focusStep('customer')
   }
   const above = row !== null && row.numberOfDays < form.numberOfDays
   return (
-    <section aria-label="Periode" className={classes.period} {...{ [STEP]: 'days' }}>
+    <section aria-label="Periode" className={classes.period} {...{ [STEP_ATTRIBUTE]: 'days' }}>
       <ClockNote />
       <div className={classes.days}>
         {FIELDS.map(([field, label]) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -30,7 +30,7 @@ import { rentalDraftKey, type UnfinishedRental } from '../../../pieces/rentals/u
 import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
 
-const RentalDocumentsPanel = later(() => import('./PapersPanel.tsx'), 'RentalDocumentsPanel')
+const RentalDocumentsPanel = lazyComponent(() => import('./PapersPanel.tsx'), 'RentalDocumentsPanel')
 
 export type FormMode = 'new' | 'edit' | 'copy'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { goOnTo } from '../../../components/forms/goOn.ts'
+import { focusStep } from '../../../components/forms/goOn.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 
 /**
@@ -12,12 +12,12 @@ export function useTalk(
 ) {
   const first = begins && !customerId ? (startDate ? 'customer' : 'days') : null
   useEffect(() => {
-    if (first) goOnTo(first)
+    if (first) focusStep(first)
     // oxlint-disable-next-line react/exhaustive-deps -- where it begins, once
   }, [])
   const picked = useRef(false)
   useEffect(() => {
-    if (picked.current) goOnTo('add')
+    if (picked.current) focusStep('add')
     picked.current = false
     // oxlint-disable-next-line react/exhaustive-deps -- once the customer is there
   }, [customerId])

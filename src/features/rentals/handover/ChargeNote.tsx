@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { chargesOf, proposedCharge } from '../../../domain/rentals/charges.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
@@ -11,7 +11,7 @@ import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
-const ChargeDialog = later(() => import('./ChargeDialog.tsx'), 'ChargeDialog')
+const ChargeDialog = lazyComponent(() => import('./ChargeDialog.tsx'), 'ChargeDialog')
 
 interface ChargeNoteProps {
   rental: Rental

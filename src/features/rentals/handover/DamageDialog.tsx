@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
@@ -21,7 +21,10 @@ import type { DamageForm } from './act.ts'
 import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 
-const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
+const PhotoCamera = lazyComponent(
+  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  'PhotoCamera',
+)
 
 interface DamageDialogProps {
   /** Storage key of the draft. */

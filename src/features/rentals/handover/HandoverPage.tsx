@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { byPlaceName } from '../../../domain/items/place.ts'
 import { type HandoverEntry, type HandoverMode, handoverStagesOf } from '../../../domain/rentals/handover.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
@@ -20,8 +20,8 @@ import { handoverTexts } from './texts.ts'
 import { type Handover, useHandover } from './useHandover.ts'
 import { useScan } from './useScan.ts'
 
-const Slips = later(() => import('./Slips.tsx'), 'Slips')
-const DamageDialog = later(() => import('./DamageDialog.tsx'), 'DamageDialog')
+const Slips = lazyComponent(() => import('./Slips.tsx'), 'Slips')
+const DamageDialog = lazyComponent(() => import('./DamageDialog.tsx'), 'DamageDialog')
 
 /** The units of a rental leave the company or come back, by scan or by a tap on each (OI). */
 export function HandoverPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { move, moveBulk } from './act.ts'
@@ -10,7 +10,7 @@ import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { handoverTexts } from './texts.ts'
 
-const ChooseUnit = later(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
+const ChooseUnit = lazyComponent(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
 
 /** A unit that leaves; a tap replaces the scan. */
 export function OutRow({ entry, item, place, rental, did }: RowProps) {

@@ -6,12 +6,12 @@ import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import { rentalPages, type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -26,7 +26,7 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */
@@ -41,7 +41,7 @@ const LIST: ListStateOptions = {
 const questionOf = (state: ListState) => ({ ...queryOf(state, 'reference'), all: state.all })
 
 /** Prefetches the first page of the overview. */
-export const prefetch = ({ search }: Address): Promise<void> =>
+export const prefetch = ({ search }: ScreenAddress): Promise<void> =>
   rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
 /** The overview of all rentals (VL-01 to VL-24). */

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
@@ -11,7 +11,7 @@ import { RowActions } from './RowActions.tsx'
 const day = (
   key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate',
   title: string,
-): Column<RentalRow> => ({
+): ListColumn<RentalRow> => ({
   key,
   title,
   sortable: true,
@@ -26,7 +26,7 @@ const day = (
 export const rentalColumns = (
   statuses: readonly StatusOption[],
   provisional: ReadonlySet<string>,
-): Column<RentalRow>[] => [
+): ListColumn<RentalRow>[] => [
   {
     key: 'reference',
     title: 'Referentie',

@@ -1,9 +1,12 @@
 import { Button, Popover } from '@mantine/core'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { IconCalendar } from '../../../components/icons/icons.tsx'
 
 // Load the calendar on demand: it is far bigger than its button.
-const DateCalendar = later(() => import('../../../components/fields/DateCalendar.tsx'), 'DateCalendar')
+const DateCalendar = lazyComponent(
+  () => import('../../../components/fields/DateCalendar.tsx'),
+  'DateCalendar',
+)
 
 const LABEL = 'Ga naar een datum'
 const DIALOG = { role: 'dialog', 'aria-label': LABEL }

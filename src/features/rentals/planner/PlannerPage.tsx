@@ -17,7 +17,7 @@ import { holidaysByDay } from '../../../db/queries/planner.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
@@ -44,7 +44,7 @@ const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
 const daysIn = (visible: VisibleDays) => ({ from: visible.from, to: lastVisibleDay(visible) })
 
 /** Prefetches the data that the planner opens with. */
-export const prefetch = ({ search }: Address): Promise<unknown> =>
+export const prefetch = ({ search }: ScreenAddress): Promise<unknown> =>
   Promise.all([prefetchItemGroups(), plannerBars.begin(daysIn(visibleDaysAt(parsePeriodSearch(search))))])
 
 /** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */

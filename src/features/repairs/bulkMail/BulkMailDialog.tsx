@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
 import { htmlAsLines } from '../../../domain/mail/fields.ts'
@@ -45,8 +45,8 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
       onSave={async () => plan !== undefined && sendPlanned(plan)}
       onReset={() => setTemplateId(null)}
     >
-      {!online && <Note tone="grey">{repairMailTexts.offline}</Note>}
-      {templates?.length === 0 && <Note tone="orange">{bulkMailTexts.noTemplates}</Note>}
+      {!online && <NoteBox tone="grey">{repairMailTexts.offline}</NoteBox>}
+      {templates?.length === 0 && <NoteBox tone="orange">{bulkMailTexts.noTemplates}</NoteBox>}
       <SelectField
         label={bulkMailTexts.template}
         required
@@ -81,7 +81,7 @@ function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
   const [{ reason }] = skipped as [(typeof skipped)[number]]
   const same = skipped.every((one) => one.reason === reason)
   return (
-    <Note
+    <NoteBox
       tone="orange"
       title={
         same ? `${bulkMailTexts.skipped(skipped.length)}: ${reason}` : bulkMailTexts.skipped(skipped.length)
@@ -92,7 +92,7 @@ function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Note>
+    </NoteBox>
   )
 }
 
@@ -101,13 +101,13 @@ function Incomplete({ plan: { mails } }: { plan: MailPlan }) {
   const incomplete = mails.filter(({ holes }) => holes.length > 0)
   if (incomplete.length === 0) return null
   return (
-    <Note tone="orange" title={bulkMailTexts.incomplete(incomplete.length)}>
+    <NoteBox tone="orange" title={bulkMailTexts.incomplete(incomplete.length)}>
       <ul className={classes.names}>
         {incomplete.map(({ repair, name, holes }) => (
           <li key={repair.id}>{`${name}: ${holes.join('; ')}`}</li>
         ))}
       </ul>
-    </Note>
+    </NoteBox>
   )
 }
 

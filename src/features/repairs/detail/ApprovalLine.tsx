@@ -1,6 +1,6 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -28,9 +28,9 @@ export function ApprovalLine({ repair }: { repair: Repair }) {
     <div className={classes.link}>
       {changed && (
         <div className={classes.changed}>
-          <Note tone="orange" title={repairDetailTexts.changedSince}>
+          <NoteBox tone="orange" title={repairDetailTexts.changedSince}>
             {repairDetailTexts.mailAgain}
-          </Note>
+          </NoteBox>
         </div>
       )}
       <span>{linkLine(link, state)}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
@@ -41,9 +41,9 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
       }}
     >
       {opened && other !== null && (
-        <Note tone="orange" mb="md">
+        <NoteBox tone="orange" mb="md">
           {repairDetailTexts.approvedMeanwhile(dutchDay(other))}
-        </Note>
+        </NoteBox>
       )}
       <ClockNote />
       <DateField

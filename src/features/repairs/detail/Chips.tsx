@@ -12,7 +12,7 @@ import {
 } from '../../../components/icons/icons.tsx'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { Chip } from '../../../components/list/Chips.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
@@ -28,7 +28,7 @@ import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 import { repairDetailTexts } from './texts.ts'
 
-const RepairDocumentsPanel = later(() => import('./PapersPanel.tsx'), 'RepairDocumentsPanel')
+const RepairDocumentsPanel = lazyComponent(() => import('./PapersPanel.tsx'), 'RepairDocumentsPanel')
 
 const PARTS = {
   binnenname: { label: 'Binnenname', icon: IconBox, panel: IntakePanel },

@@ -3,7 +3,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconArrowLeft, IconMail } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
@@ -26,9 +26,9 @@ import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
 import { repairDetailTexts } from './texts.ts'
 
-const LabelDialog = later(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
+const LabelDialog = lazyComponent(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
 
-const UblAction = later(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
+const UblAction = lazyComponent(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
 
 const MAIL = { kind: 'text' } as const
 

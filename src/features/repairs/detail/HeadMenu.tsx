@@ -8,7 +8,7 @@ import {
   IconSignature,
   IconTrash,
 } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { useLive } from '../../../db/live.ts'
@@ -21,7 +21,7 @@ import { ALREADY_PICKED_UP, archiveRepair } from '../../../pieces/statuses/chang
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { deletePermanently } from '../overview/actions.ts'
 
-const AgreeDialog = later(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
+const AgreeDialog = lazyComponent(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
 
 interface HeadMenuProps {
   repair: Repair

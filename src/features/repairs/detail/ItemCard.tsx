@@ -5,7 +5,7 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -74,7 +74,7 @@ function RepairItem({ repair }: { repair: Repair }) {
       )}
       {repair.fromRentalId && <FromRental rentalId={repair.fromRentalId} />}
       <FieldNote path="itemId" />
-      {item?.stolen && <Note tone="red">{validationTexts.stolen}</Note>}
+      {item?.stolen && <NoteBox tone="red">{validationTexts.stolen}</NoteBox>}
     </>
   )
 }

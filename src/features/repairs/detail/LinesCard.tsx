@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { IconAlert, IconMail } from '../../../components/icons/icons.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useScopeConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -13,7 +13,7 @@ import classes from './Lines.module.css'
 import { LinesPanel } from './LinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 
-const Agreement = later(() => import('../../../pieces/signature/Agreement.tsx'), 'Agreement')
+const Agreement = lazyComponent(() => import('../../../pieces/signature/Agreement.tsx'), 'Agreement')
 
 const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as const
 const LISTS = ['repairLines', 'repairEstimateLines'] as const

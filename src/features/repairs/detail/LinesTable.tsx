@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useState } from 'react'
 import { cellBeside } from '../../../components/forms/cellBeside.ts'
-import { useLater } from '../../../components/page/useLater.ts'
+import { useAfterFirstPaint } from '../../../components/page/useLater.ts'
 import { Reorder } from '../../../components/reorder/Reorder.tsx'
 import type { Repair, RepairLine } from '../../../domain/repairs/repair.ts'
 import { sortByIds } from '../../../domain/shared/order.ts'
@@ -23,7 +23,7 @@ const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
 /** A table whose lines are edited and reordered in place (RD-11, RD-12). */
 export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
   const { lines, move, place } = useOrder(repair, list)
-  const shown = useLater() ? lines : lines.slice(0, linesInView())
+  const shown = useAfterFirstPaint() ? lines : lines.slice(0, linesInView())
   return (
     <Reorder ids={shown.map(({ id }) => id)} onMove={move}>
       <table className={classes.lines} aria-label={title}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -10,7 +10,7 @@ import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
 import { photoTexts as t } from '../../../pieces/photos/texts.ts'
 import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
 
-const DrawDialog = later(() => import('../../../pieces/photos/draw/DrawDialog.tsx'), 'DrawDialog')
+const DrawDialog = lazyComponent(() => import('../../../pieces/photos/draw/DrawDialog.tsx'), 'DrawDialog')
 
 interface PhotoViewerProps {
   repair: Repair

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -19,7 +19,10 @@ import classes from './ItemCard.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { repairDetailTexts } from './texts.ts'
 
-const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
+const PhotoCamera = lazyComponent(
+  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  'PhotoCamera',
+)
 
 /**
  * A strip with the camera, the four photo slots of a repair and its extra photos (RD-06, RD-29, PH-01 to

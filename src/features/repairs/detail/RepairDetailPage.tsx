@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
-import { useLater } from '../../../components/page/useLater.ts'
+import { useAfterFirstPaint } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
 import { Prefetch, type AnswerListener } from '../../../db/ahead.ts'
 import { resilientLiveQuery, usePrefetched, useLive } from '../../../db/live.ts'
@@ -11,7 +11,7 @@ import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { reportFirstScreen } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
@@ -38,7 +38,8 @@ const repairs = new Prefetch(
 )
 
 /** Prefetches the repair that is being opened. */
-export const prefetch = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
+export const prefetch = ({ params }: ScreenAddress): Promise<void> =>
+  repairs.begin(textOf(params, 'repairId'))
 
 /** Returns the screen of the newest repair, to render once out of sight so that a real one opens faster. */
 export async function rehearse(): Promise<ReactNode> {
@@ -89,7 +90,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
   const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
   // Show the head and the item first; the rest follows in the next frame. After a label scan the item is
   // visible at once, even on a slow tablet.
-  const rest = useLater()
+  const rest = useAfterFirstPaint()
   return (
     <BilledVisitScope>
       <ConflictScope e="repair" id={repair.id}>
@@ -104,7 +105,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
 }
 
 function Rest({ repair, mails }: NextStepButtonProps) {
-  const later = useLater()
+  const later = useAfterFirstPaint()
   useEffect(() => {
     if (later) reportFirstScreen()
   }, [later])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
@@ -102,9 +102,9 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
       >
         {start !== null && <Waits online={online} server={server} />}
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
-          <Note tone="orange">{repairMailTexts.emptyEstimate}</Note>
+          <NoteBox tone="orange">{repairMailTexts.emptyEstimate}</NoteBox>
         )}
-        {unshown !== '' && <Note tone="orange">{unshownText(unshown)}</Note>}
+        {unshown !== '' && <NoteBox tone="orange">{unshownText(unshown)}</NoteBox>}
         {open && subject && (
           <MailFields
             form={form}
@@ -149,8 +149,8 @@ function begin(start: MailStart, subject: MailSubject, templates: readonly MailT
 
 /** Warns that the mail will not be sent at once, and why. */
 function Waits({ online, server }: { online: boolean; server: MailServerState | null }) {
-  if (!online) return <Note tone="grey">{repairMailTexts.offline}</Note>
-  return server?.configured === false ? <Note tone="grey">{repairMailTexts.noServer}</Note> : null
+  if (!online) return <NoteBox tone="grey">{repairMailTexts.offline}</NoteBox>
+  return server?.configured === false ? <NoteBox tone="grey">{repairMailTexts.noServer}</NoteBox> : null
 }
 
 /**

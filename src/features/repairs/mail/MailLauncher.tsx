@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import type { MailStart } from './mailForm.ts'
 
-const MailDialog = later(() => import('./MailDialog.tsx'), 'MailDialog')
+const MailDialog = lazyComponent(() => import('./MailDialog.tsx'), 'MailDialog')
 
 export interface MailLauncherProps {
   repairId: string

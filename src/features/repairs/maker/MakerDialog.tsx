@@ -1,6 +1,6 @@
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { RichTextField } from '../../../components/richText/RichTextField.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
@@ -52,7 +52,7 @@ export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps)
       onClose={onClose}
       onSave={send}
     >
-      <Note tone="grey">{toManufacturerTexts.along}</Note>
+      <NoteBox tone="grey">{toManufacturerTexts.along}</NoteBox>
       <TextField label="Ontvanger" required {...form.bind('recipient')} />
       <TextField label="Onderwerp" {...form.bind('subject')} />
       <RichTextField label="Tekst" required {...form.bind('content')} />

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { BoardRow } from '../../../db/queries/board.ts'
 import { type ManufacturerBatch, skipReason } from '../../../domain/mail/toMaker.ts'
@@ -14,7 +14,7 @@ import classes from './Maker.module.css'
 import { type Letter, sendToMaker } from './send.ts'
 import { toManufacturerTexts } from './texts.ts'
 
-const MakerDialog = later(() => import('./MakerDialog.tsx'), 'MakerDialog')
+const MakerDialog = lazyComponent(() => import('./MakerDialog.tsx'), 'MakerDialog')
 
 /**
  * The shipment to one manufacturer. Each repair can be left out; a repair that cannot go along shows why

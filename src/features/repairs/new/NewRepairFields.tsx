@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { goOnTo } from '../../../components/forms/goOn.ts'
+import { focusStep } from '../../../components/forms/goOn.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { FaultSection } from './FaultSection.tsx'
@@ -23,13 +23,13 @@ interface NewRepairFieldsProps extends SectionProps {
 export function NewRepairFields({ begins, follows, ...props }: NewRepairFieldsProps) {
   const { id } = props.form
   useEffect(() => {
-    if (begins) goOnTo(follows ? 'item' : 'customer')
+    if (begins) focusStep(follows ? 'item' : 'customer')
   }, [begins, follows, id])
   const { customerId, itemId } = props.form
   const next = useRef<'item' | 'fault'>(undefined)
   // Wait until the choice is rendered: the item list that opens must contain the customer's items.
   useEffect(() => {
-    if (next.current) goOnTo(next.current, { unfold: next.current === 'item' })
+    if (next.current) focusStep(next.current, { unfold: next.current === 'item' })
     next.current = undefined
   }, [customerId, itemId])
   return (

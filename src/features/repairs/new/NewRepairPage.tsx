@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { Form } from '../../../components/forms/Form.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
@@ -15,7 +15,7 @@ import type { Start } from './prepare.ts'
 import { newRepairTexts } from './texts.ts'
 import { useNewRepair } from './useNewRepair.ts'
 
-const SavedBar = later(() => import('./SavedBar.tsx'), 'SavedBar')
+const SavedBar = lazyComponent(() => import('./SavedBar.tsx'), 'SavedBar')
 
 /**
  * Returns how the screen was opened: a customer or an item in the path, an item in the query, or 'new=1'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
@@ -18,7 +18,10 @@ import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts } from './texts.ts'
 
-const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
+const PhotoCamera = lazyComponent(
+  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  'PhotoCamera',
+)
 
 type Photos = NewRepairForm['photos']
 

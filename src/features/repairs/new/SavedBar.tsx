@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import {
   IconCheck,
   IconFile,
@@ -18,7 +18,7 @@ import { savedFacts } from './savedFacts.ts'
 import { newRepairTexts } from './texts.ts'
 import { useActKeys } from './useActKeys.ts'
 
-const SignDialog = later(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
+const SignDialog = lazyComponent(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
 
 export interface SavedBarProps {
   /** The repairs taken in for this customer, the latest last. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { STEP } from '../../../components/forms/goOn.ts'
+import { STEP_ATTRIBUTE } from '../../../components/forms/goOn.ts'
 import classes from './Section.module.css'
 
 interface SectionProps {
@@ -14,7 +14,7 @@ interface SectionProps {
 export function Section({ title, step, beside, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id} {...{ [STEP]: step }}>
+    <section className={classes.section} aria-labelledby={id} {...{ [STEP_ATTRIBUTE]: step }}>
       <h2 id={id} className={classes.question}>
         {title}
       </h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconDownload, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
@@ -15,7 +15,7 @@ import { archiveAll, deleteAll, prepareRepairDocuments, setExecutorOf, setStatus
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 
-const BulkMailDialog = later(() => import('../bulkMail/BulkMailDialog.tsx'), 'BulkMailDialog')
+const BulkMailDialog = lazyComponent(() => import('../bulkMail/BulkMailDialog.tsx'), 'BulkMailDialog')
 
 interface BulkBarProps {
   /** The selected repairs, in the order of the list. */

@@ -1,5 +1,5 @@
 import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
-import { ON } from '../../../components/list/listFilters.ts'
+import { FILTER_ON } from '../../../components/list/listFilters.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
@@ -68,7 +68,7 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
             key={key}
             on={filters[key] !== undefined}
             count={counts?.[key]}
-            onClick={() => set(key, filters[key] === undefined ? ON : undefined)}
+            onClick={() => set(key, filters[key] === undefined ? FILTER_ON : undefined)}
           >
             {WORDS[key]}
           </Chip>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
@@ -16,7 +16,7 @@ import type { RepairFilters } from '../../../db/lists/types.ts'
 import { useRepairChips } from '../../../db/lists/useRepairChips.ts'
 import { repairPages, type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import type { Address } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/address.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -32,15 +32,15 @@ import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
 // The placeholder has the final size, so that nothing shifts when the button loads.
-const ExportButton = later(
+const ExportButton = lazyComponent(
   () => import('../../../pieces/papers/ExportButton.tsx'),
   'ExportButton',
   <Button variant="subtle" leftSection={<IconDownload />} loading>
     Exporteren
   </Button>,
 )
-const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
-const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
+const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
+const SaveList = lazyComponent(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 
 /** Width in px below which nine columns do not fit. */
@@ -63,7 +63,7 @@ const questionOf = (state: ListState, filters?: RepairFilters) => ({
  * Prefetches the first page of the overview. A filtered list is not prefetched, because its rules are not
  * loaded yet.
  */
-export async function prefetch({ search }: Address): Promise<void> {
+export async function prefetch({ search }: ScreenAddress): Promise<void> {
   const state = listStateOf(LIST, parseListSearch(search))
   if (Object.keys(state.filters).length === 0) await repairPages.begin(questionOf(state))
 }

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
@@ -45,7 +45,7 @@ const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
  * The columns in the order of the specification (RL-05 to RL-13); all of them can be sorted (D-071). Their
  * widths are fixed, so that the headers do not shift when rows arrive; the description takes the rest.
  */
-export function repairColumns({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
+export function repairColumns({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
   return [
     {
       key: 'number',
@@ -119,7 +119,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
 }
 
 /** Columns for narrow screens: number and age, customer and item, status and executor, and the actions. */
-export function repairLines({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
+export function repairLines({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
   const names = new Map(facts.executors.map(({ id, name }) => [id, name]))
   return [
     {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { useListState } from '../../../components/list/listState.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -47,7 +47,7 @@ export function Devices() {
   )
 }
 
-const columnsFor = (here: string | null, reload: () => void, note: string): Column<Device>[] => [
+const columnsFor = (here: string | null, reload: () => void, note: string): ListColumn<Device>[] => [
   {
     key: 'label',
     title: 'Toestel',

@@ -1,6 +1,6 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
 import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
@@ -67,10 +67,10 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
       onClose={onClose}
     >
       {given && (
-        <Note tone="blue" mb={14}>
+        <NoteBox tone="blue" mb={14}>
           De uitvoerder "Standaard" kwam met het programma mee. Vul hem aan met de gegevens van uw bedrijf,
           zoals ze op de documenten en in de mails komen.
-        </Note>
+        </NoteBox>
       )}
       <div className={classes.grid}>
         {fields(CONTACT)}

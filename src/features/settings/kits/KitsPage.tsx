@@ -1,4 +1,4 @@
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { useLive } from '../../../db/live.ts'
 import { kitsInUse, type KitRow } from '../../../db/queries/kits.ts'
 import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
@@ -10,7 +10,7 @@ import { binKit } from '../../../pieces/kits/inUse.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
-const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
+const KitDialog = lazyComponent(() => import('./KitDialog.tsx'), 'KitDialog')
 
 const unitCountOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
 

@@ -6,7 +6,7 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mailSettings } from '../../../db/queries/settings.ts'
 import { changedMeanwhile, reasonOf } from '../../../lib/http.ts'
@@ -55,10 +55,10 @@ function State({ state }: { state: MailServerState | null }) {
   if (!state) return null
   const waiting = state.waiting === 1 ? ' Er wacht 1 mail.' : ` Er wachten ${state.waiting} mails.`
   const rest = state.waiting > 0 ? waiting : ''
-  if (!state.configured) return <Note tone="grey">Er is geen mailserver ingesteld.{rest}</Note>
+  if (!state.configured) return <NoteBox tone="grey">Er is geen mailserver ingesteld.{rest}</NoteBox>
   if (state.source === 'environment')
-    return <Note tone="grey">De mailserver is ingesteld op de server zelf.{rest}</Note>
-  return rest === '' ? null : <Note tone="grey">{rest.trim()}</Note>
+    return <NoteBox tone="grey">De mailserver is ingesteld op de server zelf.{rest}</NoteBox>
+  return rest === '' ? null : <NoteBox tone="grey">{rest.trim()}</NoteBox>
 }
 
 interface FormProps {

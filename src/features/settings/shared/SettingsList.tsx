@@ -4,7 +4,7 @@ import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { useListState } from '../../../components/list/listState.ts'
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
@@ -19,7 +19,7 @@ export interface ListOf<T> {
   /** Key of the default sort column. */
   sortedBy: string
   /** The columns without the actions. */
-  columns: readonly Column<T>[]
+  columns: readonly ListColumn<T>[]
   /** The texts that the search looks through. */
   textsOf: (row: T) => readonly (string | number | null)[]
   /** Name of a row on its buttons. */
@@ -104,7 +104,7 @@ export function SettingsList<T extends { id: string }>({
 function actions<T>(
   { nameOf, onDelete, RowActions, actionsWidth = 72 }: ListOf<T>,
   whyNotDelete: SettingsListProps<T>['whyNotDelete'],
-): Column<T> {
+): ListColumn<T> {
   const remove = async (row: T) => {
     if (onDelete && (await confirmDelete())) await onDelete(row)
   }

@@ -1,4 +1,4 @@
-import type { Column } from '../../../components/list/listTypes.ts'
+import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 
@@ -8,8 +8,8 @@ type Plain = string | number | null
 export const plainColumn = <K extends string>(
   key: K,
   title: string,
-  more: Partial<Column<Record<K, Plain>>> = {},
-): Column<Record<K, Plain>> => ({
+  more: Partial<ListColumn<Record<K, Plain>>> = {},
+): ListColumn<Record<K, Plain>> => ({
   key,
   title,
   sortValue: (row) => row[key],

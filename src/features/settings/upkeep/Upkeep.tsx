@@ -1,4 +1,4 @@
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 
 /** Tab 'Beheer' in the settings of both departments; loaded on demand, because it is rarely opened. */
-export const AdminHealth = later(() => import('./UpkeepPanels.tsx'), 'AdminHealthPanels')
+export const AdminHealth = lazyComponent(() => import('./UpkeepPanels.tsx'), 'AdminHealthPanels')

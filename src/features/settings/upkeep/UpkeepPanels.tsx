@@ -1,4 +1,4 @@
-import { Note } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/Note.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { type HealthWarning, healthWarningsOf } from '../../../domain/upkeep/warnings.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -51,14 +51,15 @@ function Warnings({
   warnings: readonly HealthWarning[]
   isBackupKnown: boolean
 }) {
-  if (warnings.length === 0) return <Note tone="grey">{isBackupKnown ? ALL_WELL : ALL_WELL_NO_BACKUP}</Note>
+  if (warnings.length === 0)
+    return <NoteBox tone="grey">{isBackupKnown ? ALL_WELL : ALL_WELL_NO_BACKUP}</NoteBox>
   return (
-    <Note tone="orange" title="Dit vraagt aandacht">
+    <NoteBox tone="orange" title="Dit vraagt aandacht">
       <ul className={classes.warnings}>
         {warnings.map((warning) => (
           <li key={warning}>{WARNINGS[warning]}</li>
         ))}
       </ul>
-    </Note>
+    </NoteBox>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconEdit, IconHistory, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
-import { later } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { type Webhook, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
@@ -12,8 +12,8 @@ import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import own from './Webhooks.module.css'
 import { endWebhook, listWebhooks } from './webhooks.ts'
 
-const WebhookDialog = later(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
-const Deliveries = later(() => import('./Deliveries.tsx'), 'Deliveries')
+const WebhookDialog = lazyComponent(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
+const Deliveries = lazyComponent(() => import('./Deliveries.tsx'), 'Deliveries')
 
 const WHAT =
   'Een webhook meldt aan een ander programma dat er iets gewijzigd is, bijvoorbeeld aan uw boekhouding of uw website.'

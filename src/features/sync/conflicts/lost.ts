@@ -1,4 +1,4 @@
-import { toastLook } from '../../../components/toasts/toasts.ts'
+import { toastWithButton } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { getMeta, putMeta } from '../../../db/meta.ts'
 import { store } from '../../../db/mutate.ts'
@@ -26,7 +26,7 @@ export async function notifyLostValues(me: string | null, look: (conflictId: str
     described.length === 1
       ? lostText(first, me)
       : `${described.length} waarden van dit toestel zijn niet overgenomen: ${described.map(subjectOf).join(', ')}.`
-  toastLook(text, 'Bekijken', () => look(first.conflict.id))
+  toastWithButton(text, 'Bekijken', () => look(first.conflict.id))
 }
 
 /**

@@ -9,7 +9,7 @@ import { movementsOf } from '../../../../domain/rentals/movements.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../../../domain/rentals/status.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { STEP } from '../../../../components/forms/goOn.ts'
+import { STEP_ATTRIBUTE } from '../../../../components/forms/goOn.ts'
 import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
@@ -67,7 +67,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
         </LinesTable>
       </Reorder>
       <div className={classes.add}>
-        <div ref={adding} className={classes.search} {...{ [STEP]: 'add' }}>
+        <div ref={adding} className={classes.search} {...{ [STEP_ATTRIBUTE]: 'add' }}>
           <ItemSearch
             state={state}
             today={today}
