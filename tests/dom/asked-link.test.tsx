@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
 import { shortCode, shortLink } from '../../src/domain/scan/shortCode.ts'
-import { AskedLink } from '../../src/pieces/scan/AskedLink.tsx'
+import { PendingLink } from '../../src/pieces/scan/AskedLink.tsx'
 import { findCode } from '../../src/pieces/scan/find.ts'
 import { LINK_KEY } from '../../src/pieces/scan/linkKey.ts'
 import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const MISSING = 'Deze code hoort bij een dossier dat niet op dit toestel staat.'
-const show = (id: string) => showAt('/', '/', () => <AskedLink code={shortCode('repair', id)} />)
+const show = (id: string) => showAt('/', '/', () => <PendingLink code={shortCode('repair', id)} />)
 
 it('[LB-02] a label that was read before this device was filled opens its record when it comes', async () => {
   const id = await takeIn(desk)

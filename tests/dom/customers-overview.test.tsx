@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
 import {
   addCustomer,
   customerOf,
@@ -187,7 +187,7 @@ describe('searching by what they own', () => {
     const dialog = await dialogCalled('Zoeken op serienummer')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Scannen om te zoeken' }))
     await dialogCalled('Scannen')
-    expect(await codeTaken('400123')).toBe(true)
+    expect(await dispatchCode('400123')).toBe(true)
     await within(dialog).findByText('400123')
     expect(within(dialog).getByRole<HTMLInputElement>('searchbox').value).toBe('400123')
   })

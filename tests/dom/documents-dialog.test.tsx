@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Got } from '../../src/pieces/papers/serverFirst.ts'
+import type { FetchedFile } from '../../src/pieces/papers/serverFirst.ts'
 import type { DocumentFile } from '../../src/pieces/papers/worker.ts'
 import { ExportButton } from '../../src/pieces/papers/ExportButton.tsx'
 import { db } from '../../src/db/database.ts'
@@ -28,7 +28,7 @@ const repair = {
   type: 'Bestek',
   estimateRefused: false,
 } as const
-const got = (name: string, here = false): Got<DocumentFile> => ({
+const got = (name: string, here = false): FetchedFile<DocumentFile> => ({
   file: { name, blob: new Blob(['%PDF']) },
   here,
 })
@@ -155,7 +155,7 @@ it('[D-030] asks first when something on the screen is not saved', async () => {
 
 it('[EX-01] the export downloads what the overview shows', async () => {
   asked.sheet.mockResolvedValue(got('herstellingen.xlsx'))
-  await showScreen('/', () => <ExportButton shown={{ term: 'sony', all: true }} />)
+  await showScreen('/', () => <ExportButton query={{ term: 'sony', all: true }} />)
   await press('Exporteren')
   await waitFor(() => expect(saved).toEqual(['herstellingen.xlsx']))
   expect(asked.sheet).toHaveBeenCalledWith({ term: 'sony', all: true })

@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { IntakePanel } from '../../src/features/repairs/detail/IntakePanel.tsx'
 import { useLive } from '../../src/db/live.ts'
-import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
 import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 const printed = vi.hoisted(() => ({ jobs: [] as unknown[] }))
@@ -40,7 +40,7 @@ const bar = () => screen.findByRole('dialog', { name: 'Wilt u nu het bestek/de h
 async function takeInByScan(notes: string) {
   const camera = (await db.item.get(desk.camera))!
   await screen.findByRole('combobox', { name: /^Item/ })
-  await codeTaken(camera.serialNumber!)
+  await dispatchCode(camera.serialNumber!)
   await waitFor(() => expect(screen.getByDisplayValue(`${camera.brand} ${camera.model}`)).toBeTruthy())
   if (notes) typeAndLeave(await screen.findByRole('textbox', { name: /^Omschrijving/ }), notes)
   fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
@@ -53,7 +53,7 @@ describe('taking in at the counter', () => {
     await blank()
     await screen.findByRole('combobox', { name: /^Item/ })
     const camera = (await db.item.get(desk.camera))!
-    await codeTaken(camera.serialNumber!)
+    await dispatchCode(camera.serialNumber!)
     fireEvent.click(await chip('Zoeker'))
     fireEvent.click(await chip('Gebruikssporen'))
     fireEvent.click(await chip('Ander'))
@@ -116,7 +116,7 @@ describe('taking in at the counter', () => {
     await db.repair.update(earlier, { endDate: '2026-03-20', status: 'Opgehaald', number: '2026.318' })
     await blank()
     await screen.findByRole('combobox', { name: /^Item/ })
-    await codeTaken((await db.item.get(desk.camera))!.serialNumber!)
+    await dispatchCode((await db.item.get(desk.camera))!.serialNumber!)
     const day = await screen.findByRole('textbox', { name: /^Binnengebracht op/ })
     typeAndLeave(day, '21/04/2026')
     typeAndLeave(screen.getByRole('textbox', { name: /^Omschrijving/ }), 'zoeker toont groene zweem')

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
-import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
 import { quietSync } from '../kit/dom/wholeApp.tsx'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
@@ -358,7 +358,7 @@ it('[KI-20] [KI-27] brings it along by a scan too, and one press takes that back
   await ofCategory([cable(3)])
   await newRental()
   await screen.findByPlaceholderText('Zoek op merk, model, serienummer of categorie')
-  act(() => void codeTaken('R1'))
+  act(() => void dispatchCode('R1'))
   await screen.findByText('Canon C300 R1 toegevoegd, met wat altijd meegaat.')
   await screen.findByRole('row', { name: 'Canon Kabelset' })
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))

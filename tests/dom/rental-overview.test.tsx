@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
-import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
@@ -59,7 +59,7 @@ describe('the table', () => {
     await row('Klant 13')
     await press('Scannen om te zoeken')
     await dialogCalled('Scannen')
-    expect(await codeTaken('2026.12')).toBe(true)
+    expect(await dispatchCode('2026.12')).toBe(true)
     await gone('Klant 13')
     await row('Klant 12')
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Verhuur zoeken' }).value).toBe('2026.12')

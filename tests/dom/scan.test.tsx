@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { lastScans } from '../../src/pieces/scan/lastScans.ts'
-import { codeTaken, openScanner } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode, openScanner } from '../../src/pieces/scan/scanBus.ts'
 import { ScanHost } from '../../src/pieces/scan/ScanHost.tsx'
 import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
@@ -38,7 +38,7 @@ describe('the scanner', () => {
       ]),
     )
     for (let n = 0; n < 12; n++) {
-      await codeTaken(`ONBEKEND-${n}0`)
+      await dispatchCode(`ONBEKEND-${n}0`)
       await waitFor(() => expect(lastScans()[0]?.text).toBe(`ONBEKEND-${n}0`))
     }
     expect(lastScans()).toHaveLength(10)
@@ -90,7 +90,7 @@ describe('the scanner', () => {
     openScanner({ ...ask, text: '5554', doubt: 'cut' })
     await within(await dialog()).findByText('Scan opnieuw')
     expect(taken).toEqual([])
-    await codeTaken('TF85554')
+    await dispatchCode('TF85554')
     expect(taken).toEqual(['TF85554'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -9,8 +9,8 @@ import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { IssuedDocuments } from '../../src/pieces/papers/KeptPapers.tsx'
 import { DocumentsAction } from '../../src/pieces/papers/PapersAction.tsx'
 import { RentalDocumentButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
-import { agreementHere } from '../../src/pieces/signature/agreed.ts'
-import { Agreement } from '../../src/pieces/signature/Agreement.tsx'
+import { readAgreement } from '../../src/pieces/signature/agreed.ts'
+import { AgreementPanel } from '../../src/pieces/signature/Agreement.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
 import { vanish } from '../kit/dom/formFields.ts'
@@ -61,7 +61,7 @@ beforeEach(async () => {
   rentalId = await add(75, { rentalLines: [rentalLine({ id: newId(), itemPrice: 45 })] })
 })
 
-const showRental = () => showScreen('/', () => <Agreement kind="rental" about={rentalId} />)
+const showRental = () => showScreen('/', () => <AgreementPanel kind="rental" about={rentalId} />)
 const signatures = () => db.signature.where('about').equals(rentalId).toArray()
 const papers = async (about = rentalId) =>
   (await db.issuedPaper.where('about').equals(about).sortBy('version')).map(
@@ -167,7 +167,7 @@ describe('letting somebody sign', () => {
     ['pickup', 'eindRapport', 'Eindrapport'],
   ] as const)('[SG-09] [KP-02] the %s of a repair is signed on its own paper', async (kind, paper, title) => {
     const id = await takeIn(desk)
-    await showScreen('/', () => <Agreement kind={kind} about={id} />)
+    await showScreen('/', () => <AgreementPanel kind={kind} about={id} />)
     await sign()
     await waitFor(async () =>
       expect(await papers(id)).toMatchObject([
@@ -291,6 +291,6 @@ describe('papers that left', () => {
     const rental = (await db.rental.get(rentalId))!
     await vanish('rental', rentalId)
     vi.spyOn(db.rental, 'get').mockResolvedValue(rental)
-    expect(await agreementHere('rental', rentalId)).toBeNull()
+    expect(await readAgreement('rental', rentalId)).toBeNull()
   })
 })

@@ -9,8 +9,8 @@ import { newId } from '../../src/db/newId.ts'
 import { setStatusOf as setItemStatus } from '../../src/features/items/overview/bulk.ts'
 import { moveCard } from '../../src/features/repairs/board/moveCard.ts'
 import { setExecutorOf, setStatusOf } from '../../src/features/repairs/overview/bulk.ts'
-import { archiveRepair, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
-import { archiveRental, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { archiveRepairWithUndo, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
+import { archiveRentalAfterConfirm, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { rent } from '../kit/e2e/rentalForm.ts'
@@ -53,7 +53,7 @@ const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
     async () => moveCard((await repair()) as never, 'Hersteld'),
     { status: 'Hersteld' },
   ],
-  ['the archive of a repair', async () => archiveRepair(await repair()), { status: 'Opgehaald' }],
+  ['the archive of a repair', async () => archiveRepairWithUndo(await repair()), { status: 'Opgehaald' }],
   ['the status of many repairs', () => setStatusOf([repairId], 'Hersteld'), { status: 'Hersteld' }],
   [
     'the status of many items',
@@ -85,7 +85,7 @@ it('[CF-54] the undo of another executor of many carries what the person saw', a
 })
 
 it('[CF-54] the undo of an archived rental carries what the person saw', async () => {
-  void archiveRental(await rental())
+  void archiveRentalAfterConfirm(await rental())
   fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
   const undo = await screen.findByRole('button', { name: 'Ongedaan maken' })
   const before = await db.outbox.count()
@@ -97,7 +97,7 @@ it('[CF-54] the undo of an archived rental carries what the person saw', async (
 it('[CF-60] archiving carries the status that the person saw, not the one a colleague gave meanwhile', async () => {
   const seen = await repair()
   await mutate('repair.set', { id: repairId, set: { status: 'Hersteld' } })
-  await archiveRepair(seen)
+  await archiveRepairWithUndo(seen)
   expect((await db.outbox.toArray()).at(-1)).toMatchObject({
     name: 'repair.archive',
     base: { status: seen.status },

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serverFirst, type Ways } from '../../src/pieces/papers/serverFirst.ts'
+import { getServerFirst, type FileSources } from '../../src/pieces/papers/serverFirst.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const ways = (more: Partial<Ways<string>> = {}): Ways<string> => ({
+const ways = (more: Partial<FileSources<string>> = {}): FileSources<string> => ({
   reachable: true,
   unsent: async () => false,
   flush: vi.fn<() => void>(),
@@ -13,9 +13,9 @@ const ways = (more: Partial<Ways<string>> = {}): Ways<string> => ({
   ...more,
 })
 /** What comes out, and after how many milliseconds. */
-async function outcome(more: Partial<Ways<string>>) {
+async function outcome(more: Partial<FileSources<string>>) {
   const start = Date.now()
-  const got = serverFirst(ways(more))
+  const got = getServerFirst(ways(more))
   await vi.runAllTimersAsync()
   return { ...(await got), ms: Date.now() - start }
 }
@@ -39,13 +39,13 @@ describe('[D-029] the file of the server, else one of this device', () => {
   })
 
   it('makes it here at once when the server cannot be reached', async () => {
-    const download = vi.fn<Ways<string>['download']>()
+    const download = vi.fn<FileSources<string>['download']>()
     expect(await outcome({ reachable: false, download })).toEqual({ file: 'device', here: true, ms: 0 })
     expect(download).not.toHaveBeenCalled()
   })
 
   it('makes it here when the edits are not sent within 8 s: a file without them would be wrong', async () => {
-    const download = vi.fn<Ways<string>['download']>()
+    const download = vi.fn<FileSources<string>['download']>()
     expect(await outcome({ unsent: async () => true, download })).toEqual({
       file: 'device',
       here: true,
@@ -72,7 +72,7 @@ describe('[D-029] the file of the server, else one of this device', () => {
     const make = async () => {
       throw new Error('not on this device')
     }
-    const got = serverFirst(ways({ reachable: false, make }))
+    const got = getServerFirst(ways({ reachable: false, make }))
     await expect(got).rejects.toThrow('not on this device')
   })
 })

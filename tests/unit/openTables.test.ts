@@ -8,7 +8,7 @@ import { itemColumns } from '../../src/features/items/overview/columns.tsx'
 import { rentalColumns } from '../../src/features/rentals/overview/columns.tsx'
 import { repairColumns } from '../../src/features/repairs/overview/columns.tsx'
 import { createDocumentMaker, type DocumentMaker } from '../../src/pieces/papers/make.ts'
-import type { OnScreen } from '../../src/pieces/papers/readOnScreen.ts'
+import type { ScreenSelection } from '../../src/pieces/papers/readOnScreen.ts'
 import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 import { testReplica } from '../kit/sim/replica.ts'
@@ -115,8 +115,8 @@ const parsed = (from: string) =>
   rowsOf(Papa.parse<string[]>(from.replace(/^\u{FEFF}/u, ''), { delimiter: ';', skipEmptyLines: true }).data)
 
 describe('what is chosen of an overview', () => {
-  const onScreen = async (of: OnScreen) => {
-    const { name, bytes } = await maker.makeOnScreen(of, 'xlsx')
+  const onScreen = async (of: ScreenSelection) => {
+    const { name, bytes } = await maker.makeScreenSelection(of, 'xlsx')
     return { name, table: (await read(new Blob([bytes])))[0]?.data }
   }
 
@@ -127,13 +127,13 @@ describe('what is chosen of an overview', () => {
     expect(name).toBe('items.xlsx')
     expect(table?.[0]).toEqual(['Status', 'Merk', 'Serienummer'])
     expect(table?.slice(1).map((row) => row[1])).toEqual([other.brand, item.brand])
-    const { bytes } = await maker.makeOnScreen({ list: 'items', ids, columns: ['model'] }, 'csv')
+    const { bytes } = await maker.makeScreenSelection({ list: 'items', ids, columns: ['model'] }, 'csv')
     expect(new TextDecoder().decode(bytes).trim().split(/\r?\n/)).toHaveLength(3)
   })
 
   it('[MA-06] knows every column of every list', async () => {
     const heads = async (
-      list: OnScreen['list'],
+      list: ScreenSelection['list'],
       id: string,
       shown: readonly { key: string; title: string }[],
     ) => {

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DomainError } from '../../src/domain/shared/errors.ts'
-import { isAt, hasCustomState, placeOf, searchOf } from '../../src/pieces/savedLists/place.ts'
+import {
+  showsList,
+  hasCustomState,
+  overviewStateOf,
+  overviewSearchOf,
+} from '../../src/pieces/savedLists/place.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 
 const OTHER = testId()
@@ -65,13 +70,13 @@ describe('the place of a list', () => {
       all: true,
       cols: 'number,notes',
     } as const
-    expect(searchOf(placeOf({ ...url, page: 3 }))).toEqual(url)
-    expect(isAt(placeOf(url), { ...url, page: 3 })).toBe(true)
-    expect(isAt(placeOf(url), { ...url, all: undefined })).toBe(false)
+    expect(overviewSearchOf(overviewStateOf({ ...url, page: 3 }))).toEqual(url)
+    expect(showsList(overviewStateOf(url), { ...url, page: 3 })).toBe(true)
+    expect(showsList(overviewStateOf(url), { ...url, all: undefined })).toBe(false)
   })
 
   it('[BW-06] is nothing to keep where the overview stands as it opens, on whatever page', () => {
-    expect(hasCustomState(placeOf({ page: 2 }))).toBe(false)
+    expect(hasCustomState(overviewStateOf({ page: 2 }))).toBe(false)
     for (const url of [
       { q: 'a' },
       { filter: 'late' },
@@ -80,6 +85,6 @@ describe('the place of a list', () => {
       { all: true },
       { cols: 'a' },
     ] as const)
-      expect(hasCustomState(placeOf(url))).toBe(true)
+      expect(hasCustomState(overviewStateOf(url))).toBe(true)
   })
 })

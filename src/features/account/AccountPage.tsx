@@ -23,7 +23,7 @@ import { Sessions } from './Sessions.tsx'
 import { StartPages } from './StartPages.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from '../../pieces/users/useUserCheck.ts'
-import { changeOf, USER_KEYS, type UserValues, userValues } from '../../pieces/users/userForm.ts'
+import { userChangeOf, USER_KEYS, type UserValues, userValues } from '../../pieces/users/userForm.ts'
 
 const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   name: ['Voornaam'],
@@ -93,7 +93,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
     save: async (fields) => {
       try {
         await saveAccount(
-          changeOf(fields.values, fields.changed, fields.seen),
+          userChangeOf(fields.values, fields.changed, fields.seen),
           asksPassword(fields) ? current : undefined,
         )
       } catch (error) {

@@ -7,7 +7,7 @@ import { waitForAcknowledgement } from '../../db/queries/acknowledged.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
-import { holds } from '../../pieces/forms/holds.ts'
+import { storedContains } from '../../pieces/forms/holds.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
@@ -26,7 +26,7 @@ async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
   const stored = draft.id === undefined ? undefined : await db.actionForm.get(draft.id)
   if (!stored) return false
   const { id: _, ...args } = toArgs({ ...emptyActionForm(stored.id), ...draft })
-  return holds(stored, args)
+  return storedContains(stored, args)
 }
 
 /** State of the action form. It starts empty, and a new empty form replaces it after each save. */

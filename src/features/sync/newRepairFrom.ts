@@ -3,8 +3,8 @@ import { newId } from '../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { today } from '../../lib/dates.ts'
 import { readDraft, writeDraft } from '../../pieces/drafts/drafts.ts'
-import { DRAFT } from '../../pieces/repairs/draft.ts'
-import { emptyForm } from '../../pieces/repairs/form.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../pieces/repairs/draft.ts'
+import { emptyRepairForm } from '../../pieces/repairs/form.ts'
 
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
 
@@ -13,14 +13,15 @@ const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u 
  * @returns true if the screen can be opened; false if the user keeps the existing draft
  */
 export async function draftFrom(known: Record<string, unknown>): Promise<boolean> {
-  if ((await readDraft(DRAFT)) && !(await confirm({ text: REPLACE, danger: true }))) return false
+  if ((await readDraft(NEW_REPAIR_DRAFT_KEY)) && !(await confirm({ text: REPLACE, danger: true })))
+    return false
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
-  const blank = emptyForm({
+  const blank = emptyRepairForm({
     id: newId(),
     today: today(),
     executorId: executors[0]?.id ?? null,
     refusedQuote: fee,
   })
-  await writeDraft(DRAFT, { ...blank, ...known })
+  await writeDraft(NEW_REPAIR_DRAFT_KEY, { ...blank, ...known })
   return true
 }

@@ -5,7 +5,7 @@ import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { inspectToday } from '../../pieces/items/inspect.ts'
 import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
-import { archiveRepair, comeBack } from '../../pieces/statuses/changeRepair.ts'
+import { archiveRepairWithUndo, recordReturnFromManufacturer } from '../../pieces/statuses/changeRepair.ts'
 import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
 import { factsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
 import { todayTexts } from './texts.ts'
@@ -91,5 +91,8 @@ function useAct({ task, today }: TaskProps): () => void {
     const mode = task.group === 'out' ? 'out' : 'back'
     return () => void navigate({ to: ROUTES.RentalHandover, params: { rentalId: id }, search: { mode } })
   }
-  return () => void (task.group === 'ready' ? archiveRepair(task.record) : comeBack(id, today))
+  return () =>
+    void (task.group === 'ready'
+      ? archiveRepairWithUndo(task.record)
+      : recordReturnFromManufacturer(id, today))
 }

@@ -4,14 +4,14 @@ import { RowMenu } from '../../components/page/RowMenu.tsx'
 import type { useListSelection } from './useListSelection.ts'
 
 /** Props that the selection bar of every list has. */
-export interface Chosen {
+export interface ListSelectionProps {
   /** The selected rows, in the order of the list. */
   ids: readonly string[]
   rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
 }
 
-interface ListBulkBarProps extends Chosen {
+interface ListBulkBarProps extends ListSelectionProps {
   statuses: readonly string[]
   onStatus: (ids: readonly string[], status: string) => Promise<void>
   /** Further actions, as text buttons. */

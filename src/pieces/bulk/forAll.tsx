@@ -4,8 +4,8 @@ import { isOffline } from '../../lib/http.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import { cancelPending, syncNow } from '../../sync/client.ts'
-import type { Made } from '../statuses/change.ts'
-import { bulkResult, type Refused } from './bulkResult.ts'
+import type { UndoableChange } from '../statuses/change.ts'
+import { bulkResult, type RefusedRow } from './bulkResult.ts'
 
 /** An action on many records. */
 export interface BulkAction<R> {
@@ -14,7 +14,7 @@ export interface BulkAction<R> {
   /** The message when everything is done, such as '3 herstellingen gearchiveerd.' */
   said: (done: number) => string
   /** Changes one record, without a message. */
-  change: (row: R) => Promise<Made>
+  change: (row: R) => Promise<UndoableChange>
 }
 
 /** Changes each of the records. One press undoes all of it, and a dialog names the refused records. */
@@ -26,8 +26,8 @@ export async function runBulk<R>({ said, ...action }: BulkAction<R>): Promise<vo
 /** Returns the changes and the refusals, both in the order of the rows; shows no message. */
 export async function changeAll<R>({ rows, nameOf, change }: Omit<BulkAction<R>, 'said'>) {
   const outcomes = await runInGroups(rows, change)
-  const made: Made[] = []
-  const refused: Refused[] = []
+  const made: UndoableChange[] = []
+  const refused: RefusedRow[] = []
   for (const [i, row] of rows.entries()) {
     const outcome = outcomes[i]
     if (outcome?.status === 'fulfilled') made.push(outcome.value)
@@ -61,8 +61,8 @@ async function runInGroups<T, R>(
 
 interface BulkResult extends Pick<BulkAction<unknown>, 'said'> {
   /** The changes, in the order in which they are reverted. */
-  made: readonly Made[]
-  refused: readonly Refused[]
+  made: readonly UndoableChange[]
+  refused: readonly RefusedRow[]
   /** Number of changed records. */
   done: number
 }
@@ -75,12 +75,12 @@ export async function showBulkResult({ made, refused, done, said }: BulkResult):
 }
 
 /** Undoes all changes. A change that cannot be reverted any more, such as a sent mail, does not stop the others. */
-async function undoAll(made: readonly Made[], done: number): Promise<void> {
+async function undoAll(made: readonly UndoableChange[], done: number): Promise<void> {
   const mids = made.flatMap(({ mid }) => mid ?? [])
   // A change that can no longer be removed from the outbox is reverted like one that was sent.
   const cancelled = new Set(mids.length > 0 ? await cancelPending(mids).catch(() => []) : [])
   const left = made.filter(({ mid }) => !mid || !cancelled.has(mid))
-  const outcomes = await runInGroups(left, ({ back }) => back())
+  const outcomes = await runInGroups(left, ({ revert }) => revert())
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   syncNow()
   const [first] = failures
@@ -91,7 +91,11 @@ async function undoAll(made: readonly Made[], done: number): Promise<void> {
 }
 
 /** Uses a dialog, because a toast would disappear before the names are read. */
-async function showRefusals(made: readonly Made[], refused: readonly Refused[], done: number): Promise<void> {
+async function showRefusals(
+  made: readonly UndoableChange[],
+  refused: readonly RefusedRow[],
+  done: number,
+): Promise<void> {
   const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
   const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const
   const { title, lines } = bulkResult(done, refused)

@@ -3,7 +3,7 @@ import { useSelection } from '../../components/list/selection.ts'
 import { useLive } from '../../db/live.ts'
 import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
 
-interface Shown {
+interface ListedRows {
   rows: readonly { id: string }[] | undefined
   /** On all pages together. */
   total: number
@@ -14,7 +14,7 @@ interface Shown {
  * The selection in an overview: rows of its page, or on request all rows that match its search and filters (MA-02).
  * A row that leaves this set is deselected.
  */
-export function useListSelection({ rows, total, whole }: Shown) {
+export function useListSelection({ rows, total, whole }: ListedRows) {
   const [isWholeList, setWholeList] = useState(false)
   const all = useLive(
     () => (isWholeList ? idsOfWholeList(whole) : undefined),

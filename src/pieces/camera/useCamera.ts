@@ -3,7 +3,7 @@ import { fieldOf } from '../../domain/shared/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
 /** Setting with the camera that was chosen on this device. */
-const CHOSEN = 'wb.scan.camera'
+const CHOSEN_CAMERA_KEY = 'wb.scan.camera'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none'
 
@@ -38,18 +38,18 @@ const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
   fieldOf(track?.getCapabilities?.(), 'torch') === true
 
 /** Analyses the picture of the video. @returns a function that stops it */
-export type Watch = (video: HTMLVideoElement) => () => void
+export type VideoWatcher = (video: HTMLVideoElement) => () => void
 
 /**
  * Shows the camera in a video while the page is visible.
  * @param width of the picture, in pixels
  * @param watch starts when there is a picture; only the function of the first render is used
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number, watch?: Watch) {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number, watch?: VideoWatcher) {
   const [state, setState] = useState<CameraState>('starting')
   const [torch, setTorch] = useState<boolean | null>(null)
   const [many, setMany] = useState(false)
-  const [chosen, setChosen] = useState(() => readSetting(CHOSEN, ''))
+  const [chosen, setChosen] = useState(() => readSetting(CHOSEN_CAMERA_KEY, ''))
   const visible = useVisible()
   const watching = useRef(watch)
   const track = useRef<MediaStreamTrack>(undefined)
@@ -96,7 +96,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, width: numb
     const all = await cameras()
     const at = all.findIndex(({ deviceId }) => deviceId === track.current?.getSettings().deviceId)
     const next = all[(at + 1) % all.length]?.deviceId ?? ''
-    writeSetting(CHOSEN, next)
+    writeSetting(CHOSEN_CAMERA_KEY, next)
     setChosen(next)
   }, [])
   return { state, torch, light, turn: many ? turn : null }

@@ -13,7 +13,7 @@ export function registerOpenDraft(write: () => Promise<void>): () => void {
 }
 
 /** Stores the drafts of all open forms as they are on the screen. */
-export async function draftsWritten(): Promise<void> {
+export async function writeOpenDrafts(): Promise<void> {
   await Promise.all([...openDrafts].map((write) => write()))
 }
 

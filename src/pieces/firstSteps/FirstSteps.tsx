@@ -9,7 +9,7 @@ const FirstStepsPanel = lazyComponent(() => import('./FirstStepsPanel.tsx'), 'Fi
  * The first settings of a new company, above the first screen of a department. It reads only the local store, so it
  * works offline. It disappears when all steps are done or somebody dismisses it.
  */
-export function FirstSteps({ settings }: FirstStepsProps) {
+export function FirstStepsSection({ settings }: FirstStepsProps) {
   const { steps, dismiss } = useFirstSteps()
   return steps && <FirstStepsPanel settings={settings} steps={steps} dismiss={dismiss} />
 }

@@ -8,16 +8,16 @@ import { useSyncStatus } from '../sync/useSync.ts'
 /** The steps while one of them is open; null if they are done, dismissed or not known yet. */
 export function useFirstSteps(): { steps: FirstSteps | null; dismiss: () => void } {
   const key = personalKey('firstSteps.away')
-  const [away, setAway] = useState(() => readSetting(key, false))
+  const [isDismissed, setDismissed] = useState(() => readSetting(key, false))
   const { boot: initialSync, state } = useSyncStatus()
   const ready = useListsReady()
-  const found = useLive(() => (away || !ready ? null : firstSteps()), [away, ready])
+  const found = useLive(() => (isDismissed || !ready ? null : firstSteps()), [isDismissed, ready])
   // During the initial download the store looks like that of a new company.
   const isInitialSync = initialSync !== null || state === 'boot'
   const open = found && !isInitialSync && Object.values(found).includes(false)
   const dismiss = () => {
     writeSetting(key, true)
-    setAway(true)
+    setDismissed(true)
   }
   return { steps: open ? found : null, dismiss }
 }

@@ -6,7 +6,7 @@ import { type Field, type Fields, type TextKey, textKeys } from '../../domain/sh
 import { fieldOf, recordOf } from '../../domain/shared/objects.ts'
 
 /** Stores trimmed text; null for spaces only. */
-export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+export const trimmedOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The input values of the free texts of a record. A record from before a text existed has no such field. */
 export const textValues = <F extends Fields>(
@@ -16,7 +16,7 @@ export const textValues = <F extends Fields>(
 
 /** The stored form of these inputs. */
 export const storedTexts = <F extends Fields>(fields: F, values: { readonly [N in TextKey<F>]: string }) =>
-  recordOf(textKeys(fields), (key) => orNull(values[key]))
+  recordOf(textKeys(fields), (key) => trimmedOrNull(values[key]))
 
 /** The input type, which decides the keyboard of a tablet. */
 export const inputType = ({ kind }: Field): 'email' | 'tel' | 'text' =>
@@ -29,9 +29,9 @@ const isAddressKey = (key: string): key is keyof typeof ADDRESS_FIELDS => Object
  * address that was seen. The merge compares it part by part, so a part that was only shown changes nothing (B6.1).
  */
 export const withWholeAddress = <K extends string>(changed: readonly K[]) => [
-  ...new Set(changed.map((key) => (standsAlone(key) ? key : 'address'))),
+  ...new Set(changed.map((key) => (isOutsideAddress(key) ? key : 'address'))),
 ]
-const standsAlone = <K extends string>(key: K): key is Exclude<K, keyof typeof ADDRESS_FIELDS> =>
+const isOutsideAddress = <K extends string>(key: K): key is Exclude<K, keyof typeof ADDRESS_FIELDS> =>
   !isAddressKey(key)
 
 /** The path of a dialog field in a record with an address. */

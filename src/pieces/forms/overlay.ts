@@ -2,10 +2,10 @@ import { keysOf, pick } from '../../domain/shared/objects.ts'
 import { changedFields, applyEdits, isSameField, type FieldEdits } from '../../lib/touched.ts'
 
 /** Applies the edits to the present record, for fields that hold more than one value. */
-export type Follow<V extends object> = (record: V, touched: FieldEdits<V>) => FieldEdits<V>
+export type FollowRecord<V extends object> = (record: V, touched: FieldEdits<V>) => FieldEdits<V>
 
 /** A form over its record: the shown values, and the values that a save sends. */
-export function overlay<V extends object>(record: V, edits: FieldEdits<V>, follow?: Follow<V>) {
+export function overlay<V extends object>(record: V, edits: FieldEdits<V>, follow?: FollowRecord<V>) {
   const touched = follow ? follow(record, edits) : edits
   return {
     touched,

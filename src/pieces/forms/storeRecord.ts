@@ -1,14 +1,14 @@
 import { newId } from '../../db/newId.ts'
 
 /** The content of a form over a record. */
-export interface Filled<V> {
+export interface RecordFormContent<V> {
   row: { id: string } | null
   values: V
   seen: V
   changed: readonly (keyof V)[]
 }
 
-interface Ways<S> {
+interface StoreCalls<S> {
   create: (id: string) => Promise<unknown>
   set: (id: string, set: S, base: S) => Promise<unknown>
 }
@@ -20,9 +20,9 @@ interface Ways<S> {
  * @returns the id of the record
  */
 export async function storeRecord<V, S>(
-  { row, values, seen, changed }: Filled<V>,
+  { row, values, seen, changed }: RecordFormContent<V>,
   part: (values: V, changed: readonly (keyof V)[]) => S,
-  { create, set }: Ways<S>,
+  { create, set }: StoreCalls<S>,
 ): Promise<string> {
   const id = row?.id ?? newId()
   if (!row) await create(id)

@@ -1,20 +1,20 @@
 import type { MutationReceipt } from '../../db/mutation.ts'
-import { saved, undo } from '../statuses/change.ts'
-import { type Filled, storeRecord } from './storeRecord.ts'
+import { runWithErrorToast, undoChange } from '../statuses/change.ts'
+import { type RecordFormContent, storeRecord } from './storeRecord.ts'
 
 /** Undoes a save. */
-export type WayBack = () => void
+export type UndoFunction = () => void
 
 /**
- * Returns the undo of a change. An unsent change is removed from the outbox, a sent one is reverted. @param turn
+ * Returns the undo of a change. An unsent change is removed from the outbox, a sent one is reverted. @param revert
  * reverts it without a message
  */
-export const wayBack =
-  ({ mid }: Pick<MutationReceipt, 'mid'>, turn: () => Promise<unknown>): WayBack =>
+export const createUndo =
+  ({ mid }: Pick<MutationReceipt, 'mid'>, revert: () => Promise<unknown>): UndoFunction =>
   () =>
-    void saved(() => undo(mid, turn))
+    void runWithErrorToast(() => undoChange(mid, revert))
 
-interface Ways<S> {
+interface UndoableCalls<S> {
   create: (id: string) => Promise<MutationReceipt>
   set: (id: string, set: S, base: S) => Promise<MutationReceipt>
   /** Deactivates the created record. */
@@ -26,18 +26,18 @@ interface Ways<S> {
  * @returns the undo function; null if nothing was stored
  */
 export async function storeUndoable<V, S>(
-  form: Filled<V>,
+  form: RecordFormContent<V>,
   part: (values: V, changed: readonly (keyof V)[]) => S,
-  { create, set, remove }: Ways<S>,
-): Promise<WayBack | null> {
-  let back: WayBack | null = null
+  { create, set, remove }: UndoableCalls<S>,
+): Promise<UndoFunction | null> {
+  let undoLast: UndoFunction | null = null
   await storeRecord(form, part, {
     create: async (id) => {
-      back = wayBack(await create(id), () => remove(id))
+      undoLast = createUndo(await create(id), () => remove(id))
     },
     set: async (id, to, from) => {
-      back = wayBack(await set(id, to, from), () => set(id, from, to))
+      undoLast = createUndo(await set(id, to, from), () => set(id, from, to))
     },
   })
-  return back
+  return undoLast
 }

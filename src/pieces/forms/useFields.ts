@@ -13,7 +13,7 @@ import {
   stateAfterFailedSave,
   stateAfterTyping,
 } from './formState.ts'
-import { difference, type Follow, overlay } from './overlay.ts'
+import { difference, type FollowRecord, overlay } from './overlay.ts'
 
 export type { FieldErrors, FieldEdits }
 
@@ -24,7 +24,7 @@ export interface FieldsOptions<V extends object> {
   check: (values: V) => FieldErrors<V>
   /** True: a message stays until its field is valid. Default: it disappears when the person types in the field. */
   keepsMessages?: boolean
-  follow?: Follow<V>
+  follow?: FollowRecord<V>
   /** The edits from before the form opened, from a draft that is continued. */
   start?: FieldEdits<V> | undefined
 }

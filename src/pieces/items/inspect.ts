@@ -4,7 +4,7 @@ import { nextInspection } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { modelName } from '../../domain/items/model.ts'
 import { pick } from '../../domain/shared/objects.ts'
-import { saved, undo } from '../statuses/change.ts'
+import { runWithErrorToast, undoChange } from '../statuses/change.ts'
 
 const FIELDS = ['inspectedAt', 'inspectionDue'] as const
 
@@ -13,14 +13,14 @@ const FIELDS = ['inspectedAt', 'inspectionDue'] as const
  * (KE-03).
  */
 export const inspectToday = (item: Item, today: string): Promise<void> =>
-  saved(async () => {
+  runWithErrorToast(async () => {
     const { id } = item
     const seen = pick(item, FIELDS)
     const set = { inspectedAt: today, inspectionDue: nextInspection({ ...item, inspectedAt: today }, today) }
     const { mid } = await mutate('item.set', { id, set }, { base: seen })
     toastUndoable(
       `${modelName(item)} gekeurd.`,
-      () => void undo(mid, () => saved(() => putBack(id, seen, set))),
+      () => void undoChange(mid, () => runWithErrorToast(() => putBack(id, seen, set))),
     )
   })
 

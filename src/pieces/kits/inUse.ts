@@ -3,7 +3,7 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { isKitNameTaken } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
-import { wayBack } from '../forms/storeUndoable.ts'
+import { createUndo } from '../forms/storeUndoable.ts'
 
 const kitTexts = {
   removed: 'Kit succesvol verwijderd.',
@@ -16,7 +16,7 @@ export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<vo
   const made = await mutate('kit.deactivate', { id })
   toastUndoable(
     kitTexts.removed,
-    wayBack(made, () => restoreKit({ id, name })),
+    createUndo(made, () => restoreKit({ id, name })),
   )
 }
 

@@ -20,12 +20,12 @@ export interface LogDialogProps {
 
 /** Writes a log line: the text, the day and the time, which default to now (D-061, D-099). */
 export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
-  const [begun, setBegun] = useState(now)
-  const form = useFields({ record: begun, check: problems })
+  const [initial, setInitial] = useState(now)
+  const form = useFields({ record: initial, check: problems })
   // The default time is when the dialog opens, not when its screen did.
   useWhenChanged(opened, (open) => {
     if (!open) return
-    setBegun(now())
+    setInitial(now())
     form.restart()
   })
   const save = async () => {
@@ -53,7 +53,7 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
   )
 }
 
-interface Written {
+interface LogValues {
   description: string
   /** The day as a day field gives it. */
   day: string | null
@@ -61,7 +61,7 @@ interface Written {
   opened: string
 }
 
-const now = (): Written => {
+const now = (): LogValues => {
   const opened = new Date().toISOString()
   return {
     description: '',
@@ -75,12 +75,12 @@ const now = (): Written => {
  * If day and time are unchanged, returns the exact instant. Rounded to the minute, the line would be listed before
  * earlier actions of that minute.
  */
-function momentOf({ day, time, opened }: Written): string {
+function momentOf({ day, time, opened }: LogValues): string {
   const isNow = day === dayInBrussels(opened) && time === timeInBrussels(opened)
   return isNow ? opened : instantInBrussels(day ?? dayInBrussels(opened), time)
 }
 
-function problems({ description, day, time }: Written): FieldErrors<Written> {
+function problems({ description, day, time }: LogValues): FieldErrors<LogValues> {
   return {
     ...(description.trim() === '' ? { description: validationTexts.lineDescription } : {}),
     ...(description.length > 500 ? { description: validationTexts.tooLong } : {}),

@@ -3,17 +3,17 @@ import { IconDownload } from '../../components/icons/icons.tsx'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
-import type { Shown } from './worker.ts'
+import type { RepairExportQuery } from './worker.ts'
 
 /** Downloads the list of the overview as 'herstellingen.xlsx' (EX-01, D-072). */
 export function ExportButton({
-  shown,
+  query,
   variant = 'subtle',
 }: {
-  shown: Shown
+  query: RepairExportQuery
   variant?: 'subtle' | 'default'
 }) {
-  const [busy, save] = useExport(shown)
+  const [busy, save] = useExport(query)
   return (
     <ActionButton variant={variant} icon={<IconDownload />} loading={busy} onClick={save}>
       {documentTexts.export}
@@ -22,8 +22,8 @@ export function ExportButton({
 }
 
 /** @returns true while the file is made, and the function that makes it */
-export const useExport = (shown: Shown): [boolean, () => void] =>
-  useDownload(async () => (await (await import('./getFile.ts')).getSpreadsheet(shown)).file)
+export const useExport = (query: RepairExportQuery): [boolean, () => void] =>
+  useDownload(async () => (await (await import('./getFile.ts')).getSpreadsheet(query)).file)
 
 /** Downloads the turnaround figures as 'doorlooptijd.xlsx', made on this device. */
 export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {

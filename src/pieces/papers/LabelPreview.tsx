@@ -14,18 +14,18 @@ export interface LabelPreviewProps {
 /** The label in its true size, drawn from the data of its file, because tablets have no viewer for PDF. */
 export function LabelPreview({ of, layout }: LabelPreviewProps) {
   const [drawn, setDrawn] = useState<LabelPages | null>(null)
-  const asked = JSON.stringify([of, layout])
+  const request = JSON.stringify([of, layout])
   useEffect(() => {
     let gone = false
-    const [records, how] = JSON.parse(asked) as [CodedRecord[], LabelLayout]
-    drawLabels(records, how).then(
+    const [records, labelLayout] = JSON.parse(request) as [CodedRecord[], LabelLayout]
+    drawLabels(records, labelLayout).then(
       (pages) => gone || setDrawn(pages),
       () => undefined,
     )
     return () => {
       gone = true
     }
-  }, [asked])
+  }, [request])
   if (!drawn) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a sheet in its true size is scrolled by keys too

@@ -93,7 +93,7 @@ function useCustomerLanguage({ customerId }: RepairReferences): Language | null 
   return customer?.language ?? null
 }
 
-interface Wanted {
+interface PdfRequest {
   kind: DocumentKind
   repair: LanguageDialogProps['repair']
   language: Language
@@ -101,7 +101,7 @@ interface Wanted {
 
 /** Returns false if there is no document; a toast tells why. */
 async function deliverPdf(
-  { kind, repair, language }: Wanted,
+  { kind, repair, language }: PdfRequest,
   to: (file: DocumentFile) => void,
 ): Promise<boolean> {
   try {

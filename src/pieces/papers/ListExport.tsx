@@ -8,13 +8,13 @@ import { documentTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 /** The lists that can be saved, with the words of their buttons. */
-type Saved = Partial<Record<ListFileKind, string>>
+type ExportableLists = Partial<Record<ListFileKind, string>>
 
 /**
  * Saves all pages of a list as a spreadsheet or CSV file that is made on this device (OT-01).
  * @param whole the list as shown; absent: all active records
  */
-export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }) {
+export function ListExport({ lists, whole }: { lists: ExportableLists; whole?: WholeList }) {
   const [busy, save] = useDownload(async () => {
     const choice = await ask(lists, whole === undefined)
     if (!choice) return null
@@ -29,7 +29,7 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
   )
 }
 
-async function ask(lists: Saved, isWhole: boolean): Promise<[ListFileKind, ListFormat] | null> {
+async function ask(lists: ExportableLists, isWhole: boolean): Promise<[ListFileKind, ListFormat] | null> {
   const kinds = Object.entries(lists) as [ListFileKind, string][]
   const choices = kinds.flatMap(([list, word]) =>
     FORMATS.map(([format, name]) => ({

@@ -80,8 +80,8 @@ Comlink.expose({
     const made = await maker.makeList(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeOnScreen: async (...args: Parameters<DocumentMaker['makeOnScreen']>) => {
-    const made = await maker.makeOnScreen(...args)
+  makeScreenSelection: async (...args: Parameters<DocumentMaker['makeScreenSelection']>) => {
+    const made = await maker.makeScreenSelection(...args)
     return Comlink.transfer(made, [made.bytes])
   },
   makeUbl: (...args: Parameters<DocumentMaker['makeUbl']>) => maker.makeUbl(...args),

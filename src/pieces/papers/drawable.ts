@@ -26,7 +26,7 @@ export interface Drawable {
   withoutLogo: boolean
 }
 
-export interface Where {
+export interface DrawContext {
   db: WerkbankDb
   now: () => number
   /** The URL of the app; null: not known. */
@@ -39,17 +39,17 @@ export async function logoOf(db: WerkbankDb, executor: RepairSources['executor']
 }
 
 export async function repairDrawable(
-  where: Where,
+  context: DrawContext,
   source: RepairSources,
   { kind, language }: { kind: DocumentKind; language: Language },
 ): Promise<Drawable> {
-  const signatures = await signaturesOf(where.db, source.repair.id)
-  const { slip, withoutLogo } = await slipOf(where, { ...source, signatures })
+  const signatures = await signaturesOf(context.db, source.repair.id)
+  const { slip, withoutLogo } = await slipOf(context, { ...source, signatures })
   const definition = documentDefinition(kind, { ...slip, language })
   return { name: slip.document.name, definition, withoutLogo }
 }
 
-async function slipOf({ db, now, home }: Where, source: RepairSources) {
+async function slipOf({ db, now, home }: DrawContext, source: RepairSources) {
   const { logo, withoutLogo } = await logoOf(db, source.executor)
   const at = new Date(now()).toISOString()
   return { slip: { document: repairDocument(source), today: today(at), at, logo, home }, withoutLogo }
@@ -59,8 +59,11 @@ async function slipOf({ db, now, home }: Where, source: RepairSources) {
  * The documents that are sent to one manufacturer together; `name` is the file name. @throws DomainError if there
  * are none
  */
-export async function makerDrawable(where: Where, sources: readonly RepairSources[]): Promise<Drawable> {
-  const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(where, source)))
+export async function manufacturerDrawable(
+  context: DrawContext,
+  sources: readonly RepairSources[],
+): Promise<Drawable> {
+  const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(context, source)))
   if (!first) throw new DomainError('not_found')
   const definition = manufacturerDocuments([first.slip, ...rest.map(({ slip }) => slip)])
   const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
@@ -69,7 +72,7 @@ export async function makerDrawable(where: Where, sources: readonly RepairSource
 
 /** @throws DomainError if this device does not have the rental */
 export async function rentalDrawable(
-  { db, now, home }: Where,
+  { db, now, home }: DrawContext,
   rentalId: string,
   prices: RentalPrices,
 ): Promise<Drawable> {
@@ -88,7 +91,7 @@ export async function rentalDrawable(
 
 /** @throws DomainError if this device does not have the rental */
 export async function rentalSlipDrawable(
-  { db, now, home }: Where,
+  { db, now, home }: DrawContext,
   kind: RentalSlipKind,
   rentalId: string,
   places?: ModelPlaces,

@@ -7,8 +7,14 @@ import { WITHOUT_LOGO_HEADER } from '../../documents/logo.ts'
 import { PDF_MIME, type DocumentKind, type RentalPrices, XLSX_MIME } from '../../documents/kinds.ts'
 import { NetworkError, requestFile, type RequestOptions } from '../../lib/http.ts'
 import { syncNow, syncStatus } from '../../sync/client.ts'
-import { type Got, serverFirst } from './serverFirst.ts'
-import { makeRepairPdf, makeRentalPdf, makeSpreadsheet, type DocumentFile, type Shown } from './worker.ts'
+import { type FetchedFile, getServerFirst } from './serverFirst.ts'
+import {
+  makeRepairPdf,
+  makeRentalPdf,
+  makeSpreadsheet,
+  type DocumentFile,
+  type RepairExportQuery,
+} from './worker.ts'
 
 export type RepairReferences = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
 
@@ -17,9 +23,9 @@ export const getRepairPdf = (
   kind: DocumentKind,
   repair: RepairReferences,
   language: Language,
-): Promise<Got<DocumentFile>> => {
+): Promise<FetchedFile<DocumentFile>> => {
   const path = `/file/download/${kind}/${repair.id}${kind === 'externalRepair' ? '' : `/${language}`}`
-  return serverFirst({
+  return getServerFirst({
     reachable: reachable(),
     unsent: () => anyUnsent(repair),
     flush: syncNow,
@@ -32,8 +38,13 @@ export const getRepairPdf = (
  * The spreadsheet of the overview (D-072). Only the device knows the quick filters, so a filtered list is made
  * here.
  */
-export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<DocumentFile>> =>
-  serverFirst({
+export const getSpreadsheet = ({
+  term,
+  all,
+  filters,
+  ids,
+}: RepairExportQuery): Promise<FetchedFile<DocumentFile>> =>
+  getServerFirst({
     reachable: filters === undefined && ids === undefined && reachable(),
     unsent: async () => (await db.outbox.count()) > 0,
     flush: syncNow,
@@ -43,8 +54,8 @@ export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<
   })
 
 /** The document of a rental that includes the edits of this device. */
-export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<DocumentFile>> =>
-  serverFirst({
+export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<FetchedFile<DocumentFile>> =>
+  getServerFirst({
     reachable: reachable(),
     unsent: () => anyUnsentOfRental(rentalId),
     flush: syncNow,

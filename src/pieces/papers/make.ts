@@ -33,15 +33,15 @@ import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import {
   type Drawable,
   logoOf,
-  makerDrawable,
+  manufacturerDrawable,
   rentalDrawable,
   rentalSlipDrawable,
   repairDrawable,
-  type Where,
+  type DrawContext,
 } from './drawable.ts'
 import { readLabels } from './readLabel.ts'
-import { type OnScreen, readOnScreen } from './readOnScreen.ts'
-import { readList } from './readList.ts'
+import { type ScreenSelection, readScreenSelection } from './readOnScreen.ts'
+import { readListFile } from './readList.ts'
 import { readSlip } from './readSlip.ts'
 import { billingTerms } from './billingTerms.ts'
 import { emptyRecordCache, readRentalSource, readRepairSource, readRepairSources } from './readPaper.ts'
@@ -73,15 +73,15 @@ export type DocumentSelection =
 
 /** In the order of the records; each repair in the language of its customer. */
 async function drawablesOf(
-  where: Where,
+  context: DrawContext,
   of: Exclude<DocumentSelection, { toMaker: unknown }>,
 ): Promise<Drawable[]> {
-  if ('rentals' in of) return Promise.all(of.rentals.map((id) => rentalDrawable(where, id, of.prices)))
-  const sources = await readRepairSources(where.db, of.repairs)
+  if ('rentals' in of) return Promise.all(of.rentals.map((id) => rentalDrawable(context, id, of.prices)))
+  const sources = await readRepairSources(context.db, of.repairs)
   return Promise.all(
     sources.map((source) => {
       const language = source.customer?.language ?? DEFAULT_LANGUAGE
-      return repairDrawable(where, source, { kind: documentKindOf(source.repair), language })
+      return repairDrawable(context, source, { kind: documentKindOf(source.repair), language })
     }),
   )
 }
@@ -105,19 +105,19 @@ export const createDocumentMaker = (
   engine: () => Promise<PdfEngine>,
   now: () => number,
   home: string | null,
-  where: Where = { db, now, home },
+  context: DrawContext = { db, now, home },
   draw = drawing(engine),
 ) => ({
   async makeRepairPdf(kind: DocumentKind, repairId: string, language: Language): Promise<GeneratedFile> {
     const source = await readRepairSource(db, repairId)
-    const { name, definition, withoutLogo } = await repairDrawable(where, source, { kind, language })
+    const { name, definition, withoutLogo } = await repairDrawable(context, source, { kind, language })
     const drawn = await draw(definition)
     return { name: documentFileName(kind, name, language), ...drawn, withoutLogo }
   },
 
   /** The letters of a document that no font has, without drawing the document. */
   async unshownIn(kind: DocumentKind, repairId: string, language: Language): Promise<string> {
-    const { definition } = await repairDrawable(where, await readRepairSource(db, repairId), {
+    const { definition } = await repairDrawable(context, await readRepairSource(db, repairId), {
       kind,
       language,
     })
@@ -125,14 +125,14 @@ export const createDocumentMaker = (
   },
 
   async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<GeneratedFile> {
-    const { name, definition, withoutLogo } = await rentalDrawable(where, rentalId, prices)
+    const { name, definition, withoutLogo } = await rentalDrawable(context, rentalId, prices)
     const drawn = await draw(definition)
     return { name: rentalFileName(name), ...drawn, withoutLogo }
   },
 
   /** The pick list, the delivery slip or the return receipt of a rental. */
   async makeRentalSlip(kind: RentalSlipKind, rentalId: string, places?: ModelPlaces): Promise<GeneratedFile> {
-    const { name, definition, withoutLogo } = await rentalSlipDrawable(where, kind, rentalId, places)
+    const { name, definition, withoutLogo } = await rentalSlipDrawable(context, kind, rentalId, places)
     const drawn = await draw(definition)
     return { name: rentalSlipFileName(kind, name), ...drawn, withoutLogo }
   },
@@ -140,14 +140,14 @@ export const createDocumentMaker = (
   /** The documents of many records as one file (MA-03). */
   async makeDocuments(of: DocumentSelection): Promise<GeneratedFile> {
     if ('toMaker' in of) {
-      const { name, definition, withoutLogo } = await makerDrawable(
-        where,
+      const { name, definition, withoutLogo } = await manufacturerDrawable(
+        context,
         await readRepairSources(db, of.toMaker),
       )
       const drawn = await draw(definition)
       return { name, ...drawn, withoutLogo }
     }
-    const drawables = await drawablesOf(where, of)
+    const drawables = await drawablesOf(context, of)
     const name = documentsFileName('rentals' in of ? 'verhuur' : 'herstellingen')
     const definition = joinDocuments(
       name,
@@ -196,13 +196,13 @@ export const createDocumentMaker = (
     ids: readonly string[] | null,
     format: ListFormat,
   ): Promise<GeneratedFile> {
-    const file = await readList(db, list, ids, format)
+    const file = await readListFile(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
   /** The selected rows of an overview, with the columns of the screen. */
-  async makeOnScreen(of: OnScreen, format: ListFormat): Promise<GeneratedFile> {
-    const file = await readOnScreen(db, of, format)
+  async makeScreenSelection(of: ScreenSelection, format: ListFormat): Promise<GeneratedFile> {
+    const file = await readScreenSelection(db, of, format)
     const name = of.list === 'repairs' ? 'herstellingen' : LIST_FILES[of.list]
     return { name: `${name}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },

@@ -10,18 +10,18 @@ import { makeLabels, makeSlip, type DocumentFile } from './worker.ts'
 
 /**
  * Shows a file that is made on this device. Call it synchronously in a press, or the popup blocker stops the tab.
- * @param keep stores the file if it is an issued document
+ * @param storeFile stores the file if it is an issued document
  */
-async function show(
+async function showMadeFile(
   title: string,
   make: () => Promise<DocumentFile>,
-  keep?: (file: DocumentFile) => Promise<void>,
+  storeFile?: (file: DocumentFile) => Promise<void>,
 ): Promise<void> {
   const tab = openTab(title)
   try {
     const file = await make()
     showInTab(tab, file)
-    await keep?.(file)
+    await storeFile?.(file)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)
@@ -30,13 +30,13 @@ async function show(
 
 /** Prints labels of records with the layout of this device, or with another one. */
 export const printLabels = (of: readonly CodedRecord[], layout: LabelLayout = labelLayout()): Promise<void> =>
-  show('Labels', () => makeLabels(of, layout))
+  showMadeFile('Labels', () => makeLabels(of, layout))
 
 /** Prints the slip of repairs that were received together, in the language of their customer. */
-export const printSlip = (repairIds: readonly string[], language: Language): Promise<void> =>
-  show(
+export const printIntakeSlip = (repairIds: readonly string[], language: Language): Promise<void> =>
+  showMadeFile(
     'Ontvangstbewijs',
-    () => makeSlip(repairIds, language, whoIsHere()),
+    () => makeSlip(repairIds, language, currentUserName()),
     (file) => storePrintedSlip(repairIds, language, file),
   )
 
@@ -44,10 +44,10 @@ export const printSlip = (repairIds: readonly string[], language: Language): Pro
  * Prints both in one press. A browser opens only one tab for a press, so the slip is shown first and its labels are
  * downloaded as a second file.
  */
-export async function printBoth(of: readonly CodedRecord[], language: Language): Promise<void> {
+export async function printSlipAndLabels(of: readonly CodedRecord[], language: Language): Promise<void> {
   const labels = makeLabels(of, labelLayout())
   labels.catch(() => undefined)
-  await printSlip(
+  await printIntakeSlip(
     of.map(({ id }) => id),
     language,
   )
@@ -59,7 +59,7 @@ export async function printBoth(of: readonly CodedRecord[], language: Language):
 }
 
 /** The name of the logged-in person. */
-function whoIsHere(): string {
+function currentUserName(): string {
   const { user } = sessionStore.getSnapshot()
   return user ? `${user.name} ${user.lastName}`.trim() : ''
 }

@@ -14,7 +14,7 @@ import { readRecordsById, readRentalSources } from './readPaper.ts'
  * A list of this device as a file; deleted records are left out.
  * @param ids in this order; null: all active records, for lists that a device has completely
  */
-export async function readList(
+export async function readListFile(
   db: WerkbankDb,
   list: ListFileKind,
   ids: readonly string[] | null,

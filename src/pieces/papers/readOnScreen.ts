@@ -8,16 +8,16 @@ import { itemFacts } from './readList.ts'
 import { readRentalSources, readRepairSources } from './readPaper.ts'
 
 /** The selected rows of an overview in their order, and the keys of its columns. */
-export interface OnScreen {
+export interface ScreenSelection {
   list: OverviewKind
   ids: readonly string[]
   columns: readonly string[]
 }
 
 /** Makes a file of the selection; deleted records are left out. */
-export async function readOnScreen(
+export async function readScreenSelection(
   db: WerkbankDb,
-  { list, ids, columns }: OnScreen,
+  { list, ids, columns }: ScreenSelection,
   format: ListFormat,
 ): Promise<Blob> {
   switch (list) {

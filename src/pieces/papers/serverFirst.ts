@@ -1,5 +1,5 @@
 /** The ways to get a file: from the server if it can be reached, else from this device. */
-export interface Ways<T> {
+export interface FileSources<T> {
   reachable: boolean
   /** True if changes of this device have not reached the server yet. */
   unsent: () => Promise<boolean>
@@ -10,7 +10,7 @@ export interface Ways<T> {
   make: () => Promise<T>
 }
 
-export interface Got<T> {
+export interface FetchedFile<T> {
   file: T
   /** True: made on this device. */
   here: boolean
@@ -25,20 +25,20 @@ const STEP_MS = 100
  * 8 s (D-029).
  * @throws the errors of `make`
  */
-export async function serverFirst<T>(ways: Ways<T>, limit = LIMIT_MS): Promise<Got<T>> {
-  const made = async () => ({ file: await ways.make(), here: true })
-  if (!ways.reachable) return made()
+export async function getServerFirst<T>(sources: FileSources<T>, limit = LIMIT_MS): Promise<FetchedFile<T>> {
+  const made = async () => ({ file: await sources.make(), here: true })
+  if (!sources.reachable) return made()
   const end = Date.now() + limit
-  if (!(await sent(ways, end))) return made()
+  if (!(await sendPending(sources, end))) return made()
   try {
-    return { file: await ways.download(Math.max(1, end - Date.now())), here: false }
+    return { file: await sources.download(Math.max(1, end - Date.now())), here: false }
   } catch {
     return made()
   }
 }
 
 /** True if all changes reach the server before the time limit. */
-async function sent({ unsent, flush }: Pick<Ways<unknown>, 'unsent' | 'flush'>, end: number) {
+async function sendPending({ unsent, flush }: Pick<FileSources<unknown>, 'unsent' | 'flush'>, end: number) {
   if (!(await unsent())) return true
   flush()
   while (Date.now() < end) {

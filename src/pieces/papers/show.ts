@@ -3,7 +3,7 @@ import { toastWarning } from '../../components/toasts/toasts.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { canShareFiles, shareFile } from '../../lib/shareFile.ts'
 import { unshownText } from '../../documents/fonts/unshown.ts'
-import type { Got } from './serverFirst.ts'
+import type { FetchedFile } from './serverFirst.ts'
 import type { DocumentFile } from './worker.ts'
 import { documentTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ export function showInTab(tab: Window | null, file: DocumentFile): void {
 }
 
 /** Warns about invisible facts of a document: that it was made on this device, and that its logo is missing. */
-export function warnAboutFile({ file, here }: Got<DocumentFile>): void {
+export function warnAboutFile({ file, here }: FetchedFile<DocumentFile>): void {
   if (here) toastWarning(documentTexts.madeHere)
   if (file.withoutLogo) toastWarning(here ? documentTexts.noLogoHere : documentTexts.noLogo)
   if (file.unshown) toastWarning(unshownText(file.unshown))

@@ -19,7 +19,7 @@ import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
-import type { OnScreen } from './readOnScreen.ts'
+import type { ScreenSelection } from './readOnScreen.ts'
 import type { GeneratedFile, DocumentMaker, DocumentSelection, UblRecord } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
@@ -32,15 +32,15 @@ export interface DocumentFile {
   unshown?: string
 }
 
-interface Running {
+interface RunningWorker {
   remote: Comlink.Remote<DocumentMaker>
   /** Rejects if the worker's script cannot be loaded. The worker gives no other sign of that. */
   broken: Promise<never>
 }
 
-let running: Running | null = null
+let running: RunningWorker | null = null
 
-function start(): Running {
+function startWorker(): RunningWorker {
   const worker = new Worker(new URL('./documents.worker.ts', import.meta.url), {
     type: 'module',
     name: 'documents',
@@ -56,8 +56,8 @@ function start(): Running {
   return { remote: Comlink.wrap<DocumentMaker>(worker), broken }
 }
 
-function ask<T>(work: (maker: Comlink.Remote<DocumentMaker>) => Promise<T>): Promise<T> {
-  running ??= start()
+function callWorker<T>(work: (maker: Comlink.Remote<DocumentMaker>) => Promise<T>): Promise<T> {
+  running ??= startWorker()
   return Promise.race([work(running.remote), running.broken])
 }
 
@@ -67,16 +67,16 @@ export async function makeRepairPdf(
   repairId: string,
   language: Language,
 ): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeRepairPdf(kind, repairId, language)))
+  return asPdf(await callWorker((maker) => maker.makeRepairPdf(kind, repairId, language)))
 }
 
 /** The letters of a document that no font has. */
 export const unshownIn = (kind: DocumentKind, repairId: string, language: Language): Promise<string> =>
-  ask((maker) => maker.unshownIn(kind, repairId, language))
+  callWorker((maker) => maker.unshownIn(kind, repairId, language))
 
 /** The document of a rental from the data of this device. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
+  return asPdf(await callWorker((maker) => maker.makeRentalPdf(rentalId, prices)))
 }
 
 /** A slip of a rental. @param places where the units of its models are stored, for a pick list */
@@ -85,7 +85,7 @@ export async function makeRentalSlip(
   rentalId: string,
   places?: ModelPlaces,
 ): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeRentalSlip(kind, rentalId, places)))
+  return asPdf(await callWorker((maker) => maker.makeRentalSlip(kind, rentalId, places)))
 }
 
 /**
@@ -93,17 +93,17 @@ export async function makeRentalSlip(
  * document at a time.
  */
 export async function makeDocuments(of: DocumentSelection): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeDocuments(of)))
+  return asPdf(await callWorker((maker) => maker.makeDocuments(of)))
 }
 
 /** Labels of records, made on this device, so that a printer at the bench does not wait for a server. */
 export async function makeLabels(of: readonly CodedRecord[], layout: LabelLayout): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
+  return asPdf(await callWorker((maker) => maker.makeLabels(of, layout)))
 }
 
 /** The content of the labels, for a screen. */
 export const drawLabels = (of: readonly CodedRecord[], layout: LabelLayout): Promise<LabelPages> =>
-  ask((maker) => maker.drawLabels(of, layout))
+  callWorker((maker) => maker.drawLabels(of, layout))
 
 /** The slip of repairs that were received together. */
 export async function makeSlip(
@@ -111,7 +111,7 @@ export async function makeSlip(
   language: Language,
   takenBy: string,
 ): Promise<DocumentFile> {
-  return asPdf(await ask((maker) => maker.makeSlip(repairIds, language, takenBy)))
+  return asPdf(await callWorker((maker) => maker.makeSlip(repairIds, language, takenBy)))
 }
 
 const asPdf = ({ bytes, ...made }: GeneratedFile): DocumentFile => ({
@@ -120,21 +120,21 @@ const asPdf = ({ bytes, ...made }: GeneratedFile): DocumentFile => ({
 })
 
 /** The list of the overview, all pages of it. */
-export interface Shown extends Pick<RepairListQuery, 'term' | 'all' | 'filters'> {
+export interface RepairExportQuery extends Pick<RepairListQuery, 'term' | 'all' | 'filters'> {
   /** Only these records, in this order. */
   ids?: readonly string[]
 }
 
 /** The spreadsheet of the repairs on this device. */
-export async function makeSpreadsheet(shown: Shown): Promise<DocumentFile> {
-  const ids = shown.ids ?? (await shownIds(shown))
-  const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
+export async function makeSpreadsheet(query: RepairExportQuery): Promise<DocumentFile> {
+  const ids = query.ids ?? (await exportIds(query))
+  const bytes = await callWorker((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
 /** The selected rows of an overview, with the columns of the screen. */
-export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<DocumentFile> =>
-  asList(await ask((maker) => maker.makeOnScreen(of, format)), format)
+export const makeScreenSelection = async (of: ScreenSelection, format: ListFormat): Promise<DocumentFile> =>
+  asList(await callWorker((maker) => maker.makeScreenSelection(of, format)), format)
 
 /** The records of a list as a file. @param ids in their order; null: all active records */
 export async function makeList(
@@ -142,7 +142,7 @@ export async function makeList(
   ids: readonly string[] | null,
   format: ListFormat,
 ): Promise<DocumentFile> {
-  return asList(await ask((maker) => maker.makeList(list, ids, format)), format)
+  return asList(await callWorker((maker) => maker.makeList(list, ids, format)), format)
 }
 
 const asList = ({ name, bytes }: GeneratedFile, format: ListFormat): DocumentFile => ({
@@ -151,15 +151,15 @@ const asList = ({ name, bytes }: GeneratedFile, format: ListFormat): DocumentFil
 })
 
 /** The accounting file of a billed record from the data of this device, or the problems that prevent it. */
-export const makeUbl = (of: UblRecord) => ask((maker) => maker.makeUbl(of))
+export const makeUbl = (of: UblRecord) => callWorker((maker) => maker.makeUbl(of))
 
 /** The spreadsheet of the turnaround with the figures of the screen. */
 export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<DocumentFile> {
-  const bytes = await ask((maker) => maker.makeTurnaroundSheet(sheet))
+  const bytes = await callWorker((maker) => maker.makeTurnaroundSheet(sheet))
   return { name: TURNAROUND_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
-function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {
+function exportIds({ term, all, filters }: RepairExportQuery): Promise<readonly string[]> {
   const sort = { by: 'number', dir: 'desc' as const }
   return idsOfWholeList({ list: 'repairs', query: { term, all, filters, sort } })
 }

@@ -5,7 +5,7 @@ import { newId } from '../../db/newId.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { PartPick } from './PartPick.tsx'
 import classes from './Parts.module.css'
-import { type PartValue, partName, withMoved, withPart } from './parts.ts'
+import { type PartValue, partName, movePart, addPart } from './parts.ts'
 
 export interface PartsFieldProps {
   /** Labels of the list and of the field that adds to it: 'Onderdelen', 'Onderdeel toevoegen'. */
@@ -34,7 +34,7 @@ export function PartsField({ labels, parts, onChange, items, error }: PartsField
               name={partName(part, items) ?? 'Onbekend item'}
               serial={items.get(part.itemId ?? '')?.serialNumber}
               canMove={(by) => at + by >= 0 && at + by < parts.length}
-              onMove={(by) => onChange(withMoved(parts, part.id, by))}
+              onMove={(by) => onChange(movePart(parts, part.id, by))}
               onQuantity={(quantity) => change(part.id, quantity)}
               onRemove={() => onChange(parts.filter(({ id }) => id !== part.id))}
             />
@@ -46,7 +46,7 @@ export function PartsField({ labels, parts, onChange, items, error }: PartsField
           {error}
         </p>
       )}
-      <PartPick label={addLabel} onPick={(of) => onChange(withPart(parts, of, newId()))} />
+      <PartPick label={addLabel} onPick={(of) => onChange(addPart(parts, of, newId()))} />
     </fieldset>
   )
 }

@@ -16,7 +16,7 @@ export function partName({ itemId, ...name }: PartOf, items: ReadonlyMap<string,
 }
 
 /** Adds a part; if it is in the list already, its quantity is raised by one. */
-export function withPart(parts: readonly PartValue[], of: PartOf, id: string): PartValue[] {
+export function addPart(parts: readonly PartValue[], of: PartOf, id: string): PartValue[] {
   const known = parts.find((part) => isSameThing(part, of))
   if (known)
     return parts.map((part) => (part === known ? { ...part, quantity: (part.quantity ?? 0) + 1 } : part))
@@ -25,7 +25,7 @@ export function withPart(parts: readonly PartValue[], of: PartOf, id: string): P
 }
 
 /** Moves one part up (-1) or down (1) by swapping its position with its neighbour. */
-export function withMoved(parts: readonly PartValue[], id: string, by: -1 | 1): PartValue[] {
+export function movePart(parts: readonly PartValue[], id: string, by: -1 | 1): PartValue[] {
   const at = parts.findIndex((part) => part.id === id)
   const [one, other] = [parts[at], parts[at + by]]
   if (!one || !other) return [...parts]

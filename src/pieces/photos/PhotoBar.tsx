@@ -5,7 +5,7 @@ import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../domain/repairs/constant
 import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './PhotoBar.module.css'
-import { PHOTO_PLACES } from './places.ts'
+import { PHOTO_SLOT_NUMBERS } from './places.ts'
 import { photoTexts } from './texts.ts'
 
 export interface PhotoBarProps {
@@ -37,7 +37,7 @@ export function PhotoBar({ picture, note, onPhase, onSlot, onDraw }: PhotoBarPro
         value={picture.slot === null ? 'none' : String(picture.slot)}
         options={[
           ...(picture.slot === null ? [{ value: 'none', label: photoTexts.noPlace, disabled: true }] : []),
-          ...PHOTO_PLACES.map((slot) => ({ value: String(slot), label: photoTexts.place(slot) })),
+          ...PHOTO_SLOT_NUMBERS.map((slot) => ({ value: String(slot), label: photoTexts.place(slot) })),
         ]}
         onChange={(value) => value && value !== 'none' && onSlot(Number(value))}
       />

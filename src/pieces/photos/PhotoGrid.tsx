@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from './PhotoGrid.module.css'
-import { PHOTO_PLACES } from './places.ts'
+import { PHOTO_SLOT_NUMBERS } from './places.ts'
 
 /** The four slots for photos side by side (PH-01). */
 export const PhotoGrid = ({ children }: { children: (slot: number) => ReactNode }) => (
-  <div className={classes.grid}>{PHOTO_PLACES.map((slot) => children(slot))}</div>
+  <div className={classes.grid}>{PHOTO_SLOT_NUMBERS.map((slot) => children(slot))}</div>
 )

@@ -1,40 +1,40 @@
 import { Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './RoomGauge.module.css'
-import { type PhotoRoom, photoRoom } from './room.ts'
+import { type PhotoCapacity, readPhotoCapacity } from './room.ts'
 import { photoTexts } from './texts.ts'
 
 /**
  * Shows how many photos still fit on this device, and warns if they are few. @param taken a change of this value
  * measures again
  */
-export function RoomGauge({ taken }: { taken: number }) {
-  const room = usePhotoRoom(taken)
-  if (!room) return null
+export function PhotoCapacityGauge({ taken }: { taken: number }) {
+  const capacity = usePhotoCapacity(taken)
+  if (!capacity) return null
   return (
-    <div className={classes.gauge} data-few={room.few || undefined}>
+    <div className={classes.gauge} data-few={capacity.few || undefined}>
       <Progress
         className={classes.bar ?? ''}
-        value={room.used * 100}
-        color={room.few ? 'red' : 'blue'}
-        aria-label={photoTexts.room}
+        value={capacity.used * 100}
+        color={capacity.few ? 'red' : 'blue'}
+        aria-label={photoTexts.usedStorage}
         size={6}
       />
-      <span role={room.few ? 'alert' : undefined}>
-        {room.few ? photoTexts.fewFit(room.fits) : photoTexts.fit(room.fits)}
+      <span role={capacity.few ? 'alert' : undefined}>
+        {capacity.few ? photoTexts.fewFit(capacity.fits) : photoTexts.fit(capacity.fits)}
       </span>
     </div>
   )
 }
 
-function usePhotoRoom(taken: number): PhotoRoom | null {
-  const [room, setRoom] = useState<PhotoRoom | null>(null)
+function usePhotoCapacity(taken: number): PhotoCapacity | null {
+  const [capacity, setCapacity] = useState<PhotoCapacity | null>(null)
   useEffect(() => {
     let gone = false
-    void photoRoom().then((found) => gone || setRoom(found))
+    void readPhotoCapacity().then((found) => gone || setCapacity(found))
     return () => {
       gone = true
     }
   }, [taken])
-  return room
+  return capacity
 }

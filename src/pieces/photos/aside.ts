@@ -1,5 +1,5 @@
 import { dropDraft, dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
-import type { Original } from './shrink.ts'
+import type { PhotoOriginal } from './shrink.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
 
 /*
@@ -26,7 +26,7 @@ export async function restoreOriginal({ originalSha256, ...photo }: DraftPhoto):
   return original ? { ...photo, original } : photo
 }
 
-async function readOriginal(sha256: string): Promise<Original | null> {
+async function readOriginal(sha256: string): Promise<PhotoOriginal | null> {
   const stored = await readDraft(KEY + sha256)
   const bytes = stored instanceof Object && 'bytes' in stored ? stored.bytes : null
   return bytes instanceof ArrayBuffer ? { sha256, bytes } : null

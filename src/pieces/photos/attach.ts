@@ -5,7 +5,7 @@ import { systemClock } from '../../db/systemPorts.ts'
 import { queuedOriginal } from '../../db/tables.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
 
-export interface Place {
+export interface PhotoPlacement {
   /** 1 to 4; null: the first free slot, or no slot. */
   slot: number | null
   /** The photo that it replaces (D-066). */
@@ -20,22 +20,26 @@ export interface Place {
  * counts once.
  * @returns its id
  */
-export async function attachPhoto(repairId: string, photo: PreparedPhoto, place: Place): Promise<string> {
+export async function storePhoto(
+  repairId: string,
+  photo: PreparedPhoto,
+  placement: PhotoPlacement,
+): Promise<string> {
   const { bytes, sha256, mime, w, h, phase, takenAt, original, chosen } = photo
   const photoId = chosen?.photoId ?? newId()
   const file = { sha256, mime, bytes: bytes.byteLength, w, h }
   const args = {
     repairId,
     photoId,
-    slot: place.slot,
+    slot: placement.slot,
     ...file,
     ...(phase ? { phase } : {}),
     ...(takenAt ? { takenAt } : {}),
-    ...(place.drawnOn ? { drawnOn: place.drawnOn } : {}),
+    ...(placement.drawnOn ? { drawnOn: placement.drawnOn } : {}),
     ...(original ? { original: { sha256: original.sha256, bytes: original.bytes.byteLength } } : {}),
   }
   const options = { ...filesOf(photo, repairId), ...(chosen?.uid ? { uid: chosen.uid } : {}) }
-  if (place.replaces) await mutate('photo.replace', { ...args, replaces: place.replaces }, options)
+  if (placement.replaces) await mutate('photo.replace', { ...args, replaces: placement.replaces }, options)
   else await mutate('photo.attach', args, options)
   // A copy that cannot be deleted now is deleted at the next start.
   if (chosen) await dropChosenPhoto(chosen.photoId).catch(() => undefined)

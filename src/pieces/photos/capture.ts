@@ -1,7 +1,7 @@
 import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
-import { asJpeg, drawn, originalOf, sizeOf, type Source, within } from './shrink.ts'
+import { toJpeg, drawScaled, makeOriginal, pictureSize, type PictureSource, fitWithin } from './shrink.ts'
 
 const QUALITY = 0.85
 
@@ -11,8 +11,8 @@ export interface Still {
   takenAt: string
 }
 
-export const stillOf = (source: Source): Still => ({
-  canvas: drawn(source, sizeOf(source)),
+export const stillOf = (source: PictureSource): Still => ({
+  canvas: drawScaled(source, pictureSize(source)),
   takenAt: new Date().toISOString(),
 })
 
@@ -21,8 +21,8 @@ export async function photoOfStill(
   { canvas, takenAt }: Still,
   phase: PhotoPhase | null,
 ): Promise<PreparedPhoto> {
-  const size = within(sizeOf(canvas), PHOTO_FIT)
-  const blob = await asJpeg(drawn(canvas, size), QUALITY)
+  const size = fitWithin(pictureSize(canvas), PHOTO_FIT)
+  const blob = await toJpeg(drawScaled(canvas, size), QUALITY)
   const bytes = await blob.arrayBuffer()
   return {
     bytes,
@@ -32,6 +32,6 @@ export async function photoOfStill(
     h: size.height,
     phase,
     takenAt,
-    original: await originalOf(canvas),
+    original: await makeOriginal(canvas),
   }
 }

@@ -1,7 +1,7 @@
 import { type ChosenPhoto, dropChosenPhoto, saveChosenPhoto, readChosenPhoto } from '../../db/chosenPhotos.ts'
 import { currentActor } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { PhotoRefused, type PreparedPhoto, preparePhoto } from './preparePhoto.ts'
+import { PhotoRefusedError, type PreparedPhoto, preparePhoto } from './preparePhoto.ts'
 
 /** The purpose of a photo, known when it is chosen. */
 export interface PhotoTarget
@@ -72,7 +72,7 @@ function makeChoice(facts: Facts, stored: Promise<void>, make: () => Promise<Pre
       return { ...photo, phase, ...(takenAt ? { takenAt } : {}), chosen: { photoId, uid } }
     } catch (error) {
       await stored
-      if (error instanceof PhotoRefused) await dropChosenPhoto(photoId)
+      if (error instanceof PhotoRefusedError) await dropChosenPhoto(photoId)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHOTO_MAX_DETAIL, PHOTO_MAX_NEW } from '../../domain/repairs/constants.ts'
-import { checkFile, fitted, sniff } from './preparePhoto.ts'
+import { checkFile, smallCopySize, sniff } from './preparePhoto.ts'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 const file = (name: string, size: number, head: number[] = JPEG) => {
@@ -38,9 +38,9 @@ describe('a chosen photo', () => {
   })
 
   it('[PH-05] fits 400 × 350 in proportion and is never enlarged', () => {
-    expect(fitted(4000, 3000)).toEqual({ width: 400, height: 300 })
-    expect(fitted(3000, 4000)).toEqual({ width: 263, height: 350 })
-    expect(fitted(100, 80)).toEqual({ width: 100, height: 80 })
-    expect(fitted(10_000, 1)).toEqual({ width: 400, height: 1 })
+    expect(smallCopySize(4000, 3000)).toEqual({ width: 400, height: 300 })
+    expect(smallCopySize(3000, 4000)).toEqual({ width: 263, height: 350 })
+    expect(smallCopySize(100, 80)).toEqual({ width: 100, height: 80 })
+    expect(smallCopySize(10_000, 1)).toEqual({ width: 400, height: 1 })
   })
 })

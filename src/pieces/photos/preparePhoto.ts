@@ -1,7 +1,7 @@
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
 import { validationTexts } from '../../domain/shared/texts.ts'
-import { type Original, originalOf, within } from './shrink.ts'
+import { type PhotoOriginal, makeOriginal, fitWithin } from './shrink.ts'
 
 /** A photo as it is stored and sent: small, upright and named by its hash. */
 export interface PreparedPhoto {
@@ -14,15 +14,15 @@ export interface PreparedPhoto {
   /** When it was taken, by the clock of the device; absent for a chosen file. */
   takenAt?: string
   /** Absent if this browser could not make one. */
-  original?: Original
+  original?: PhotoOriginal
   /** The id that it got when it was chosen, and who chose it; absent if it was not stored then (chosen.ts). */
   chosen?: { photoId: string; uid: string }
 }
 
 /** The refusal of a chosen file; its text is shown under the slot. */
-export class PhotoRefused extends Error {}
+export class PhotoRefusedError extends Error {}
 
-export const PHOTO_TEXTS = {
+export const PHOTO_ERRORS = {
   tooLarge: 'Het gekozen bestand is te groot',
   wrongKind: validationTexts.photoKind,
   unreadable: 'Deze foto kan niet gelezen worden.',
@@ -55,10 +55,10 @@ export async function preparePhoto(file: File, limit: number): Promise<PreparedP
 }
 
 /** Only the small copy is necessary. Without an original the photo is accepted anyway. */
-async function originalOfFile(file: File): Promise<Original | null> {
+async function originalOfFile(file: File): Promise<PhotoOriginal | null> {
   try {
     const picture = await createImageBitmap(file)
-    return await originalOf(picture).finally(() => picture.close())
+    return await makeOriginal(picture).finally(() => picture.close())
   } catch {
     return null
   }
@@ -66,19 +66,19 @@ async function originalOfFile(file: File): Promise<Original | null> {
 
 /** Returns the type of an acceptable file. @throws PhotoRefused for any other file */
 export async function checkFile(file: File, limit: number): Promise<PreparedPhoto['mime']> {
-  if (!hasPhotoName(file.name)) throw new PhotoRefused(PHOTO_TEXTS.wrongKind)
-  if (file.size >= limit) throw new PhotoRefused(PHOTO_TEXTS.tooLarge)
+  if (!hasPhotoName(file.name)) throw new PhotoRefusedError(PHOTO_ERRORS.wrongKind)
+  if (file.size >= limit) throw new PhotoRefusedError(PHOTO_ERRORS.tooLarge)
   const mime = sniff(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-  if (!mime) throw new PhotoRefused(PHOTO_TEXTS.wrongKind)
+  if (!mime) throw new PhotoRefusedError(PHOTO_ERRORS.wrongKind)
   return mime
 }
 
 /** The size of the small copy. */
-export const fitted = (width: number, height: number) => within({ width, height }, PHOTO_FIT)
+export const smallCopySize = (width: number, height: number) => fitWithin({ width, height }, PHOTO_FIT)
 
 async function measure(blob: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(blob).catch(() => {
-    throw new PhotoRefused(PHOTO_TEXTS.unreadable)
+    throw new PhotoRefusedError(PHOTO_ERRORS.unreadable)
   })
   const { width, height } = bitmap
   bitmap.close()
@@ -87,7 +87,7 @@ async function measure(blob: Blob): Promise<{ width: number; height: number }> {
 
 async function resize(file: File, mime: PreparedPhoto['mime']): Promise<Blob> {
   const { width, height } = await measure(file)
-  const target = fitted(width, height)
+  const target = smallCopySize(width, height)
   const [{ default: compress }, { default: lib }] = await Promise.all([
     import('browser-image-compression'),
     import('browser-image-compression/dist/browser-image-compression.js?url'),

@@ -3,9 +3,9 @@ import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } f
 import { db } from '../../db/database.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import { attachPhoto } from './attach.ts'
+import { storePhoto } from './attach.ts'
 import { choiceOfStored } from './chosen.ts'
-import { PhotoRefused } from './preparePhoto.ts'
+import { PhotoRefusedError } from './preparePhoto.ts'
 import { photoTexts } from './texts.ts'
 
 /**
@@ -38,14 +38,14 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
     const prepared = await choiceOfStored(photo).prepare()
     // Another tab may have added it.
     if (!(await readChosenPhoto(photoId))) return false
-    await attachPhoto(repairId, prepared, {
+    await storePhoto(repairId, prepared, {
       slot,
       ...(replaces ? { replaces } : {}),
       ...(drawnOn ? { drawnOn } : {}),
     })
     return true
   } catch (error) {
-    if (error instanceof PhotoRefused) toastPersistent(photoTexts.notRecovered(error.message))
+    if (error instanceof PhotoRefusedError) toastPersistent(photoTexts.notRecovered(error.message))
     else if (error instanceof DomainError) offerFile(photo, error.message)
     else throw error
     return false

@@ -5,9 +5,9 @@ const FEW = 200
 /** Both files of a photo, each also copied in the journal. */
 const PER_PHOTO = 2 * ORIGINAL_BYTES
 /** Reserved for the browser and for input. */
-const KEPT = 100 * 1024 * 1024
+const RESERVED_BYTES = 100 * 1024 * 1024
 
-export interface PhotoRoom {
+export interface PhotoCapacity {
   /** How many photos still fit. */
   fits: number
   few: boolean
@@ -18,15 +18,15 @@ export interface PhotoRoom {
 /**
  * @param estimate as `navigator.storage.estimate` returns it @returns null if the browser does not report a quota
  */
-export function roomOf({ quota = 0, usage = 0 }: StorageEstimate): PhotoRoom | null {
+export function photoCapacityOf({ quota = 0, usage = 0 }: StorageEstimate): PhotoCapacity | null {
   if (quota <= 0) return null
-  const fits = Math.max(0, Math.floor((quota - usage - KEPT) / PER_PHOTO))
+  const fits = Math.max(0, Math.floor((quota - usage - RESERVED_BYTES) / PER_PHOTO))
   return { fits, few: fits < FEW, used: Math.min(1, usage / quota) }
 }
 
-export async function photoRoom(): Promise<PhotoRoom | null> {
+export async function readPhotoCapacity(): Promise<PhotoCapacity | null> {
   try {
-    return roomOf((await navigator.storage?.estimate()) ?? {})
+    return photoCapacityOf((await navigator.storage?.estimate()) ?? {})
   } catch {
     return null
   }

@@ -2,32 +2,32 @@ import { hexDigest } from '../../lib/hexDigest.ts'
 import { ORIGINAL_BYTES, ORIGINAL_SIDE } from '../../domain/repairs/constants.ts'
 
 /** The source of a drawing: a picture of the camera or of a file. */
-export type Source = ImageBitmap | HTMLVideoElement | HTMLCanvasElement
+export type PictureSource = ImageBitmap | HTMLVideoElement | HTMLCanvasElement
 
-export interface Size {
+export interface PictureSize {
   width: number
   height: number
 }
 
 /** The larger file of a photo. */
-export interface Original {
+export interface PhotoOriginal {
   bytes: ArrayBuffer
   sha256: string
 }
 
-export const sizeOf = (source: Source): Size =>
+export const pictureSize = (source: PictureSource): PictureSize =>
   source instanceof HTMLVideoElement
     ? { width: source.videoWidth, height: source.videoHeight }
     : { width: source.width, height: source.height }
 
 /** The size that fits a frame without enlarging or distorting. */
-export function within({ width, height }: Size, frame: Size): Size {
+export function fitWithin({ width, height }: PictureSize, frame: PictureSize): PictureSize {
   const factor = Math.min(1, frame.width / width, frame.height / height)
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
 /** Draws the picture in another size, on white where it is transparent. @throws if there is no canvas */
-export function drawn(source: Source, { width, height }: Size): HTMLCanvasElement {
+export function drawScaled(source: PictureSource, { width, height }: PictureSize): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -39,7 +39,7 @@ export function drawn(source: Source, { width, height }: Size): HTMLCanvasElemen
   return canvas
 }
 
-export const asJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+export const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be written'))),
@@ -59,13 +59,13 @@ const STEPS = [
 ] as const
 
 /** The best JPEG with at most `ORIGINAL_SIDE` on its long side and `ORIGINAL_BYTES`. */
-export async function originalOf(source: Source): Promise<Original> {
-  const full = within(sizeOf(source), { width: ORIGINAL_SIDE, height: ORIGINAL_SIDE })
-  const canvas = drawn(source, full)
+export async function makeOriginal(source: PictureSource): Promise<PhotoOriginal> {
+  const full = fitWithin(pictureSize(source), { width: ORIGINAL_SIDE, height: ORIGINAL_SIDE })
+  const canvas = drawScaled(source, full)
   let blob: Blob | null = null
   for (const { quality, scale } of STEPS) {
     const size = { width: Math.round(full.width * scale), height: Math.round(full.height * scale) }
-    blob = await asJpeg(scale === 1 ? canvas : drawn(canvas, size), quality)
+    blob = await toJpeg(scale === 1 ? canvas : drawScaled(canvas, size), quality)
     if (blob.size <= ORIGINAL_BYTES) break
   }
   const bytes = await (blob ?? new Blob()).arrayBuffer()

@@ -1,15 +1,15 @@
 import { photoOfStill, stillOf } from './capture.ts'
 import { type PhotoChoice, createPhotoChoice, type PhotoTarget } from './chosen.ts'
-import { asJpeg, type Source } from './shrink.ts'
+import { toJpeg, type PictureSource } from './shrink.ts'
 
 const QUALITY = 0.9
 
 /** Takes the present picture of the camera, or a drawing, and stores it immediately. */
-export function takePhoto(source: Source, target: PhotoTarget): PhotoChoice {
+export function takePhoto(source: PictureSource, target: PhotoTarget): PhotoChoice {
   const still = stillOf(source)
   const { takenAt } = still
   const fileOf = async () => {
-    const bytes = await (await asJpeg(still.canvas, QUALITY)).arrayBuffer()
+    const bytes = await (await toJpeg(still.canvas, QUALITY)).arrayBuffer()
     return { name: `foto-${takenAt.slice(0, 10)}.jpg`, mime: 'image/jpeg', bytes }
   }
   return createPhotoChoice({ ...target, takenAt }, fileOf, () => photoOfStill(still, target.phase ?? null))

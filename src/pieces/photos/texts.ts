@@ -21,7 +21,7 @@ export const photoTexts = {
   torchOn: 'Lamp aan',
   torchOff: 'Lamp uit',
   otherCamera: 'Andere camera',
-  room: 'Gebruikte opslag van dit toestel',
+  usedStorage: 'Gebruikte opslag van dit toestel',
   fit: (n: number) => `Plaats voor ${many(n)} foto's`,
   fewFit: (n: number) => `Bijna vol: nog plaats voor ${many(n)} foto's. Maak verbinding om ze te versturen.`,
   phases: {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { type DraftPhoto, storeOriginal } from './aside.ts'
 import { type PhotoChoice, choosePhoto, type PhotoTarget, readPhotoChoice } from './chosen.ts'
-import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto } from './preparePhoto.ts'
+import { PHOTO_ERRORS, PhotoRefusedError, type PreparedPhoto } from './preparePhoto.ts'
 import { photoTexts } from './texts.ts'
 
 /**
@@ -91,7 +91,7 @@ async function arrive({ id, slot, prepare }: PhotoChoice, latest: Latest): Promi
     await addToForm(id, slot, await storeOriginal(await prepare()), latest)
   } catch (error) {
     choices.delete(id)
-    const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
+    const text = error instanceof PhotoRefusedError ? error.message : PHOTO_ERRORS.unreadable
     latest.current.onGone(id, slot, text)
   }
 }
@@ -128,6 +128,6 @@ export async function saveWithPendingPhotos(
   )
   for (const choice of waiting) choice.saving = saving
   await saved.catch((error: unknown) => {
-    throw error instanceof PhotoRefused ? new DomainError('invalid_args', error.message) : error
+    throw error instanceof PhotoRefusedError ? new DomainError('invalid_args', error.message) : error
   })
 }

@@ -1,10 +1,10 @@
 import { newId } from '../../db/newId.ts'
 import { copyRental, type RentalDraft } from '../../domain/rentals/form.ts'
 import { keysOf, pick } from '../../domain/shared/objects.ts'
-import { draftsWritten, dropDraft, readDraft, writeDraft } from '../drafts/drafts.ts'
+import { writeOpenDrafts, dropDraft, readDraft, writeDraft } from '../drafts/drafts.ts'
 import { difference, overlay } from '../forms/overlay.ts'
 import { emptyRental } from './form.ts'
-import { loadFacts } from './start.ts'
+import { loadRentalFormFacts } from './start.ts'
 import { rentalDraftKey, isRentalFormDraft, type RentalFormDraft } from './unfinished.ts'
 
 const DAYS = ['startDate', 'endDate', 'pickupDate', 'returnDate', 'numberOfDays'] as const
@@ -20,8 +20,8 @@ export async function readRentalEdits(id: string): Promise<RentalFormDraft['edit
  * @param rental the last state of the rental; null if this device no longer has it
  */
 export async function moveEditsToNewDraft(id: string, rental: RentalDraft | null): Promise<void> {
-  await draftsWritten()
-  const [edits, facts] = await Promise.all([readRentalEdits(id), loadFacts()])
+  await writeOpenDrafts()
+  const [edits, facts] = await Promise.all([readRentalEdits(id), loadRentalFormFacts()])
   const fresh = emptyRental(newId(), facts, rental?.contact ?? null)
   const { values, seen, ...nonFields } = edits ?? { values: {}, seen: {} }
   const shown = overlay(rental ?? fresh, { values, seen }).values

@@ -10,7 +10,7 @@ import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { emptyRental } from './form.ts'
 
 /** The initial values of a form that come from the planner, a customer or another rental. */
-export interface Start {
+export interface RentalStart {
   itemId?: string | undefined
   start?: string | undefined
   end?: string | undefined
@@ -20,7 +20,7 @@ export interface Start {
 }
 
 /** The settings and price data that the form needs. */
-export interface FormFacts {
+export interface RentalFormFacts {
   closed: ReadonlySet<string>
   holidays: ReadonlyMap<string, string>
   rates: PriceRate[]
@@ -28,7 +28,7 @@ export interface FormFacts {
   vatPercentage: number
 }
 
-export async function loadFacts(): Promise<FormFacts> {
+export async function loadRentalFormFacts(): Promise<RentalFormFacts> {
   const [holidays, rates, settings] = await Promise.all([
     holidaysByDay(),
     allPriceRates(),
@@ -44,8 +44,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
  * A new rental with its initial values (VF-16, VF-17, VF-21, VF-30, VF-31); null if the rental to copy is not on
  * this device.
  */
-export async function startRental(start: Start, contact: string | null): Promise<RentalDraft | null> {
-  const facts = await loadFacts()
+export async function startRental(start: RentalStart, contact: string | null): Promise<RentalDraft | null> {
+  const facts = await loadRentalFormFacts()
   const fresh = emptyRental(newId(), facts, contact)
   if (start.copyOf) {
     const rental = await db.rental.get(start.copyOf)

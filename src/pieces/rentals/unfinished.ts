@@ -4,7 +4,7 @@ import type { RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf, isRecord, keysOf, pick } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { dropDraft, writeDraft } from '../drafts/drafts.ts'
-import { holds } from '../forms/holds.ts'
+import { storedContains } from '../forms/holds.ts'
 import { type RentalEdits, fieldArgs } from './form.ts'
 
 /** The form of a rental as this device stores it while it is filled in (B5.1). */
@@ -42,7 +42,8 @@ function unsavedEdits(formDraft: RentalFormDraft, rental: RentalDraft): RentalFo
   const { values, seen, ...nonFields } = formDraft.edits
   const shown = { ...formDraft.source, ...values } as RentalDraft
   const sent = fieldArgs({ ...shown, rentalLines: shown.rentalLines })
-  const isStored = (key: keyof RentalDraft) => holds(rental[key], key in sent ? sent[key] : values[key])
+  const isStored = (key: keyof RentalDraft) =>
+    storedContains(rental[key], key in sent ? sent[key] : values[key])
   const open = keysOf(values).filter((key) => key in sent && !isStored(key))
   return open.length === 0 ? null : { ...nonFields, values: pick(values, open), seen: pick(seen, open) }
 }

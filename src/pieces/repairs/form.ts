@@ -5,7 +5,7 @@ import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
-import { orNull } from '../forms/fields.ts'
+import { trimmedOrNull } from '../forms/fields.ts'
 import type { DraftPhoto } from '../photos/aside.ts'
 import type { PendingPhotos } from '../photos/useComingPhotos.ts'
 
@@ -38,9 +38,9 @@ export interface NewRepairForm {
   comingPhotos: PendingPhotos
 }
 
-export type FormErrors = Partial<Record<keyof NewRepairForm, string>>
+export type RepairFormErrors = Partial<Record<keyof NewRepairForm, string>>
 
-export interface Defaults {
+export interface RepairFormDefaults {
   id: string
   today: string
   executorId: string | null
@@ -48,7 +48,12 @@ export interface Defaults {
 }
 
 /** An empty form with the default values of the specification (RN-09 to RN-13). */
-export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): NewRepairForm => ({
+export const emptyRepairForm = ({
+  id,
+  today,
+  executorId,
+  refusedQuote,
+}: RepairFormDefaults): NewRepairForm => ({
   id,
   type: REPAIR_TYPES.estimate,
   dateIn: today,
@@ -76,7 +81,7 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
  * The next device of the same delivery: same customer, day, complaint and agreements, but another item without
  * accessories.
  */
-export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
+export const nextRepairForm = (form: NewRepairForm, id: string): NewRepairForm => ({
   ...form,
   id,
   itemId: null,
@@ -91,7 +96,7 @@ export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
 })
 
 /** Replaces the customer and the item of a form by the records that they were merged into (B6.3). */
-export function movedOf(
+export function followAliases(
   { customerId, itemId }: Partial<NewRepairForm>,
   aliases: ReadonlyMap<string, string>,
 ): Partial<NewRepairForm> {
@@ -100,20 +105,20 @@ export function movedOf(
 }
 
 /** The form as arguments of repair.create. */
-export function toArgs(form: NewRepairForm) {
+export function repairFormArgs(form: NewRepairForm) {
   const { photos: _photos, comingPhotos: _coming, reference, forfaitAmount, ...fields } = form
   const { accessories, condition, conditionNote } = fields
   return {
     ...fields,
-    ...recordOf(keysOf({ accessories, condition, conditionNote }), (key) => orNull(form[key])),
+    ...recordOf(keysOf({ accessories, condition, conditionNote }), (key) => trimmedOrNull(form[key])),
     reference: reference.trim() === '' ? null : reference,
     forfaitAmount: form.type === REPAIR_TYPES.estimate ? forfaitAmount : null,
   }
 }
 
 /** The Dutch text under each invalid field. The rules are those of the mutation (RN-14 to RN-19). */
-export function validate(form: NewRepairForm): FormErrors {
-  const result = NewRepair.safeParse(toArgs(form))
+export function checkRepairForm(form: NewRepairForm): RepairFormErrors {
+  const result = NewRepair.safeParse(repairFormArgs(form))
   if (result.success) return {}
   return fieldTexts(result.error)
 }

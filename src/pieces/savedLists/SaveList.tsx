@@ -10,7 +10,7 @@ import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Target } from '../forms/useRecordForm.ts'
-import { isAt, hasCustomState, placeOf, searchOf } from './place.ts'
+import { showsList, hasCustomState, overviewStateOf, overviewSearchOf } from './place.ts'
 import { savedListTexts } from './texts.ts'
 
 const SavedListDialog = lazyComponent(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
@@ -32,8 +32,8 @@ export function SaveList({ list, choice }: SaveListProps) {
   const [target, setTarget] = useState<Target<SavedList> | null>(null)
   const asked = { list, department: department ?? 'repair', userId: user?.id ?? '' }
   const lists = useLive(() => savedLists(asked), Object.values(asked)) ?? []
-  const place = { ...placeOf(url), ...(choice?.changed ? { columns: shownIn(choice) } : {}) }
-  const open = lists.find((one) => isAt(one, searchOf(place)))
+  const place = { ...overviewStateOf(url), ...(choice?.changed ? { columns: shownIn(choice) } : {}) }
+  const open = lists.find((one) => showsList(one, overviewSearchOf(place)))
   if (!open && !target && !hasCustomState(place)) return null
   return (
     <>
@@ -44,7 +44,7 @@ export function SaveList({ list, choice }: SaveListProps) {
         target={target}
         content={{ ...place, list, department: asked.department }}
         lists={lists}
-        onSaved={() => void navigate({ to: '.', search: searchOf(place), replace: true })}
+        onSaved={() => void navigate({ to: '.', search: overviewSearchOf(place), replace: true })}
         onClose={() => setTarget(null)}
       />
     </>

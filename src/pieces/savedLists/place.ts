@@ -3,10 +3,10 @@ import { sameValue } from '../../domain/merge/fields.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 
 /** The state of an overview that a saved list contains. */
-export type ListPlace = Pick<SavedList, 'search' | 'filters' | 'sort' | 'dir' | 'withAll' | 'columns'>
+export type OverviewState = Pick<SavedList, 'search' | 'filters' | 'sort' | 'dir' | 'withAll' | 'columns'>
 
 /** Reads the state from the URL. The page number is not part of it. */
-export const placeOf = ({ q, filter, sort, dir, all, cols }: ListSearch): ListPlace => ({
+export const overviewStateOf = ({ q, filter, sort, dir, all, cols }: ListSearch): OverviewState => ({
   search: q ?? null,
   filters: filter ?? null,
   sort: sort ?? null,
@@ -16,7 +16,14 @@ export const placeOf = ({ q, filter, sort, dir, all, cols }: ListSearch): ListPl
 })
 
 /** Writes the state into a URL, without default values. */
-export const searchOf = ({ search, filters, sort, dir, withAll, columns }: ListPlace): ListSearch => ({
+export const overviewSearchOf = ({
+  search,
+  filters,
+  sort,
+  dir,
+  withAll,
+  columns,
+}: OverviewState): ListSearch => ({
   ...(search === null ? {} : { q: search }),
   ...(filters === null ? {} : { filter: filters }),
   ...(sort === null ? {} : { sort }),
@@ -26,8 +33,8 @@ export const searchOf = ({ search, filters, sort, dir, withAll, columns }: ListP
 })
 
 /** True if the URL shows this list. */
-export const isAt = (list: ListPlace, url: ListSearch): boolean =>
-  sameValue(placeOf(searchOf(list)), placeOf(url))
+export const showsList = (list: OverviewState, url: ListSearch): boolean =>
+  sameValue(overviewStateOf(overviewSearchOf(list)), overviewStateOf(url))
 
 /** True if the state differs from the initial one, so that there is something to save. */
-export const hasCustomState = (place: ListPlace): boolean => !sameValue(place, placeOf({}))
+export const hasCustomState = (state: OverviewState): boolean => !sameValue(state, overviewStateOf({}))

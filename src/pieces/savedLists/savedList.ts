@@ -2,12 +2,12 @@ import { mutate } from '../../db/mutate.ts'
 import { type SavedList, SavedListFields } from '../../domain/savedLists/savedList.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import { fieldErrors } from '../forms/fields.ts'
-import { type Filled, storeRecord } from '../forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../forms/storeRecord.ts'
 import type { FieldErrors } from '../forms/useRecordForm.ts'
-import { type ListPlace, placeOf, searchOf } from './place.ts'
+import { type OverviewState, overviewStateOf, overviewSearchOf } from './place.ts'
 
 /** The content of a saved list: the overview, the department whose menu shows it, and the state. */
-export type SavedListContent = ListPlace & Pick<SavedList, 'list' | 'department'>
+export type SavedListContent = OverviewState & Pick<SavedList, 'list' | 'department'>
 
 export interface SavedListValues {
   name: string
@@ -31,14 +31,18 @@ export const checkSavedList = (values: SavedListValues): FieldErrors<SavedListVa
 
 /** Stores the content of the dialog. */
 export async function saveList(
-  form: Filled<SavedListValues>,
+  form: RecordFormContent<SavedListValues>,
   content: SavedListContent,
   lists: readonly SavedList[],
 ): Promise<void> {
   const over = lists.find(({ id }) => id === form.values.over)
   if (over) {
-    const set = placeOf(searchOf(content))
-    return void (await mutate('savedList.set', { id: over.id, set }, { base: placeOf(searchOf(over)) }))
+    const set = overviewStateOf(overviewSearchOf(content))
+    return void (await mutate(
+      'savedList.set',
+      { id: over.id, set },
+      { base: overviewStateOf(overviewSearchOf(over)) },
+    ))
   }
   const typed = (values: SavedListValues, changed: readonly (keyof SavedListValues)[]) =>
     pick(

@@ -8,7 +8,7 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import classes from './Scan.module.css'
-import { useWays } from './where.ts'
+import { useScanNavigation } from './where.ts'
 
 const SHOWN = 6
 
@@ -31,7 +31,7 @@ const namesOf = async (rentals: readonly Rental[]) =>
 
 /** Selects the rental for a scanned item: a new one, or one that is being prepared. */
 export function AddToRental({ item, onDone }: { item: Item; onDone: () => void }) {
-  const ways = useWays()
+  const navigation = useScanNavigation()
   const go = (way: () => unknown) => {
     onDone()
     void way()
@@ -44,7 +44,7 @@ export function AddToRental({ item, onDone }: { item: Item; onDone: () => void }
         type="button"
         className={classes.row}
         data-autofocus
-        onClick={() => go(() => ways.newRental(item.id))}
+        onClick={() => go(() => navigation.newRental(item.id))}
       >
         <IconPlus size={18} />
         <span className={classes.rowText}>Nieuwe verhuur</span>
@@ -54,7 +54,7 @@ export function AddToRental({ item, onDone }: { item: Item; onDone: () => void }
           key={rental.id}
           type="button"
           className={classes.row}
-          onClick={() => go(() => ways.toRental(rental.id, item.id))}
+          onClick={() => go(() => navigation.toRental(rental.id, item.id))}
         >
           <strong>{rentalName(rental)}</strong>
           <span className={classes.rowText}>

@@ -13,11 +13,11 @@ import { repairTone } from '../statuses/repairStatuses.ts'
 import { AddToRental } from './AddToRental.tsx'
 import classes from './Scan.module.css'
 import { scanTexts } from './texts.ts'
-import { useWays } from './where.ts'
+import { useScanNavigation } from './where.ts'
 
 /** A scanned item: its name in large letters, and the possible actions. */
 export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }) {
-  const ways = useWays()
+  const navigation = useScanNavigation()
   const [renting, setRenting] = useState(false)
   const owner = useLive(() => db.customer.get(item.customerId ?? ''), [item.customerId])
   const open = useLive(() => openRepairOfItem(item.id), [item.id])
@@ -46,7 +46,11 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
       )}
       {item.attention && <p className={classes.warning}>{item.attention}</p>}
       {open && (
-        <button type="button" className={classes.open} onClick={() => go(() => ways.open('repair', open.id))}>
+        <button
+          type="button"
+          className={classes.open}
+          onClick={() => go(() => navigation.open('repair', open.id))}
+        >
           <StatusBadge tone={repairTone(open.status)}>{open.status}</StatusBadge>
           <span className={classes.openText}>
             {repairName(open)}, {open.notes}
@@ -61,11 +65,11 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
           <Button
             data-autofocus
             leftSection={<IconHistory size={20} />}
-            onClick={() => go(() => ways.open('item', item.id))}
+            onClick={() => go(() => navigation.open('item', item.id))}
           >
             {scanTexts.dossier}
           </Button>
-          <Button variant="default" onClick={() => go(() => ways.repair(item.id))}>
+          <Button variant="default" onClick={() => go(() => navigation.repair(item.id))}>
             {scanTexts.newRepair}
           </Button>
           {item.customerId === null && (

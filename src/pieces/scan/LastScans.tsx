@@ -9,13 +9,13 @@ import { lastScans, type LastScan } from './lastScans.ts'
 import classes from './Scan.module.css'
 import { openScanner } from './scanBus.ts'
 import { scanTexts } from './texts.ts'
-import { useWays } from './where.ts'
+import { useScanNavigation } from './where.ts'
 
 /**
  * The last ten scans of this person on this device. Each opens its record; a code without one is looked up again.
  */
 export function LastScans({ onClose }: { onClose: () => void }) {
-  const ways = useWays()
+  const navigation = useScanNavigation()
   const scans = lastScans()
   const names = useLive(() => Promise.all(scans.map(nameOf)), [scans.map(({ at }) => at).join()])
   if (scans.length === 0) return <p className={classes.none}>{scanTexts.none}</p>
@@ -29,7 +29,7 @@ export function LastScans({ onClose }: { onClose: () => void }) {
           onClick={() => {
             if (scan.kind === 'miss' || scan.id === null) return openScanner({ text: scan.text })
             onClose()
-            void ways.open(scan.kind, scan.id)
+            void navigation.open(scan.kind, scan.id)
           }}
         >
           <span className={classes.time}>{timeInBrussels(scan.at)}</span>

@@ -11,7 +11,7 @@ import { coupleCode } from './coupleCode.ts'
 import classes from './Scan.module.css'
 import type { Doubt } from './scanBus.ts'
 import { scanTexts } from './texts.ts'
-import { useWays } from './where.ts'
+import { useScanNavigation } from './where.ts'
 
 export interface MissProps {
   /** The normalised code; '' for a label of the company. */
@@ -26,15 +26,15 @@ export interface MissProps {
 /** A code that no record has: similar items, and a way to link the code to an item. */
 export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
   const [coupling, setCoupling] = useState(false)
-  const ways = useWays()
+  const navigation = useScanNavigation()
   const open = (item: Item) => {
     onClose()
-    void ways.open('item', item.id)
+    void navigation.open('item', item.id)
   }
   const couple = async (itemId: string) => {
     await coupleCode(itemId, scanned)
     onClose()
-    void ways.open('item', itemId)
+    void navigation.open('item', itemId)
   }
   return (
     <section className={classes.found} aria-label={scanTexts.miss}>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { takeCodes, type ScanAsk } from './scanBus.ts'
+import { registerCodeHandler, type ScannerOptions } from './scanBus.ts'
 import { CameraView } from './CameraView.tsx'
 import classes from './Scan.module.css'
 import { ScanSheet } from './ScanSheet.tsx'
@@ -8,7 +8,7 @@ import { scanTexts } from './texts.ts'
 import { useLookup } from './useLookup.ts'
 
 export interface ScanDialogProps {
-  ask: ScanAsk
+  options: ScannerOptions
   onClose: () => void
 }
 
@@ -16,16 +16,16 @@ export interface ScanDialogProps {
  * Finds the record of a code from the camera, a hand scanner or the keyboard. The label of a repair or a rental
  * opens at once. For an item the person chooses an action.
  */
-export function ScanDialog({ ask, onClose }: ScanDialogProps) {
-  const { result, look, forget } = useLookup(ask, onClose)
+export function ScanDialog({ options, onClose }: ScanDialogProps) {
+  const { result, look, forget } = useLookup(options, onClose)
   // A person with a hand scanner needs no camera, but can open it.
-  const [camera, setCamera] = useState(ask.text === undefined)
+  const [camera, setCamera] = useState(options.text === undefined)
   const [hasNone, setHasNone] = useState(false)
   const onNone = useCallback(() => {
     setHasNone(true)
     setCamera(false)
   }, [])
-  useEffect(() => takeCodes((text) => (look(text), true)), [look])
+  useEffect(() => registerCodeHandler((text) => (look(text), true)), [look])
   // After a hand scan the record usually opens at once, so nothing is drawn that would disappear immediately.
   if (!camera && !hasNone && !result) return null
   return (
@@ -52,7 +52,7 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
           />
         )}
         <ScanSheet
-          ask={ask}
+          options={options}
           result={result}
           hasNoCamera={hasNone}
           onLook={look}

@@ -8,12 +8,12 @@ import { ScanDialog } from './ScanDialog.tsx'
  * another screen.
  */
 export function ScanHost() {
-  const ask = useSyncExternalStore(scanStore.subscribe, scanStore.getSnapshot)
+  const options = useSyncExternalStore(scanStore.subscribe, scanStore.getSnapshot)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current !== pathname) closeScanner()
     shown.current = pathname
   }, [pathname])
-  return ask && <ScanDialog ask={ask} onClose={closeScanner} />
+  return options && <ScanDialog options={options} onClose={closeScanner} />
 }

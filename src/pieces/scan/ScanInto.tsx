@@ -3,7 +3,7 @@ import classes from './ScanInto.module.css'
 import { openScanner } from './scanBus.ts'
 
 /** Button at the end of a field that fills it in with the camera. @param label of the field */
-export const ScanInto = ({ label, onCode }: { label: string; onCode: (text: string) => void }) => (
+export const ScanFieldButton = ({ label, onCode }: { label: string; onCode: (text: string) => void }) => (
   <button
     type="button"
     className={classes.button}
@@ -11,7 +11,7 @@ export const ScanInto = ({ label, onCode }: { label: string; onCode: (text: stri
     title="Scannen"
     // Prevents the button from taking the focus from the field.
     onMouseDown={(event) => event.preventDefault()}
-    onClick={() => openScanner({ take: onCode })}
+    onClick={() => openScanner({ onCode: onCode })}
   >
     <IconScan size={18} />
   </button>

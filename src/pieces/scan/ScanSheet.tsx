@@ -7,13 +7,13 @@ import { FoundItem } from './FoundItem.tsx'
 import { LastScans } from './LastScans.tsx'
 import { Miss } from './Miss.tsx'
 import classes from './Scan.module.css'
-import type { ScanAsk } from './scanBus.ts'
+import type { ScannerOptions } from './scanBus.ts'
 import { scanTexts } from './texts.ts'
-import type { Result } from './useLookup.ts'
+import type { LookupResult } from './useLookup.ts'
 
 export interface ScanSheetProps {
-  ask: ScanAsk
-  result: Result | null
+  options: ScannerOptions
+  result: LookupResult | null
   hasNoCamera: boolean
   onLook: (text: string) => void
   /** Starts the camera again. */
@@ -22,7 +22,7 @@ export interface ScanSheetProps {
 }
 
 /** The found record, its possible actions, and the last scans. */
-export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }: ScanSheetProps) {
+export function ScanSheet({ options, result, hasNoCamera, onLook, onAgain, onClose }: ScanSheetProps) {
   const [typing, setTyping] = useState(false)
   return (
     <div className={classes.sheet}>
@@ -36,7 +36,7 @@ export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }
       {hasNoCamera && <p className={classes.none}>{scanTexts.noCamera}</p>}
       {typing && <TypedCode onLook={onLook} />}
       <div className={classes.sheetHead}>
-        <h2 className={classes.sheetTitle}>{ask.take ? scanTexts.title : scanTexts.last}</h2>
+        <h2 className={classes.sheetTitle}>{options.onCode ? scanTexts.title : scanTexts.last}</h2>
         {result && !hasNoCamera && (
           <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={onAgain}>
             {scanTexts.scan}
@@ -51,7 +51,7 @@ export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }
           {texts.close}
         </Button>
       </div>
-      {!ask.take && <LastScans onClose={onClose} key={result?.text} />}
+      {!options.onCode && <LastScans onClose={onClose} key={result?.text} />}
     </div>
   )
 }

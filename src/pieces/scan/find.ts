@@ -9,7 +9,7 @@ import { readScan } from '../../domain/scan/scanned.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 
 /** The record of a code on this device. */
-export type Found =
+export type CodeMatch =
   | { kind: 'repair'; repair: Repair }
   | { kind: 'rental'; rental: Rental }
   | { kind: 'item'; item: Item }
@@ -17,7 +17,7 @@ export type Found =
   | { kind: 'miss'; text: string; near: Item[] }
 
 /** The id of the found record; null for a miss. */
-export function idOf(found: Found): string | null {
+export function matchedId(found: CodeMatch): string | null {
   switch (found.kind) {
     case 'repair':
       return found.repair.id
@@ -33,14 +33,14 @@ export function idOf(found: Found): string | null {
 /**
  * Looks a code up in the store of the device: a label of the company, a number, a serial number, or a linked code.
  */
-export async function findCode(raw: string): Promise<Found> {
+export async function findCode(raw: string): Promise<CodeMatch> {
   const scanned = readScan(raw)
-  return 'named' in scanned ? byName(scanned.named) : byText(scanned.text)
+  return 'named' in scanned ? findByLabel(scanned.named) : findByText(scanned.text)
 }
 
-async function byName({ e, id: was }: CodedRecord): Promise<Found> {
+async function findByLabel({ e, id: was }: CodedRecord): Promise<CodeMatch> {
   const id = (await finalAliases()).get(was) ?? was
-  const miss: Found = { kind: 'miss', text: '', near: [] }
+  const miss: CodeMatch = { kind: 'miss', text: '', near: [] }
   if (e === 'repair') {
     const repair = await db.repair.get(id)
     return repair ? { kind: 'repair', repair } : miss
@@ -53,7 +53,7 @@ async function byName({ e, id: was }: CodedRecord): Promise<Found> {
   return item ? { kind: 'item', item } : miss
 }
 
-async function byText(text: string): Promise<Found> {
+async function findByText(text: string): Promise<CodeMatch> {
   const [{ exact, near }, repairs, rentals] = await Promise.all([
     ask('items', 'scanned', text),
     ask('repairs', 'named', text),

@@ -1,10 +1,10 @@
 /* The focused field that accepts text: its state, and how to write in it as if a person typed. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
-export type Field = TextField | HTMLElement | null
+export type FocusedField = TextField | HTMLElement | null
 
 /** The state of a field. */
-export interface Snapshot {
+export interface FieldSnapshot {
   value: string
   start: number | null
   end: number | null
@@ -14,13 +14,13 @@ const isText = (element: Element | null): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
 /** The field with the focus; null if it does not accept text. */
-export function focused(): Field {
+export function focusedField(): FocusedField {
   const { activeElement } = document
   if (isText(activeElement)) return activeElement
   return activeElement instanceof HTMLElement && activeElement.isContentEditable ? activeElement : null
 }
 
-export function snapshot(field: Field): Snapshot | null {
+export function takeFieldSnapshot(field: FocusedField): FieldSnapshot | null {
   if (isText(field))
     return {
       value: field.value,
@@ -34,26 +34,26 @@ export function snapshot(field: Field): Snapshot | null {
 const selection = (field: TextField, which: 'selectionStart' | 'selectionEnd'): number | null => field[which]
 
 /** Restores the earlier state of a field. */
-export function put(field: Field, before: Snapshot | null): void {
+export function restoreField(field: FocusedField, before: FieldSnapshot | null): void {
   if (!field || !before) return
   if (!isText(field)) return void document.execCommand('undo')
   if (field.value === before.value) return
-  setValue(field, before.value)
+  setFieldValue(field, before.value)
   if (before.start !== null) field.setSelectionRange(before.start, before.end)
 }
 
 /** Types a text at the cursor, or where the cursor was when the person left the field. */
-export function insert(field: Field, text: string): void {
+export function insertText(field: FocusedField, text: string): void {
   if (!field || text === '') return
-  if (field === focused() && document.execCommand('insertText', false, text)) return
+  if (field === focusedField() && document.execCommand('insertText', false, text)) return
   if (!isText(field)) return
   const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
-  setValue(field, field.value.slice(0, start) + text + field.value.slice(end))
+  setFieldValue(field, field.value.slice(0, start) + text + field.value.slice(end))
   field.setSelectionRange(start + text.length, start + text.length)
 }
 
 /** Writes a value like typing does, so that React notices it. */
-export function setValue(field: TextField, value: string): void {
+export function setFieldValue(field: TextField, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -64,7 +64,7 @@ export function setValue(field: TextField, value: string): void {
  * counts. The field keeps the focus.
  */
 export function closeSearchList(): void {
-  const field = focused()
+  const field = focusedField()
   if (!field?.matches('[role="combobox"]')) return
   field.blur()
   field.focus()

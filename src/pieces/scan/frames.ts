@@ -1,6 +1,6 @@
 /* The part of a camera picture that is searched for a code. */
 
-export interface Cut {
+export interface CropArea {
   x: number
   y: number
   w: number
@@ -18,7 +18,7 @@ const SIGHT = { w: 0.8, h: 0.6 }
  * Alternates between the part within the frame, in full resolution, and the whole picture. The first finds a small
  * code, the second finds a code held anywhere.
  */
-export function cutOf(n: number, width: number, height: number): Cut {
+export function cropArea(n: number, width: number, height: number): CropArea {
   const [w, h] = n % 2 === 0 ? [Math.round(width * SIGHT.w), Math.round(height * SIGHT.h)] : [width, height]
   const scale = Math.min(1, LONGEST / Math.max(w, h))
   return { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h, scale }

@@ -1,6 +1,13 @@
 import { usSign } from '../../domain/scan/keyboard.ts'
 import { type ScannedCode, KeyBursts } from '../../lib/keyBursts.ts'
-import { type Field, focused, insert, put, snapshot, type Snapshot } from './focusedField.ts'
+import {
+  type FocusedField,
+  focusedField,
+  insertText,
+  restoreField,
+  takeFieldSnapshot,
+  type FieldSnapshot,
+} from './focusedField.ts'
 
 /**
  * Detects scanners that work as a keyboard, whatever has the focus. Characters that a field got before the code was
@@ -9,34 +16,35 @@ import { type Field, focused, insert, put, snapshot, type Snapshot } from './foc
  * @param onCode called with each code
  * @returns a function that stops it
  */
-export function hearHandScanner(prefix: () => string, onCode: (code: ScannedCode) => void): () => void {
+export function listenForHandScanner(prefix: () => string, onCode: (code: ScannedCode) => void): () => void {
   const bursts = new KeyBursts(prefix)
-  let before: Snapshot | null = null
-  let field: Field = null
+  let before: FieldSnapshot | null = null
+  let field: FocusedField = null
   let timer: ReturnType<typeof setTimeout> | undefined
   // A program that types for a person may leave a field at once. The held text belongs in the field that is left.
-  const leave = () => insert(field, bursts.endBurst())
+  const leave = () => insertText(field, bursts.endBurst())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
     clearTimeout(timer)
     const { key, code, shiftKey, timeStamp: at } = event
     const begins = bursts.startsBurst(at)
     if (begins) {
-      field = focused()
-      before = snapshot(field)
+      field = focusedField()
+      before = takeFieldSnapshot(field)
     }
     const verdict = bursts.press({ key, us: usSign(code, shiftKey), at })
     if (verdict.is === 'typed') {
-      insert(field, verdict.before)
+      insertText(field, verdict.before)
       // A burst that restarts with this key starts from the present content of the field.
-      if (begins && verdict.before !== '') before = snapshot((field = focused()))
+      if (begins && verdict.before !== '') before = takeFieldSnapshot((field = focusedField()))
     } else {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    if (bursts.isHolding) timer = setTimeout(() => insert(field, bursts.releaseHeld()), bursts.releaseDelay)
+    if (bursts.isHolding)
+      timer = setTimeout(() => insertText(field, bursts.releaseHeld()), bursts.releaseDelay)
     if (verdict.is !== 'scan') return
-    if (verdict.typed > 0) put(field, before)
+    if (verdict.typed > 0) restoreField(field, before)
     onCode(verdict)
   }
   window.addEventListener('keydown', onKeyDown, true)

@@ -4,10 +4,10 @@ import { readScan } from '../../domain/scan/scanned.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import type { ScannedCode } from '../../lib/keyBursts.ts'
 import { findCode } from './find.ts'
-import { focused, setValue } from './focusedField.ts'
-import { hearHandScanner } from './handScanner.ts'
-import { meantCode } from './meantCode.ts'
-import { codeTaken, openScanner, type ScanAsk, scanStore } from './scanBus.ts'
+import { focusedField, setFieldValue } from './focusedField.ts'
+import { listenForHandScanner } from './handScanner.ts'
+import { correctScannedCode } from './meantCode.ts'
+import { dispatchCode, openScanner, type ScannerOptions, scanStore } from './scanBus.ts'
 import { scanTexts } from './texts.ts'
 
 /** Fields in which a scanned code is a search term: search fields and searchable lists. */
@@ -15,10 +15,10 @@ const LOOKS_FOR = '[type="search"], [role="combobox"]'
 
 /** Enters a code into the focused search field. A label of the company opens its record anyway. */
 function enterIntoSearchField(text: string): boolean {
-  const field = focused()
+  const field = focusedField()
   if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in readScan(text))
     return false
-  setValue(field, text)
+  setFieldValue(field, text)
   // The scanner's own Enter is blocked, and a search may wait for one.
   if (field.type === 'search')
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -35,17 +35,17 @@ let isWarned = false
  * A code in any doubt is never stored.
  */
 async function handleCode(heard: ScannedCode): Promise<void> {
-  const { text, state, isAmerican } = await meantCode(heard, isKnown)
+  const { text, state, isAmerican } = await correctScannedCode(heard, isKnown)
   if (isAmerican && !isWarned) {
     isWarned = true
     toastWarning(scanTexts.wrongKeyboard)
   }
   const opened = scanStore.getSnapshot()
   const doubt = state === 'mistyped' ? 'keyboard' : state === 'whole' ? undefined : 'cut'
-  const ask: ScanAsk = doubt ? { text, doubt } : { text }
+  const options: ScannerOptions = doubt ? { text, doubt } : { text }
   // The caller who asked for a code continues to wait for the next one.
-  if (doubt && (opened || state !== 'paused')) return openScanner({ ...opened, ...ask })
-  if (!(await codeTaken(text)) && !enterIntoSearchField(text)) openScanner(ask)
+  if (doubt && (opened || state !== 'paused')) return openScanner({ ...opened, ...options })
+  if (!(await dispatchCode(text)) && !enterIntoSearchField(text)) openScanner(options)
 }
 
 /**
@@ -58,7 +58,7 @@ export function listenForScanners(onOpen: () => void): () => void {
   const setting = resilientLiveQuery(() => companySettings('repair')).subscribe(({ scanPrefix = '' }) => {
     prefix = scanPrefix
   })
-  const stop = hearHandScanner(
+  const stop = listenForHandScanner(
     () => prefix,
     (heard) => void handleCode(heard),
   )

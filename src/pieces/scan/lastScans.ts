@@ -1,5 +1,5 @@
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
-import { type Found, idOf } from './find.ts'
+import { type CodeMatch, matchedId } from './find.ts'
 
 const MAX_SCANS = 10
 
@@ -8,7 +8,7 @@ export interface LastScan {
   /** RFC 3339. */
   at: string
   text: string
-  kind: Found['kind']
+  kind: CodeMatch['kind']
   id: string | null
 }
 
@@ -17,8 +17,8 @@ const key = () => personalKey('scans')
 /** The last ten scans of the logged-in person, the latest first. */
 export const lastScans = (): LastScan[] => readSetting<LastScan[]>(key(), [])
 
-export function rememberScan(text: string, found: Found, at: string): void {
-  const scan: LastScan = { at, text, kind: found.kind, id: idOf(found) }
+export function rememberScan(text: string, found: CodeMatch, at: string): void {
+  const scan: LastScan = { at, text, kind: found.kind, id: matchedId(found) }
   const others = lastScans().filter((one) => one.id === null || one.id !== scan.id || one.text !== text)
   writeSetting(key(), [scan, ...others].slice(0, MAX_SCANS))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keysOn, type Layout, strokesOf } from '../../../tests/kit/keyboards.ts'
 import { shortLink } from '../../domain/scan/shortCode.ts'
-import { meantCode } from './meantCode.ts'
+import { correctScannedCode } from './meantCode.ts'
 
 const AZERTY = ['azertyBe', 'azertyFr'] as const
 const ALL = [...AZERTY, 'qwertz', 'us'] as const
@@ -30,7 +30,7 @@ describe('[SC-14] a scanner that is set to an American keyboard', () => {
     expect(heard('REC-22', 'us', 'azertyBe').text).toBe('REC)éé')
     await fc.assert(
       fc.asyncProperty(withDigit, fc.constantFrom(...AZERTY), async (code, computer) => {
-        const { text, isAmerican } = await meantCode(heard(code, 'us', computer), unknown)
+        const { text, isAmerican } = await correctScannedCode(heard(code, 'us', computer), unknown)
         expect([text, isAmerican]).toEqual([code, true])
       }),
     )
@@ -39,12 +39,12 @@ describe('[SC-14] a scanner that is set to an American keyboard', () => {
   it('gives a label of the house and a known code on a computer of any language', async () => {
     const link = shortLink('https://bench.example:8443', 'repair', '0195a000-0000-7000-8000-00000000002a')
     for (const computer of ALL) {
-      const { text, state } = await meantCode(heard(link, 'us', computer), unknown)
+      const { text, state } = await correctScannedCode(heard(link, 'us', computer), unknown)
       expect([text, state]).toEqual([link, 'whole'])
     }
     await fc.assert(
       fc.asyncProperty(serial, fc.constantFrom(...ALL), async (code, computer) => {
-        expect((await meantCode(heard(code, 'us', computer), knows(code))).text).toBe(code)
+        expect((await correctScannedCode(heard(code, 'us', computer), knows(code))).text).toBe(code)
       }),
     )
   })
@@ -53,17 +53,23 @@ describe('[SC-14] a scanner that is set to an American keyboard', () => {
 it('[SC-14] a scanner that is set to the language of the computer keeps its code', async () => {
   await fc.assert(
     fc.asyncProperty(withDigit, fc.constantFrom(...AZERTY), async (code, computer) => {
-      const { text, isAmerican } = await meantCode(heard(code, computer, computer), unknown)
+      const { text, isAmerican } = await correctScannedCode(heard(code, computer, computer), unknown)
       expect([text, isAmerican]).toEqual([code, false])
     }),
   )
   for (const code of ['R&S 4412', "L'Acoustics 12", '(01)05013882'])
-    expect((await meantCode(heard(code, 'azertyBe', 'azertyBe'), knows(code))).text).toBe(code)
+    expect((await correctScannedCode(heard(code, 'azertyBe', 'azertyBe'), knows(code))).text).toBe(code)
 })
 
 it('[SC-14] where the browser tells no physical keys, a code of the wrong keyboard is named as such', async () => {
   const mistyped = { text: 'REC)éé', us: null, heard: 'whole' } as const
-  expect(await meantCode(mistyped, unknown)).toEqual({ text: 'REC)éé', state: 'mistyped', isAmerican: false })
-  expect((await meantCode(mistyped, knows('REC)éé'))).state).toBe('whole')
-  expect((await meantCode({ text: 'REC-22', us: null, heard: 'paused' }, unknown)).state).toBe('paused')
+  expect(await correctScannedCode(mistyped, unknown)).toEqual({
+    text: 'REC)éé',
+    state: 'mistyped',
+    isAmerican: false,
+  })
+  expect((await correctScannedCode(mistyped, knows('REC)éé'))).state).toBe('whole')
+  expect((await correctScannedCode({ text: 'REC-22', us: null, heard: 'paused' }, unknown)).state).toBe(
+    'paused',
+  )
 })

@@ -3,7 +3,7 @@ import { readScan } from '../../domain/scan/scanned.ts'
 import type { ScannedCode } from '../../lib/keyBursts.ts'
 
 /** A code as the scanner meant it. */
-export interface MeantCode {
+export interface CorrectedCode {
   text: string
   state: ScannedCode['heard'] | 'mistyped'
   /** True if the scanner types for an American keyboard, and this device has another layout. */
@@ -19,10 +19,10 @@ let wasAmerican = false
  * codes consist of.
  * @param isKnown true for a code of a record on this device
  */
-export async function meantCode(
+export async function correctScannedCode(
   { text, us, heard }: ScannedCode,
   isKnown: (text: string) => Promise<boolean>,
-): Promise<MeantCode> {
+): Promise<CorrectedCode> {
   const american = us !== null && us !== text && (await isMeantAmerican(text, us, isKnown))
   const meant = american ? us : text
   const isMistyped = !american && looksMistyped(text) && !(await isKnown(text))

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../domain/shared/objects.ts'
-import { cutOf, eachFrame } from './frames.ts'
+import { cropArea, eachFrame } from './frames.ts'
 
 /**
  * A person holds a code before the camera for longer than reading takes. The same code counts once within this
@@ -18,7 +18,7 @@ export function readCodes(video: HTMLVideoElement, onCode: (text: string) => voi
   let [n, last, lastAt] = [0, '', 0]
   const look = async () => {
     if (!context || video.videoWidth === 0) return
-    const { x, y, w, h, scale } = cutOf(n++, video.videoWidth, video.videoHeight)
+    const { x, y, w, h, scale } = cropArea(n++, video.videoWidth, video.videoHeight)
     canvas.width = Math.round(w * scale)
     canvas.height = Math.round(h * scale)
     context.drawImage(video, x, y, w, h, 0, 0, canvas.width, canvas.height)

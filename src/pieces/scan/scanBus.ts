@@ -1,7 +1,7 @@
 import { signalScan } from '../../lib/signal.ts'
 
 /** Handles a code. Returns false if the code is not meant for it. */
-export type TakesCode = (text: string) => boolean | Promise<boolean>
+export type CodeHandler = (text: string) => boolean | Promise<boolean>
 
 /** The reason why a code of a hand scanner is not reliable. */
 export type Doubt =
@@ -11,19 +11,19 @@ export type Doubt =
   | 'keyboard'
 
 /** The options with which the scanner opens. */
-export interface ScanAsk {
+export interface ScannerOptions {
   /** A code that was scanned already; without one the camera searches. */
   text?: string
   /** The code is looked up, but never stored. */
   doubt?: Doubt
   /** Handles the code for the caller; without it the code is looked up. */
-  take?: (text: string) => void
+  onCode?: (text: string) => void
 }
 
-let opened: ScanAsk | null = null
+let opened: ScannerOptions | null = null
 const listeners = new Set<() => void>()
 /** The last one belongs to the topmost screen and is asked first. */
-const takers: TakesCode[] = []
+const handlers: CodeHandler[] = []
 
 /** The options of the open scanner; null while it is closed. */
 export const scanStore = {
@@ -34,8 +34,8 @@ export const scanStore = {
   getSnapshot: () => opened,
 }
 
-export function openScanner(ask: ScanAsk = {}): void {
-  opened = ask
+export function openScanner(options: ScannerOptions = {}): void {
+  opened = options
   for (const listener of listeners) listener()
 }
 
@@ -46,15 +46,15 @@ export function closeScanner(): void {
 }
 
 /** Registers a handler that gets codes before the others. @returns a function that removes it */
-export function takeCodes(taker: TakesCode): () => void {
-  takers.push(taker)
-  return () => void takers.splice(takers.indexOf(taker), 1)
+export function registerCodeHandler(handler: CodeHandler): () => void {
+  handlers.push(handler)
+  return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
 /** Passes a hand-scanned code to the present screen. @returns true if a handler accepted it */
-export async function codeTaken(text: string): Promise<boolean> {
-  for (const taker of takers.toReversed())
-    if (await taker(text)) {
+export async function dispatchCode(text: string): Promise<boolean> {
+  for (const handler of handlers.toReversed())
+    if (await handler(text)) {
       signalScan('hit')
       return true
     }

@@ -2,46 +2,46 @@ import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '../../db/systemPorts.ts'
 import { readScan } from '../../domain/scan/scanned.ts'
 import { signalScan } from '../../lib/signal.ts'
-import { findCode, type Found, idOf } from './find.ts'
+import { findCode, type CodeMatch, matchedId } from './find.ts'
 import { rememberScan } from './lastScans.ts'
-import type { Doubt, ScanAsk } from './scanBus.ts'
-import { useWays } from './where.ts'
+import type { Doubt, ScannerOptions } from './scanBus.ts'
+import { useScanNavigation } from './where.ts'
 
 /** A code and its record. */
-export interface Result {
+export interface LookupResult {
   text: string
   doubt?: Doubt | undefined
-  found: Found
+  found: CodeMatch
 }
 
 /** Looks codes up, one after another. The result of the last scan is shown. */
-export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => void) {
-  const [result, setResult] = useState<Result | null>(null)
-  const ways = useWays()
+export function useLookup({ text: first, doubt, onCode }: ScannerOptions, onClose: () => void) {
+  const [result, setResult] = useState<LookupResult | null>(null)
+  const navigation = useScanNavigation()
   const look = useCallback(
     (text: string, inDoubt?: Doubt) => {
-      if (take && !inDoubt) {
+      if (onCode && !inDoubt) {
         signalScan('hit')
         onClose()
-        return take(text)
+        return onCode(text)
       }
       const scanned = readScan(text)
-      if (!take && 'named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
+      if (!onCode && 'named' in scanned && scanned.named.e === 'repair') navigation.prepare(scanned.named.id)
       // A doubtful code is not passed to a caller who waits for one.
-      const miss: Found = { kind: 'miss', text, near: [] }
-      void (take ? Promise.resolve(miss) : findCode(text)).then((found) => {
+      const miss: CodeMatch = { kind: 'miss', text, near: [] }
+      void (onCode ? Promise.resolve(miss) : findCode(text)).then((found) => {
         // A remembered scan can be looked up and linked later.
         if (!inDoubt || found.kind !== 'miss')
           rememberScan(text, found, new Date(systemClock.now()).toISOString())
         signalScan(found.kind === 'miss' ? 'miss' : 'hit')
-        const id = idOf(found)
+        const id = matchedId(found)
         if (id === null || found.kind === 'miss' || found.kind === 'item')
           return setResult({ text, found, doubt: inDoubt })
         onClose()
-        void ways.open(found.kind, id)
+        void navigation.open(found.kind, id)
       })
     },
-    [take, onClose, ways],
+    [onCode, onClose, navigation],
   )
   useEffect(() => {
     if (first !== undefined) look(first, doubt)

@@ -4,7 +4,7 @@ import type { LabelEntity } from '../../domain/scan/shortCode.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Navigation from a code to the screens it can lead to. */
-export function useWays() {
+export function useScanNavigation() {
   const navigate = useNavigate()
   const router = useRouter()
   return useMemo(

@@ -6,8 +6,8 @@ import { VERSION_DIGITS } from '../../documents/signed.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import type { SignatureKind } from '../../domain/papers/constants.ts'
 import { storeSignedDocument } from '../papers/keepSigned.ts'
-import { toAgree } from './agreed.ts'
-import { type DrawnName, SignSheet } from './SignSheet.tsx'
+import { readAgreementContent } from './agreed.ts'
+import { type DrawnSignature, SignSheet } from './SignSheet.tsx'
 import { signatureTexts } from './texts.ts'
 
 export interface AgreeDialogProps {
@@ -19,8 +19,8 @@ export interface AgreeDialogProps {
 
 /** Shows the agreement to read and sign. The signature is bound to the facts that were shown (SG-01). */
 export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
-  const shown = useLive(() => toAgree(kind, about), [kind, about])
-  const sign = async (drawn: DrawnName) => {
+  const shown = useLive(() => readAgreementContent(kind, about), [kind, about])
+  const sign = async (drawn: DrawnSignature) => {
     if (!shown) return
     const id = newId()
     await mutate('signature.add', {
@@ -31,7 +31,7 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
       shown: shown.shown,
       language: shown.language,
     })
-    toastUndoable(signatureTexts.signed, () => void takeAway(id))
+    toastUndoable(signatureTexts.signed, () => void removeDrawnSignature(id))
     await storeSignedDocument(kind, about, shown.language).catch(toastSaveFailed)
   }
   return (
@@ -48,5 +48,5 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
 }
 
 /** Removes a signature that was drawn by mistake, so that the agreement can be signed again. */
-export const takeAway = (id: string): Promise<unknown> =>
+export const removeDrawnSignature = (id: string): Promise<unknown> =>
   mutate('signature.remove', { id }).catch(toastSaveFailed)

@@ -8,22 +8,22 @@ import type { SignatureKind } from '../../domain/papers/constants.ts'
 import type { Signature } from '../../domain/papers/signature.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { hasDirtyForms } from '../../lib/dirtyForms.ts'
-import { AgreeDialog, takeAway } from './AgreeDialog.tsx'
-import { agreementHere } from './agreed.ts'
+import { AgreeDialog, removeDrawnSignature } from './AgreeDialog.tsx'
+import { readAgreement } from './agreed.ts'
 import classes from './Signature.module.css'
 import { SignaturePicture } from './SignaturePicture.tsx'
 import { signatureTexts } from './texts.ts'
 
-interface AgreementProps {
+interface AgreementPanelProps {
   kind: SignatureKind
   /** The id of the repair or rental. */
   about: string
 }
 
 /** Shows who agreed and when, a warning if it changed since, and a button to sign (SG-02, SG-03). */
-export function Agreement({ kind, about }: AgreementProps) {
+export function AgreementPanel({ kind, about }: AgreementPanelProps) {
   const [signing, setSigning] = useState(false)
-  const agreement = useLive(() => agreementHere(kind, about), [kind, about])
+  const agreement = useLive(() => readAgreement(kind, about), [kind, about])
   // The dialog stays open when the record is deleted. It shows that, and keeps the input.
   if (!agreement && !signing) return null
   const { state, signature } = agreement ?? { state: 'none', signature: null }
@@ -38,7 +38,7 @@ export function Agreement({ kind, about }: AgreementProps) {
           {signatureTexts.changedText(signature.name)}
         </NoteBox>
       )}
-      {signature && <Signed signature={signature} />}
+      {signature && <SignedFigure signature={signature} />}
       {state !== 'agreed' && (
         <ActionButton icon={<IconSignature />} onClick={() => void ask()}>
           {state === 'none' ? signatureTexts.sign : signatureTexts.again}
@@ -49,9 +49,9 @@ export function Agreement({ kind, about }: AgreementProps) {
   )
 }
 
-function Signed({ signature: { id, name, at, device, path } }: { signature: Signature }) {
+function SignedFigure({ signature: { id, name, at, device, path } }: { signature: Signature }) {
   const remove = async () => {
-    if (await confirm({ text: signatureTexts.sure, danger: true })) await takeAway(id)
+    if (await confirm({ text: signatureTexts.sure, danger: true })) await removeDrawnSignature(id)
   }
   return (
     <figure className={classes.signed}>

@@ -7,8 +7,8 @@ import { intakeAgreementText } from '../../documents/slipPaper.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { readSlip } from '../papers/readSlip.ts'
-import { orGone } from './agreed.ts'
-import { type DrawnName, SignSheet } from './SignSheet.tsx'
+import { nullIfGone } from './agreed.ts'
+import { type DrawnSignature, SignSheet } from './SignSheet.tsx'
 
 export interface SignDialogProps {
   /** The repairs that are signed together. */
@@ -21,11 +21,11 @@ export interface SignDialogProps {
 export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
   const key = repairIds.join()
   const slip = useLive(
-    () => orGone(readSlip(db, key.split(','), { language, takenBy: '', home: location.origin })),
+    () => nullIfGone(readSlip(db, key.split(','), { language, takenBy: '', home: location.origin })),
     [key, language],
   )
   const words = slip ? intakeAgreementText(slip, language) : ''
-  const sign = async (drawn: DrawnName) => {
+  const sign = async (drawn: DrawnSignature) => {
     if (words === '') return
     const signed = { ...drawn, shown: await hexDigest(words) }
     await Promise.all(

@@ -11,7 +11,7 @@ import { SignaturePad } from './SignaturePad.tsx'
 import { signatureTexts } from './texts.ts'
 
 /** A drawn signature, with its time. */
-export interface DrawnName {
+export interface DrawnSignature {
   name: string
   /** RFC 3339. */
   at: string
@@ -30,7 +30,7 @@ interface SignSheetProps {
   contact: string
   /** The version of the text, for people. */
   version?: string
-  onSign: (drawn: DrawnName) => Promise<void>
+  onSign: (drawn: DrawnSignature) => Promise<void>
   onClose: () => void
 }
 

@@ -20,10 +20,10 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
   const drawing = useRef<{ path: string; x: number; y: number } | null>(null)
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect()
-    const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most))
+    const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most))
     return {
-      x: within(((clientX - box.left) / box.width) * WIDTH, WIDTH),
-      y: within(((clientY - box.top) / box.height) * HEIGHT, HEIGHT),
+      x: clamp(((clientX - box.left) / box.width) * WIDTH, WIDTH),
+      y: clamp(((clientY - box.top) / box.height) * HEIGHT, HEIGHT),
     }
   }
   const put = (next: string, x: number, y: number) => {

@@ -21,7 +21,7 @@ import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import { readRentalSource, readRentalSources, readRepairSource } from '../papers/readPaper.ts'
 
 /** The content that the signer sees, from the data of this device. */
-export interface ToAgree {
+export interface AgreementContent {
   words: string
   /** The fingerprint of the facts behind the text. */
   shown: string
@@ -31,11 +31,13 @@ export interface ToAgree {
 }
 
 /** Null: this device does not have the record. */
-export const toAgree = (kind: SignatureKind, about: string): Promise<ToAgree | null> =>
-  orGone(isRepairSignature(kind) ? repairToAgree(kind, about) : rentalToAgree(kind, about))
+export const readAgreementContent = (kind: SignatureKind, about: string): Promise<AgreementContent | null> =>
+  nullIfGone(
+    isRepairSignature(kind) ? repairAgreementContent(kind, about) : rentalAgreementContent(kind, about),
+  )
 
 /** Null if the record was deleted while it was read. */
-export async function orGone<T>(reading: Promise<T>): Promise<T | null> {
+export async function nullIfGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
@@ -44,7 +46,7 @@ export async function orGone<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToAgree> {
+async function repairAgreementContent(kind: RepairSignatureKind, id: string): Promise<AgreementContent> {
   const source = await readRepairSource(db, id)
   const content = repairDocument(source)
   const language = source.customer?.language ?? DEFAULT_LANGUAGE
@@ -56,7 +58,7 @@ async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToA
   }
 }
 
-async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToAgree> {
+async function rentalAgreementContent(kind: RentalSignatureKind, id: string): Promise<AgreementContent> {
   const source = await readRentalSource(db, id)
   const content = rentalDocument(source)
   return {
@@ -74,7 +76,7 @@ async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToA
 const SLIPS = { delivery: 'leveringsbon', return: 'retourbon' } as const
 
 /** The state of the agreement for the present data; null: the record is not on this device. */
-export async function agreementHere(kind: SignatureKind, about: string): Promise<Agreement | null> {
+export async function readAgreement(kind: SignatureKind, about: string): Promise<Agreement | null> {
   const signatures = await signaturesOf(db, about)
   if (isRepairSignature(kind)) {
     const repair = await db.repair.get(about)

@@ -6,7 +6,7 @@ import { cancelPending } from '../../sync/client.ts'
 export const STATUS_CHANGED = 'Status succesvol aangepast.'
 
 /** Runs a change and shows a toast if it could not be saved. */
-export async function saved(change: () => Promise<void>): Promise<void> {
+export async function runWithErrorToast(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {
@@ -15,24 +15,24 @@ export async function saved(change: () => Promise<void>): Promise<void> {
 }
 
 /** A change that was made. */
-export interface Made {
+export interface UndoableChange {
   /** Null for a change that the server made itself. */
   mid: string | null
   /** Reverts the change by another change if it was sent already; shows no message. */
-  back: () => Promise<unknown>
+  revert: () => Promise<unknown>
 }
 
 /**
  * Removes an unsent change from the outbox; `otherwise` reverts a sent one by another change (B6.5).
  * @param mid null for a change that the server made itself
  */
-export async function undo(mid: string | null, otherwise: () => unknown): Promise<void> {
+export async function undoChange(mid: string | null, otherwise: () => unknown): Promise<void> {
   if (mid && (await cancelPending([mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
   else await otherwise()
 }
 
 /** @throws DomainError for a status that only a later version knows; a newer server may list it */
-export function known<S extends string>(statuses: readonly S[], status: string): S {
+export function parseStatus<S extends string>(statuses: readonly S[], status: string): S {
   if (isOneOf(statuses, status)) return status
   throw new DomainError('invalid_args', `Onbekende status ${status}.`)
 }

@@ -4,48 +4,48 @@ import { mutate } from '../../db/mutate.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
+import { parseStatus, type UndoableChange, runWithErrorToast, STATUS_CHANGED, undoChange } from './change.ts'
 
 /**
  * Saves a status at once. Any status may follow any other (RL-20).
  * @param seen the status that the person saw (B6.1); default the present one
  */
 export const changeRepairStatus = (id: string, status: string, seen?: RepairStatus): Promise<void> =>
-  saved(async () => {
+  runWithErrorToast(async () => {
     const base = seen && { base: { status: seen } }
-    await mutate('repair.set', { id, set: { status: known(REPAIR_STATUS_LIST, status) } }, base)
+    await mutate('repair.set', { id, set: { status: parseStatus(REPAIR_STATUS_LIST, status) } }, base)
     toastSuccess(STATUS_CHANGED)
   })
 
 /** Sets the status of one of many repairs, without a message. */
-export async function giveStatus(
+export async function setRepairStatusSilently(
   { id, status: before }: Pick<Repair, 'id' | 'status'>,
   chosen: string,
-): Promise<Made> {
-  const status = known(REPAIR_STATUS_LIST, chosen)
+): Promise<UndoableChange> {
+  const status = parseStatus(REPAIR_STATUS_LIST, chosen)
   const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
-  return { mid, back: () => mutate('repair.set', { id, set: { status: before } }, { base: { status } }) }
+  return { mid, revert: () => mutate('repair.set', { id, set: { status: before } }, { base: { status } }) }
 }
 
 /** Moves a repair one step forward (D-140), with an undo while the toast is shown. */
 export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> =>
-  saved(async () => {
-    const { mid } = await giveStatus(repair, status)
+  runWithErrorToast(async () => {
+    const { mid } = await setRepairStatusSilently(repair, status)
     toastUndoable(
       STATUS_CHANGED,
-      () => void undo(mid, () => changeRepairStatus(repair.id, repair.status, status)),
+      () => void undoChange(mid, () => changeRepairStatus(repair.id, repair.status, status)),
     )
   })
 
 export const EXTERNAL_SAVED = 'Externe herstelling succesvol opgeslagen.'
 
 /** Records that the manufacturer returned it today (RX-01). */
-export async function comeBack(id: string, today: string): Promise<void> {
+export async function recordReturnFromManufacturer(id: string, today: string): Promise<void> {
   const put = (dateIn: string | null, seen: string | null) =>
     mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
   try {
     const { mid } = await put(today, null)
-    toastUndoable(EXTERNAL_SAVED, () => void undo(mid, () => put(null, today).catch(toastSaveFailed)))
+    toastUndoable(EXTERNAL_SAVED, () => void undoChange(mid, () => put(null, today).catch(toastSaveFailed)))
   } catch (refusal) {
     if (refusal instanceof DomainError) toastWarning(refusal.message)
     else toastSaveFailed(refusal)
@@ -56,28 +56,28 @@ export async function comeBack(id: string, today: string): Promise<void> {
 export const ALREADY_PICKED_UP = 'Deze herstelling is al opgehaald.'
 
 /** Sets a repair to picked up, without a question, because 'Alles' shows it again (RL-23, D-042). */
-export const archiveRepair = (repair: Shown): Promise<void> =>
-  saved(async () => {
-    const { mid, back } = await archive(repair)
-    const turn = () =>
-      saved(async () => {
-        await back()
+export const archiveRepairWithUndo = (repair: SeenRepair): Promise<void> =>
+  runWithErrorToast(async () => {
+    const { mid, revert } = await archiveRepairSilently(repair)
+    const revertWithToast = () =>
+      runWithErrorToast(async () => {
+        await revert()
         toastSuccess(STATUS_CHANGED)
       })
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
+    toastUndoable(STATUS_CHANGED, () => void undoChange(mid, revertWithToast))
   })
 
 /**
  * A repair as the person saw it. A change of a colleague in between leads to a conflict and is not archived
  * silently (B6.1).
  */
-type Shown = Pick<Repair, 'id' | 'status'>
+type SeenRepair = Pick<Repair, 'id' | 'status'>
 
 /** Archives a repair without a message. */
-export async function archive({ id, status }: Shown): Promise<Made> {
+export async function archiveRepairSilently({ id, status }: SeenRepair): Promise<UndoableChange> {
   const before = await db.repair.get(id)
   const { mid } = await mutate('repair.archive', { id }, { base: { status } })
-  return { mid, back: async () => before && unarchive(before) }
+  return { mid, revert: async () => before && unarchive(before) }
 }
 
 /**

@@ -35,11 +35,15 @@ export interface AvailableItemPickProps {
   /** Reads a number before a name as the quantity: '2 hc900'. */
   counts?: boolean
   /** Returns other options that match the search. @param found the units that match */
-  extras?: (term: string, quantity: number, found: readonly AvailableItem[]) => Promise<readonly Extra[]>
+  extras?: (
+    term: string,
+    quantity: number,
+    found: readonly AvailableItem[],
+  ) => Promise<readonly ExtraOption[]>
 }
 
 /** Another option, listed below the units. */
-export interface Extra {
+export interface ExtraOption {
   value: string
   label: string
   note: string
@@ -54,7 +58,7 @@ export interface Extra {
 interface Option extends ComboOption {
   /** Absent for an option that is not a unit. */
   found?: AvailableItem
-  extra?: Extra
+  extra?: ExtraOption
   quantity: number
 }
 
@@ -81,8 +85,16 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
 })
 
 /** The units, each model option below its own units, and other options at the end. */
-function offeredOf(found: readonly AvailableItem[], extras: readonly Extra[], quantity: number): Option[] {
-  const below = (extra: Extra): Option => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })
+function offeredOf(
+  found: readonly AvailableItem[],
+  extras: readonly ExtraOption[],
+  quantity: number,
+): Option[] {
+  const below = (extra: ExtraOption): Option => ({
+    ...pick(extra, ['value', 'label', 'note']),
+    quantity,
+    extra,
+  })
   const units = found.flatMap((one, i) => {
     const key = stockKey(one.item)
     const next = found[i + 1]
@@ -119,7 +131,7 @@ export function AvailableItemPick({
   const load: ComboLoad<Option> = async (typed, correct) => {
     const { quantity, term } = counts ? typedQuantity(typed) : { quantity: 1, term: typed }
     if (term.length < SEARCH_MIN.item) return []
-    let more: readonly Extra[] = []
+    let more: readonly ExtraOption[] = []
     const offered = (found: readonly AvailableItem[]) => offeredOf(found, more, quantity)
     const found = await findAvailable(term, period, today, (strict) => correct(offered(strict)), own)
     if (extras) more = await extras(term, quantity, found)
@@ -153,7 +165,7 @@ export function AvailableItemPick({
         }}
         {...(error ? { error } : {})}
       />
-      <AsOf />
+      <LastSyncNote />
     </>
   )
 }
@@ -184,14 +196,14 @@ function AvailableOption({ option, withPrice, chosen, picture }: AvailableOption
       </div>
       <div className={classes.offer}>
         {withPrice && <span>{`${formatMoney(price)} per dag`}</span>}
-        {chosen > 0 && <Chosen quantity={chosen} />}
+        {chosen > 0 && <ChosenMark quantity={chosen} />}
         {count && <StockBadge count={count} />}
       </div>
     </div>
   )
 }
 
-const Chosen = ({ quantity }: { quantity: number }) => (
+const ChosenMark = ({ quantity }: { quantity: number }) => (
   <span className={classes.marked}>
     <IconCheck size={16} aria-hidden />
     {quantity > 1 ? `gekozen (${quantity})` : 'gekozen'}
@@ -199,7 +211,7 @@ const Chosen = ({ quantity }: { quantity: number }) => (
 )
 
 /** Offline, the counts are those of the last connection (D-032). */
-function AsOf() {
+function LastSyncNote() {
   const { online, lastSyncAt } = useSyncStatus()
   if (online || !lastSyncAt) return null
   return (

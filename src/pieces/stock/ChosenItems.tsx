@@ -7,7 +7,7 @@ import { texts } from '../../lib/texts.ts'
 import { StockBadge } from './StockBadge.tsx'
 import classes from './Stock.module.css'
 
-export interface Chosen {
+export interface ChosenItem {
   item: Item
   /** The quantity that was free in the period when it was chosen. */
   remaining: number
@@ -25,8 +25,8 @@ export function ChosenItems({
   chosen,
   onChange,
 }: {
-  chosen: readonly Chosen[]
-  onChange: (chosen: readonly Chosen[]) => void
+  chosen: readonly ChosenItem[]
+  onChange: (chosen: readonly ChosenItem[]) => void
 }) {
   if (chosen.length === 0) return null
   const set = (id: string, quantity: number | null) =>

@@ -12,7 +12,7 @@ export const canAsk = ({ online, state }: Pick<SyncStatus, 'online' | 'state'>):
  * Asks the server about the stock; null if it cannot be asked or does not answer in time. The device then continues
  * alone.
  */
-export async function askServer<T>(method: Method, path: string, json?: unknown): Promise<T | null> {
+export async function askStockServer<T>(method: Method, path: string, json?: unknown): Promise<T | null> {
   if (!canAsk(syncStatus.getSnapshot())) return null
   const body = json === undefined ? {} : { json }
   try {

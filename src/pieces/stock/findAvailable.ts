@@ -2,7 +2,7 @@ import { type AvailableItem, searchAvailable } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
-import { askServer } from './askServer.ts'
+import { askStockServer } from './askServer.ts'
 
 /** An item in the server's answer. */
 interface Hit {
@@ -62,7 +62,7 @@ function stricter(here: readonly AvailableItem[], there: readonly Hit[]): Availa
 
 async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hit[] | null> {
   const path = `/item/search/${[term, pathDay(pickupDate), pathDay(returnDate)].map(encodeURIComponent).join('/')}`
-  const hits = await askServer<unknown>('GET', path)
+  const hits = await askStockServer<unknown>('GET', path)
   return Array.isArray(hits) ? hits.filter(isHit) : null
 }
 

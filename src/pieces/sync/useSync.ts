@@ -13,10 +13,10 @@ export function useSyncStatus(): SyncStatus {
   const session = useSession()
   const { full } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   return useMemo(() => {
-    const here: SyncStatus = waitsForNetwork(status, session)
+    const shown: SyncStatus = waitsForNetwork(status, session)
       ? { ...status, state: 'offline', online: false }
       : status
-    return full ? withoutRoom(here) : here
+    return full ? withDeviceFull(shown) : shown
   }, [status, session, full])
 }
 
@@ -55,7 +55,7 @@ function followOnline(listener: () => void): () => void {
  * Shows that this page could not store something because the device is full, whether the worker met the same
  * problem or not.
  */
-const withoutRoom = (status: SyncStatus): SyncStatus => ({
+const withDeviceFull = (status: SyncStatus): SyncStatus => ({
   ...status,
   state: status.state === 'synced' ? 'sending' : status.state,
   wait: { why: 'deviceFull', until: Date.now() + SPACE_CHECK_MS },

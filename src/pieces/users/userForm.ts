@@ -26,7 +26,7 @@ export const userValues = (
 })
 
 /** The fields as they are sent, without surrounding blanks. */
-export const sentUser = (values: UserValues): UserValues => ({
+export const trimmedUser = (values: UserValues): UserValues => ({
   username: values.username.trim(),
   name: values.name.trim(),
   lastName: values.lastName.trim(),
@@ -37,11 +37,11 @@ export const sentUser = (values: UserValues): UserValues => ({
 export type UserChange = UserValues & { base: Partial<UserValues> }
 
 /** A change of a person as it is sent. Fields that are missing in `base` were only shown. */
-export const changeOf = (
+export const userChangeOf = (
   values: UserValues,
   changed: readonly (keyof UserValues)[],
   seen: UserValues,
-): UserChange => ({ ...sentUser(values), base: pick(sentUser(seen), changed) })
+): UserChange => ({ ...trimmedUser(values), base: pick(trimmedUser(seen), changed) })
 
 /** The text under each invalid field, as far as this device knows (US-02, US-03, D-028). */
 export function checkUser(
@@ -49,7 +49,7 @@ export function checkUser(
   id: string | undefined,
   all: readonly User[],
 ): Partial<Record<keyof UserValues, string>> {
-  const errors = fieldErrors(values, USER_KEYS, UserFields, sentUser(values))
+  const errors = fieldErrors(values, USER_KEYS, UserFields, trimmedUser(values))
   const taken = all.some((other) => other.id !== id && sameUsername(other.username, values.username))
   return taken ? { ...errors, username: validationTexts.usernameInUse } : errors
 }

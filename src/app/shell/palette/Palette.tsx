@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
 import { readScan } from '../../../domain/scan/scanned.ts'
-import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { takePaletteKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
@@ -100,7 +100,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           onFocus={takeCollected}
         />
-        <ScanInto label="Zoekterm" onCode={setText} />
+        <ScanFieldButton label="Zoekterm" onCode={setText} />
       </div>
       <Hits id={list} hits={hits} active={at} onActive={setActive} onChoose={choose} />
       {hits.length === 0 && <output className={classes.none}>Niets gevonden op dit toestel.</output>}

@@ -3,7 +3,7 @@ import { useLive } from '../../../db/live.ts'
 import { savedLists } from '../../../db/queries/savedLists.ts'
 import type { SavedList } from '../../../domain/savedLists/savedList.ts'
 import { useWorkFacts, type WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
-import { searchOf } from '../../../pieces/savedLists/place.ts'
+import { overviewSearchOf } from '../../../pieces/savedLists/place.ts'
 import { useSession } from '../../../session/useSession.ts'
 import type { MenuEntry } from '../menus.ts'
 import shell from '../Shell.module.css'
@@ -30,7 +30,7 @@ function Entry({ to, list, facts }: Pick<MenuEntry, 'to'> & { list: SavedList; f
   return (
     <Link
       to={to}
-      search={searchOf(list)}
+      search={overviewSearchOf(list)}
       title={list.name}
       className={`${shell.entry} ${classes.entry}`}
       activeProps={{ 'aria-current': 'page' }}

@@ -5,13 +5,13 @@ import type { SavedList } from '../../../domain/savedLists/savedList.ts'
 import { FILTERS as CUSTOMER_FILTERS, filtersOf, ONLY } from '../../../features/customers/overview/search.ts'
 import { FILTERS, repairFilters } from '../../../features/repairs/overview/filters.ts'
 import type { WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
-import { searchOf } from '../../../pieces/savedLists/place.ts'
+import { overviewSearchOf } from '../../../pieces/savedLists/place.ts'
 
 const KNOWN = [...FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY]
 
 /** Returns how many rows a saved list has on this device, over all pages. */
 export async function countSavedList(list: SavedList, facts: WorkFacts): Promise<number> {
-  const state = listStateOf({ storageKey: '', defaultSize: 1, filters: KNOWN }, searchOf(list), 1)
+  const state = listStateOf({ storageKey: '', defaultSize: 1, filters: KNOWN }, overviewSearchOf(list), 1)
   const query = queryOf(state, '')
   const { all, filters } = state
   switch (list.list) {

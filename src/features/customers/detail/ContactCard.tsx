@@ -13,7 +13,7 @@ import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
-import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
+import { ContactFieldset } from '../../../pieces/customers/contact/ContactFields.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
 import { ContactDuplicate } from './ContactDouble.tsx'
 import classes from './Detail.module.css'
@@ -62,7 +62,7 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
       >
         {notice && <SubjectNote notice={notice} />}
         <RecordDraftOffer draft={form.draft} />
-        <ContactFields form={form} />
+        <ContactFieldset form={form} />
         <div className={classes.editorButtons}>
           <Button variant="default" onClick={() => void cancel()}>
             {texts.cancel}

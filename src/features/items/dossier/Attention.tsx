@@ -11,7 +11,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import { touchedDraft } from '../../../pieces/forms/draft.ts'
-import { orNull } from '../../../pieces/forms/fields.ts'
+import { trimmedOrNull } from '../../../pieces/forms/fields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
 import { dossierTexts } from './texts.ts'
@@ -51,8 +51,8 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
     check: ({ attention }) => (attention.length > MAX ? { attention: `Hoogstens ${MAX} tekens.` } : {}),
     save: async ({ values, seen, changed }) => {
       if (changed.length === 0) return
-      const set = { attention: orNull(values.attention) }
-      await mutate('item.set', { id: item.id, set }, { base: { attention: orNull(seen.attention) } })
+      const set = { attention: trimmedOrNull(values.attention) }
+      await mutate('item.set', { id: item.id, set }, { base: { attention: trimmedOrNull(seen.attention) } })
       toastSuccess()
     },
     draft: touchedDraft<{ attention: string }>(`attention/${item.id}`),

@@ -122,7 +122,7 @@ function Codes({ item }: { item: Item }) {
       () => void mutate('item.addCode', { itemId: item.id, codeId, code, label }),
     )
   }
-  const couple = () => openScanner({ take: (code) => void coupleCode(item.id, code) })
+  const couple = () => openScanner({ onCode: (code) => void coupleCode(item.id, code) })
   return (
     <div className={classes.codes}>
       <h3 className={classes.codesTitle}>{dossierTexts.codes}</h3>

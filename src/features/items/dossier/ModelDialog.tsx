@@ -12,7 +12,7 @@ import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { wayBack } from '../../../pieces/forms/storeUndoable.ts'
+import { createUndo } from '../../../pieces/forms/storeUndoable.ts'
 import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
@@ -86,7 +86,7 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
     const part = (shown: ModelValues) => pick(storedModel(shown), changed)
     const [set, base] = [part(values), part(seen)]
     const made = await mutate('itemModel.set', { ...of, set }, { base, ...bytesOf(chosen) })
-    return wayBack(made, () => mutate('itemModel.set', { ...of, set: base }, { base: set }))
+    return createUndo(made, () => mutate('itemModel.set', { ...of, set: base }, { base: set }))
   }
   return (
     <RecordDialog

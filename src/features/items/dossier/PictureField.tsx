@@ -3,8 +3,8 @@ import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
 import { PHOTO_MAX_DETAIL } from '../../../domain/repairs/constants.ts'
 import {
-  PHOTO_TEXTS,
-  PhotoRefused,
+  PHOTO_ERRORS,
+  PhotoRefusedError,
   type PreparedPhoto,
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
@@ -37,7 +37,7 @@ export function PictureField({ sha256, chosen, error, onChange, onError }: Pictu
     try {
       onChange(await preparePhoto(file, PHOTO_MAX_DETAIL))
     } catch (reason) {
-      onError(reason instanceof PhotoRefused ? reason.message : PHOTO_TEXTS.unreadable)
+      onError(reason instanceof PhotoRefusedError ? reason.message : PHOTO_ERRORS.unreadable)
     }
   }
   return (

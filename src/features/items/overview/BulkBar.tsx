@@ -1,12 +1,12 @@
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { MANUAL_STATUSES } from '../../../domain/items/byHand.ts'
-import { type Chosen, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
+import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
-import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
+import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { deleteAll, setStatusOf } from './bulk.ts'
 
-interface BulkBarProps extends Chosen {
+interface BulkBarProps extends ListSelectionProps {
   /** The keys of the columns on the screen. */
   columns: readonly string[]
 }
@@ -21,7 +21,7 @@ export function BulkBar({ columns, ...chosen }: BulkBarProps) {
         label="Labels van de selectie"
         word="Labels"
       />
-      <OnScreenExport of={{ list: 'items', ids, columns }} />
+      <ScreenSelectionExport of={{ list: 'items', ids, columns }} />
       <IconAction
         label="Selectie verwijderen"
         icon={<IconTrash />}

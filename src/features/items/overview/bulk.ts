@@ -7,7 +7,7 @@ import { checkManualStatus, MANUAL_STATUSES } from '../../../domain/items/byHand
 import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
 import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
-import { known } from '../../../pieces/statuses/change.ts'
+import { parseStatus } from '../../../pieces/statuses/change.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 
 type Ids = readonly string[]
@@ -20,13 +20,13 @@ const change = (rows: readonly Item[], done: string, how: BulkAction<Item>['chan
 
 /** Sets the status of all selected items. Items in repair keep theirs; a message names them (MA-05). */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
-  const status = known(MANUAL_STATUSES, chosen)
+  const status = parseStatus(MANUAL_STATUSES, chosen)
   const others = (await records(db.item, ids)).filter((item) => item.status !== status)
   await change(others, `op ${status} gezet`, async (item) => {
     checkManualStatus(item)
     const { id, status: before } = item
     const { mid } = await mutate('item.set', { id, set: { status } }, { base: { status: before } })
-    return { mid, back: () => putBack(id, before, status) }
+    return { mid, revert: () => putBack(id, before, status) }
   })
 }
 
@@ -46,7 +46,7 @@ export async function deleteAll(ids: Ids): Promise<boolean> {
   if (!(await confirm({ text, danger: true }))) return false
   await change(rows, 'verwijderd', async ({ id }) => {
     const { mid } = await mutate('item.deactivate', { id })
-    return { mid, back: () => mutate('item.reactivate', { id }) }
+    return { mid, revert: () => mutate('item.reactivate', { id }) }
   })
   return true
 }

@@ -9,7 +9,7 @@ import { holidaysByDay } from '../../../db/queries/planner.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import type { ScreenAddress } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
+import { FirstStepsSection } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import bar from '../planner/PeriodBar.module.css'
 import { useProvisionalTitles } from '../planner/markProvisional.ts'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
@@ -52,7 +52,7 @@ export function CalendarPage() {
           Nieuwe verhuur
         </Button>
       </PeriodBar>
-      <FirstSteps settings={ROUTES.RentalSettings} />
+      <FirstStepsSection settings={ROUTES.RentalSettings} />
       <div className={classes.beside}>
         <Calendar
           weeks={weeks}

@@ -3,7 +3,7 @@ import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { IssuedDocuments } from '../../../pieces/papers/KeptPapers.tsx'
 import { UblAction } from '../../../pieces/papers/UblAction.tsx'
-import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import { AgreementPanel } from '../../../pieces/signature/Agreement.tsx'
 import classes from './RentalForm.module.css'
 
 /**
@@ -13,7 +13,7 @@ import classes from './RentalForm.module.css'
 export function RentalDocumentsPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
   return (
     <Panel title="Akkoord en papieren">
-      <Agreement kind="rental" about={rental.id} />
+      <AgreementPanel kind="rental" about={rental.id} />
       <IssuedDocuments about={rental.id} />
       <div className={classes.ubl}>
         {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}

@@ -11,7 +11,12 @@ import { useSession } from '../../../session/useSession.ts'
 import { moveEditsToNewDraft } from '../../../pieces/rentals/keepAsNew.ts'
 import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
-import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
+import {
+  type RentalFormFacts,
+  loadRentalFormFacts,
+  type RentalStart,
+  startRental,
+} from '../../../pieces/rentals/start.ts'
 import { rentalFormTexts } from './texts.ts'
 import {
   takeOverEdits,
@@ -22,7 +27,7 @@ import {
 /** A new rental: empty, or filled in from the planner or a customer (VF-30, VF-31). */
 export function NewRentalPage() {
   const { customerId } = useParams({ strict: false })
-  const { itemId, start, end }: Start = useSearch({ strict: false })
+  const { itemId, start, end }: RentalStart = useSearch({ strict: false })
   return <Fresh mode="new" start={{ customerId, itemId, start, end }} />
 }
 
@@ -41,12 +46,12 @@ export function RentalDetailPage() {
 interface Begun {
   key: string
   rental: RentalDraft | null
-  facts: FormFacts
+  facts: RentalFormFacts
   /** Unfinished new rentals on this device, latest first. */
   unfinished: readonly UnfinishedRental[]
 }
 
-function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
+function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
   const { user } = useSession()
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const key = JSON.stringify([start, contact])
@@ -54,9 +59,11 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   const [resumed, setResumed] = useState<UnfinishedRental | null>(null)
   useEffect(() => {
     let gone = false
-    void Promise.all([startRental(start, contact), loadFacts(), unfinishedRentals(start.copyOf)]).then(
-      ([rental, facts, unfinished]) => gone || setBegun({ key, rental, facts, unfinished }),
-    )
+    void Promise.all([
+      startRental(start, contact),
+      loadRentalFormFacts(),
+      unfinishedRentals(start.copyOf),
+    ]).then(([rental, facts, unfinished]) => gone || setBegun({ key, rental, facts, unfinished }))
     return () => {
       gone = true
     }
@@ -95,7 +102,10 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
 const SINCE = { internalNotes: null } satisfies Partial<RentalDraft>
 
 function Stored({ id }: { id: string }) {
-  const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
+  const found = useLive(
+    async () => ({ id, rental: await db.rental.get(id), facts: await loadRentalFormFacts() }),
+    [id],
+  )
   const carried = useCarried(id)
   const navigate = useNavigate()
   const beginAnew = async (rental: RentalDraft | null, drop?: () => void) => {

@@ -3,7 +3,7 @@ import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
 import { isOneOf } from '../../../domain/shared/objects.ts'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
-import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
+import { useProvisionalRentals } from '../../../pieces/rentals/useProvisional.ts'
 import classes from './RentalForm.module.css'
 import { rentalFormTexts } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
@@ -11,7 +11,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 /** The reference and the status, behind the title of the form (VF-17). */
 export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) {
   const options = useRentalStatuses()
-  const provisional = useProvisional().has(form.id)
+  const provisional = useProvisionalRentals().has(form.id)
   return (
     <div className={classes.headFacts}>
       {!isNew && <span className={classes.reference}>{form.reference}</span>}

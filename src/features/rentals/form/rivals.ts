@@ -3,7 +3,7 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
 import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
-import { askServer } from '../../../pieces/stock/askServer.ts'
+import { askStockServer } from '../../../pieces/stock/askServer.ts'
 import type { BookingConflictNotice } from '../../../pieces/stock/tellConflicts.tsx'
 
 /** A conflicting rental, with the item. */
@@ -40,7 +40,7 @@ export async function serverConflicts(question: FormStockQuestion): Promise<Rent
   const rentalLines = question.rentalLines.map((line) =>
     isModelLine(line) ? line : pick(line, ['itemId', 'quantity']),
   )
-  const found = await askServer<unknown>('POST', '/rental/checkNewDate', { ...question, rentalLines })
+  const found = await askStockServer<unknown>('POST', '/rental/checkNewDate', { ...question, rentalLines })
   return Array.isArray(found) ? found.filter(isRentalConflict) : []
 }
 

@@ -11,7 +11,7 @@ import {
   rentalProblems,
   type NonFieldInput,
 } from '../../../pieces/rentals/form.ts'
-import type { FormFacts } from '../../../pieces/rentals/start.ts'
+import type { RentalFormFacts } from '../../../pieces/rentals/start.ts'
 import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinished.ts'
 import { changeRental, createRental, confirmNoCustomer, PERIOD, confirmPastPeriod } from './save.ts'
 
@@ -26,7 +26,7 @@ export interface RentalFormStart {
   isNew: boolean
   /** Id of the rental that is copied. */
   copyOf?: string | undefined
-  facts: FormFacts
+  facts: RentalFormFacts
 }
 
 /**

@@ -138,7 +138,7 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
           repairId={repairId}
           form={coming.camera}
           begins={PHOTO_PHASES.arrival}
-          room={PHOTOS_MAX - count}
+          remaining={PHOTOS_MAX - count}
           onPhoto={async (photo) => {
             const accepted = await coming.camera.onPhoto(photo)
             return async () => drop(accepted)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.tsx'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
-import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
 import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
@@ -38,7 +38,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && submit()}
         />
-        <ScanInto label="Serienummer" onCode={(code) => void handleCode(code)} />
+        <ScanFieldButton label="Serienummer" onCode={(code) => void handleCode(code)} />
       </div>
       <output className={classes.said} data-ok={message?.ok}>
         {message && (

@@ -5,7 +5,7 @@ import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
 import type { RentalSlipKind, SignatureKind } from '../../../domain/papers/constants.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 import { printRentalSlip } from '../../../pieces/papers/rental/printRentalSlip.ts'
-import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import { AgreementPanel } from '../../../pieces/signature/Agreement.tsx'
 import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function Slips({ rentalId, mode }: { rentalId: string; mode: HandoverMode
           </ActionButton>
         ))}
       </div>
-      <Agreement kind={signed} about={rentalId} />
+      <AgreementPanel kind={signed} about={rentalId} />
     </section>
   )
 }

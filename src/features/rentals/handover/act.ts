@@ -9,7 +9,7 @@ import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type DraftPhoto, dropOriginals, restoreOriginal } from '../../../pieces/photos/aside.ts'
-import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { storePhoto } from '../../../pieces/photos/attach.ts'
 import { type PendingPhotos, saveWithPendingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 
 /** Undoes an action, by the ids of its movements. */
@@ -139,7 +139,7 @@ export async function takeBackDamaged(
         ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]
         : []),
       ...[...storedPhotos, ...coming.map(({ photo }) => photo)].map((photo) =>
-        attachPhoto(repairId, photo, { slot: null }),
+        storePhoto(repairId, photo, { slot: null }),
       ),
     ])
   })

@@ -1,12 +1,12 @@
 import { IconArchive } from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
-import { type Chosen, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
-import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
+import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
+import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, prepareRentalDocuments, setStatusOf } from './bulk.ts'
 
-interface BulkBarProps extends Chosen {
+interface BulkBarProps extends ListSelectionProps {
   statuses: readonly StatusOption[]
   /** The keys of the columns on the screen. */
   columns: readonly string[]
@@ -18,7 +18,7 @@ export function BulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
   return (
     <ListBulkBar {...chosen} statuses={statuses.map(({ value }) => value)} onStatus={setStatusOf}>
       <DocumentsAction ask={() => prepareRentalDocuments(ids)} />
-      <OnScreenExport of={{ list: 'rentals', ids, columns }} />
+      <ScreenSelectionExport of={{ list: 'rentals', ids, columns }} />
       <IconAction
         label="Selectie archiveren"
         icon={<IconArchive />}

@@ -16,7 +16,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
+import { useProvisionalRentals } from '../../../pieces/rentals/useProvisional.ts'
 import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
@@ -60,7 +60,7 @@ export function RentalOverview() {
   const filling = useInitialSyncPart()
   // During the first download an empty list means nothing yet.
   const arriving = filling !== null && rows?.length === 0
-  const provisional = useProvisional()
+  const provisional = useProvisionalRentals()
   const columns = useMemo(() => rentalColumns(statuses, provisional), [statuses, provisional])
   const [opened, setOpened] = useState<string | null>(null)
   const navigate = useNavigate()

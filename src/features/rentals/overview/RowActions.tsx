@@ -4,7 +4,7 @@ import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { RentalDocumentAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
-import { archiveRental } from '../../../pieces/statuses/changeRental.ts'
+import { archiveRentalAfterConfirm } from '../../../pieces/statuses/changeRental.ts'
 import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
@@ -18,7 +18,7 @@ export function RowActions({ rental }: { rental: RentalRow }) {
         label={`${name} archiveren`}
         icon={<IconArchive />}
         disabledReason={isClosedRental(rental) ? 'Deze verhuur is al afgesloten.' : undefined}
-        onClick={() => void archiveRental(rental)}
+        onClick={() => void archiveRentalAfterConfirm(rental)}
       />
       <IconAction
         label={`${name} definitief verwijderen`}

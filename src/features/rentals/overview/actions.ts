@@ -4,7 +4,7 @@ import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { missingOf, missingText } from '../../../domain/rentals/missing.ts'
 import { texts } from '../../../lib/texts.ts'
-import { saved, undo } from '../../../pieces/statuses/change.ts'
+import { runWithErrorToast, undoChange } from '../../../pieces/statuses/change.ts'
 
 const DELETED = 'Verhuur definitief verwijderd.'
 const GONE = 'De verhuur is al gewist op de server.'
@@ -12,9 +12,9 @@ const GONE = 'De verhuur is al gewist op de server.'
 /** Deletes permanently after a question (VL-16, D-088). Undo works until the server has the deletion. */
 export async function deletePermanently(id: string): Promise<void> {
   if (!(await confirm({ text: texts.confirmDelete + (await stillMissing(id)), danger: true }))) return
-  await saved(async () => {
+  await runWithErrorToast(async () => {
     const { mid } = await mutate('rental.delete', { id })
-    toastUndoable(DELETED, () => void undo(mid, () => toastWarning(GONE)))
+    toastUndoable(DELETED, () => void undoChange(mid, () => toastWarning(GONE)))
   })
 }
 

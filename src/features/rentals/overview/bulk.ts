@@ -9,7 +9,7 @@ import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { askPrices } from '../../../pieces/papers/rental/showRentalPaper.tsx'
-import { archive, giveRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+import { archiveRentalSilently, setRentalStatusSilently } from '../../../pieces/statuses/changeRental.ts'
 
 type Ids = readonly string[]
 
@@ -22,14 +22,14 @@ const change = (rows: readonly Rental[], done: string, how: BulkAction<Rental>['
 /** Sets the status of all selected rentals. */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   const others = (await records(db.rental, ids)).filter(({ status }) => status !== chosen)
-  await change(others, `op ${chosen} gezet`, (row) => giveRentalStatus(row, chosen))
+  await change(others, `op ${chosen} gezet`, (row) => setRentalStatusSilently(row, chosen))
 }
 
 /** Archives the rentals that are still open, after one question. @returns true if it was done */
 export async function archiveAll(ids: Ids): Promise<boolean> {
   const open = (await records(db.rental, ids)).filter((row) => !isClosedRental(row))
   if (open.length > 0 && !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?` }))) return false
-  await change(open, 'gearchiveerd', archive)
+  await change(open, 'gearchiveerd', archiveRentalSilently)
   return true
 }
 

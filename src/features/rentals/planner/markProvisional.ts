@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
+import { useProvisionalRentals } from '../../../pieces/rentals/useProvisional.ts'
 
 /**
  * Marks the bars that the server has not accepted yet with '(voorlopig)' (HV-06). @param rentalOf returns the
@@ -10,7 +10,7 @@ export function useProvisionalTitles<E extends CalendarEvent>(
   events: E[],
   rentalOf: (event: E) => string,
 ): E[] {
-  const provisional = useProvisional()
+  const provisional = useProvisionalRentals()
   return useMemo(() => {
     if (provisional.size === 0) return events
     const withProvisionalTitle = (event: E) => ({ ...event, title: `${event.title} (voorlopig)` })

@@ -20,7 +20,7 @@ import { dutchDay } from '../../../domain/shared/calendar.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { keysOf, pick } from '../../../domain/shared/objects.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
-import { undo } from '../../../pieces/statuses/change.ts'
+import { undoChange } from '../../../pieces/statuses/change.ts'
 import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
 import { rentalFormTexts } from '../form/texts.ts'
@@ -73,7 +73,7 @@ async function save(before: Rental, days: RentalDates): Promise<void> {
   const { set, seen } = moveChanges(before, withMovedDays(before, days, await allPriceRates()))
   const { mid } = await mutate('rental.set', { id: before.id, set }, { base: seen })
   const after = await db.rental.get(before.id)
-  toastUndoable(rentalFormTexts.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))
+  toastUndoable(rentalFormTexts.saved, () => void undoChange(mid, () => putBack(before, after, keysOf(set))))
 }
 
 /**

@@ -3,8 +3,12 @@ import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/cons
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { reasonOf } from '../../../lib/http.ts'
 import type { RepairRow } from '../../../db/lists/readRows.ts'
-import { STATUS_CHANGED, undo } from '../../../pieces/statuses/change.ts'
-import { archive, changeRepairStatus, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { STATUS_CHANGED, undoChange } from '../../../pieces/statuses/change.ts'
+import {
+  archiveRepairSilently,
+  changeRepairStatus,
+  setRepairStatusSilently,
+} from '../../../pieces/statuses/changeRepair.ts'
 
 /**
  * Gives a repair the status of a column; the toast offers undo. @returns the refusal in Dutch; null if it was
@@ -12,10 +16,12 @@ import { archive, changeRepairStatus, giveStatus } from '../../../pieces/statuse
  */
 export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<string | null> {
   try {
-    const { mid, back } = await (to === REPAIR_STATUSES.pickedUp ? archive(repair) : giveStatus(repair, to))
+    const { mid, revert: back } = await (to === REPAIR_STATUSES.pickedUp
+      ? archiveRepairSilently(repair)
+      : setRepairStatusSilently(repair, to))
     const turn = () =>
       to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status, to)
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
+    toastUndoable(STATUS_CHANGED, () => void undoChange(mid, turn))
     return null
   } catch (error) {
     return error instanceof DomainError ? error.message : reasonOf(error)

@@ -8,11 +8,11 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Language } from '../../../domain/shared/languages.ts'
-import type { Refused } from '../../../pieces/bulk/bulkResult.ts'
+import type { RefusedRow } from '../../../pieces/bulk/bulkResult.ts'
 import { changeAll, showBulkResult } from '../../../pieces/bulk/forAll.tsx'
 import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { readRepairSources } from '../../../pieces/papers/readPaper.ts'
-import type { Made } from '../../../pieces/statuses/change.ts'
+import type { UndoableChange } from '../../../pieces/statuses/change.ts'
 import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
 import { holesOf } from '../mail/mayLeave.ts'
 import { repairMailTexts } from '../mail/texts.ts'
@@ -30,7 +30,7 @@ interface PlannedMail {
 /** The mails to send, and the repairs that get none. */
 export interface MailPlan {
   mails: PlannedMail[]
-  skipped: Refused[]
+  skipped: RefusedRow[]
 }
 
 interface MailPlanInput {
@@ -89,10 +89,10 @@ async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean
   return confirm({ text: bulkMailTexts.askHoles(incomplete), yes: sendAnyway, no: back, initial: 'no' })
 }
 
-async function send(repair: Repair, form: MailForm): Promise<Made> {
+async function send(repair: Repair, form: MailForm): Promise<UndoableChange> {
   const id = newId()
   const { mid } = await mutate('repair.sendMail', sendArgs(id, repair, { kind: 'text' }, form))
-  return { mid, back: () => mutate('mail.cancel', { id }) }
+  return { mid, revert: () => mutate('mail.cancel', { id }) }
 }
 
 /** Asks one question for each executor with an incomplete letterhead (D-125). */

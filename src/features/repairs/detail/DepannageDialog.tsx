@@ -10,7 +10,7 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { AvailableItemPick } from '../../../pieces/stock/AvailableItemPick.tsx'
-import { type Chosen, ChosenItems } from '../../../pieces/stock/ChosenItems.tsx'
+import { type ChosenItem, ChosenItems } from '../../../pieces/stock/ChosenItems.tsx'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Detail.module.css'
@@ -26,7 +26,7 @@ export interface DepannageDialogProps {
 
 /** Chooses the items that the customer gets on loan (DP-01 to DP-05, D-064). */
 export function DepannageDialog({ opened, repair, running, onClose }: DepannageDialogProps) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenItem[]>([])
   const [error, setError] = useState<string>()
   const today = useToday()
   const period = running ?? depannageDates(repair, today)

@@ -15,7 +15,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
-import { placeRental } from '../../../pieces/statuses/changeRental.ts'
+import { applyRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DepannageDialog } from './DepannageDialog.tsx'
@@ -79,4 +79,4 @@ function Lent({ rental, lines }: RentalWithLines) {
 }
 
 /** Marks the rental as returned; the stock is free at once (D-083, D-087). */
-const giveBack = (id: string): Promise<void> => placeRental({ id, status: RENTAL_STATUSES.returned })
+const giveBack = (id: string): Promise<void> => applyRentalStatus({ id, status: RENTAL_STATUSES.returned })

@@ -23,7 +23,7 @@ import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
-import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
 import { EXTERNAL_SAVED } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
@@ -93,7 +93,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
         <TextField
           label="RMA"
           {...bind('rma')}
-          rightSection={<ScanInto label="RMA" onCode={bind('rma').onChange} />}
+          rightSection={<ScanFieldButton label="RMA" onCode={bind('rma').onChange} />}
         />
         <DateField label="Datum uit" aim="past" {...bind('dateOut')} />
         <DateField label="Datum in" aim="past" {...bind('dateIn')} />

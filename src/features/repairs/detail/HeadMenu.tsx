@@ -12,12 +12,12 @@ import { lazyComponent } from '../../../components/page/later.ts'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { useLive } from '../../../db/live.ts'
-import { printSlip } from '../../../pieces/papers/printLabels.ts'
+import { printIntakeSlip } from '../../../pieces/papers/printLabels.ts'
 import { db } from '../../../db/database.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
-import { ALREADY_PICKED_UP, archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { deletePermanently } from '../overview/actions.ts'
 
@@ -32,7 +32,7 @@ interface HeadMenuProps {
 /** The less frequent actions on a repair; irreversible ones come last. */
 export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
   const customer = useLive(() => db.customer.get(repair.customerId ?? ''), [repair.customerId])
-  const slip = () => printSlip([repair.id], customer?.language ?? DEFAULT_LANGUAGE)
+  const slip = () => printIntakeSlip([repair.id], customer?.language ?? DEFAULT_LANGUAGE)
   const online = useOnline()
   const [signing, setSigning] = useState(false)
   const remove = async () => {
@@ -61,7 +61,7 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
           <Entry
             icon={<IconArchive />}
             reason={archived ? ALREADY_PICKED_UP : undefined}
-            onClick={() => void archiveRepair(repair)}
+            onClick={() => void archiveRepairWithUndo(repair)}
           >
             Archiveren (Opgehaald)
           </Entry>

@@ -7,7 +7,11 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { NEXT_STEPS, type NextStep, nextStepOf } from '../../../domain/repairs/nextStep.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { archiveRepair, comeBack, moveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import {
+  archiveRepairWithUndo,
+  recordReturnFromManufacturer,
+  moveRepair,
+} from '../../../pieces/statuses/changeRepair.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import classes from './Head.module.css'
@@ -49,9 +53,9 @@ type PlainStep = Exclude<NextStep, 'mailEstimate' | 'approve'>
 function Plain({ repair, step }: { repair: Repair; step: PlainStep }) {
   const today = useToday()
   const steps: Record<PlainStep, () => Promise<void>> = {
-    back: () => comeBack(repair.id, today),
+    back: () => recordReturnFromManufacturer(repair.id, today),
     repaired: () => moveRepair(repair, REPAIR_STATUSES.repaired),
-    pickedUp: () => archiveRepair(repair),
+    pickedUp: () => archiveRepairWithUndo(repair),
     billed: () => moveRepair(repair, REPAIR_STATUSES.billed),
   }
   return <Big step={step} onClick={() => void steps[step]()} />

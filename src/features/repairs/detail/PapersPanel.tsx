@@ -1,13 +1,13 @@
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { IssuedDocuments } from '../../../pieces/papers/KeptPapers.tsx'
-import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import { AgreementPanel } from '../../../pieces/signature/Agreement.tsx'
 
 /** The signature for the pick-up, and the documents of the repair that were sent (SG, KP). */
 export function RepairDocumentsPanel({ repair }: { repair: Repair }) {
   return (
     <Panel title="Afhaling en papieren">
-      <Agreement kind="pickup" about={repair.id} />
+      <AgreementPanel kind="pickup" about={repair.id} />
       <IssuedDocuments about={repair.id} />
     </Panel>
   )

@@ -5,7 +5,7 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
-import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { storePhoto } from '../../../pieces/photos/attach.ts'
 import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
 import { photoTexts as t } from '../../../pieces/photos/texts.ts'
 import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
@@ -34,7 +34,7 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
     const { takePhoto } = await import('../../../pieces/photos/takePhoto.ts')
     const place = { slot: null, ...(picture ? { drawnOn: picture.id } : {}) }
     const copy = takePhoto(canvas, { repairId: repair.id, phase: picture?.phase, ...place })
-    await attachPhoto(repair.id, await copy.prepare(), place)
+    await storePhoto(repair.id, await copy.prepare(), place)
     toastSuccess(t.drawn)
   }
   return (

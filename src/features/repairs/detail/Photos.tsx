@@ -8,10 +8,10 @@ import { PHOTO_MAX_DETAIL, PHOTOS_MAX } from '../../../domain/repairs/constants.
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
 import { usualPhase } from '../../../domain/repairs/photos.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { storePhoto } from '../../../pieces/photos/attach.ts'
 import { choosePhoto } from '../../../pieces/photos/chosen.ts'
-import { PHOTO_PLACES } from '../../../pieces/photos/places.ts'
-import { PhotoRefused, type PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { PHOTO_SLOT_NUMBERS } from '../../../pieces/photos/places.ts'
+import { PhotoRefusedError, type PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
@@ -46,11 +46,11 @@ export function Photos({ repair }: { repair: Repair }) {
     const { prepare } = choosePhoto(file, PHOTO_MAX_DETAIL, target)
     setPreparing((old) => [...old, slot])
     try {
-      await attachPhoto(repair.id, await prepare(), place)
+      await storePhoto(repair.id, await prepare(), place)
       setErrors(({ [slot]: _old, ...others }) => others)
       toastSuccess(repairDetailTexts.photo)
     } catch (error) {
-      if (error instanceof PhotoRefused) setErrors((old) => ({ ...old, [slot]: error.message }))
+      if (error instanceof PhotoRefusedError) setErrors((old) => ({ ...old, [slot]: error.message }))
       else toastSaveFailed(error)
     } finally {
       setPreparing((old) => old.toSpliced(old.indexOf(slot), 1))
@@ -61,7 +61,7 @@ export function Photos({ repair }: { repair: Repair }) {
     if (await confirmDelete()) await drop(picture.id)
   }
   const take = async (photo: PreparedPhoto) => {
-    const id = await attachPhoto(repair.id, photo, { slot: null })
+    const id = await storePhoto(repair.id, photo, { slot: null })
     return () => drop(id)
   }
   const slotProps = (picture: RepairPicture | undefined) => ({
@@ -77,7 +77,7 @@ export function Photos({ repair }: { repair: Repair }) {
     <section aria-label="Foto's">
       <div className={classes.strip}>
         <TakePhotos className={classes.take} size={28} onClick={() => setCamera(true)} />
-        {PHOTO_PLACES.map((slot) => {
+        {PHOTO_SLOT_NUMBERS.map((slot) => {
           const picture = inSlot(slot)
           const error = errors[slot]
           return (
@@ -109,7 +109,7 @@ export function Photos({ repair }: { repair: Repair }) {
         <PhotoCamera
           repairId={repair.id}
           begins={usualPhase(repair)}
-          room={PHOTOS_MAX - repair.repairPictures.length}
+          remaining={PHOTOS_MAX - repair.repairPictures.length}
           onPhoto={take}
           onClose={() => setCamera(false)}
         />

@@ -3,7 +3,7 @@ import { newId } from '../../../db/newId.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
-import type { Made } from '../../../pieces/statuses/change.ts'
+import type { UndoableChange } from '../../../pieces/statuses/change.ts'
 import { LETTER_TEXTS } from './texts.ts'
 
 /** The mail to a manufacturer. */
@@ -31,7 +31,7 @@ export async function sendToMaker(
   [first, ...others]: readonly [Sent, ...Sent[]],
   letter: Letter,
   today: string,
-): Promise<Made[]> {
+): Promise<UndoableChange[]> {
   const id = newId()
   await saveAddress(manufacturer, letter.recipient)
   const { mid } = await mutate('repair.sendMail', {
@@ -45,7 +45,7 @@ export async function sendToMaker(
     ...letter,
   })
   const days = await Promise.all([first, ...others].map((repair) => leavesToday(repair, today)))
-  return [{ mid, back: () => mutate('mail.cancel', { id }) }, ...days.flat()]
+  return [{ mid, revert: () => mutate('mail.cancel', { id }) }, ...days.flat()]
 }
 
 /** Stores a typed address with a manufacturer that had none (ML-17). */
@@ -53,11 +53,11 @@ async function saveAddress({ id, email }: Manufacturer, recipient: string): Prom
   if (!email) await mutate('manufacturer.setEmail', { id, email: recipient.trim() }, { base: { email } })
 }
 
-async function leavesToday({ id, externalRepair }: Sent, today: string): Promise<Made[]> {
+async function leavesToday({ id, externalRepair }: Sent, today: string): Promise<UndoableChange[]> {
   const before = externalRepair?.dateOut ?? null
   if (before === today) return []
   const put = (dateOut: string | null, seen: string | null) =>
     mutate('repair.saveExternal', { id, set: { dateOut } }, { base: { dateOut: seen } })
   const { mid } = await put(today, before)
-  return [{ mid, back: () => put(before, today) }]
+  return [{ mid, revert: () => put(before, today) }]
 }

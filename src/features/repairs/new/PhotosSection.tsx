@@ -104,7 +104,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
           repairId={form.id}
           form={coming.camera}
           begins={PHOTO_PHASES.arrival}
-          room={PHOTOS_MAX - Object.keys(form.photos).length}
+          remaining={PHOTOS_MAX - Object.keys(form.photos).length}
           onPhoto={async (photo) => {
             const saved = await coming.camera.onPhoto(photo)
             return async () => drop(saved)

@@ -12,7 +12,7 @@ import {
 import { useLive } from '../../../db/live.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { texts } from '../../../lib/texts.ts'
-import { printBoth, printLabels, printSlip } from '../../../pieces/papers/printLabels.ts'
+import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../pieces/papers/printLabels.ts'
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
 import { newRepairTexts } from './texts.ts'
@@ -40,8 +40,8 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
   const named = ids.map((id) => ({ e: 'repair' as const, id }))
   const acts: Record<string, () => unknown> = {
     l: () => printLabels(named),
-    o: () => printSlip(ids, language),
-    b: () => printBoth(named, language),
+    o: () => printIntakeSlip(ids, language),
+    b: () => printSlipAndLabels(named, language),
     n: onAnother,
     t: () => setSigning(true),
   }

@@ -3,7 +3,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
-import { emptyForm, type NewRepairForm } from '../../../pieces/repairs/form.ts'
+import { emptyRepairForm, type NewRepairForm } from '../../../pieces/repairs/form.ts'
 
 export interface Start {
   /** The id in the path: a customer or an item (D-015). */
@@ -28,7 +28,12 @@ export interface Prepared {
 export async function prepare(start: Start): Promise<Prepared> {
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const today = dayInBrussels(new Date().toISOString())
-  const blank = emptyForm({ id: newId(), today, executorId: executors[0]?.id ?? null, refusedQuote: fee })
+  const blank = emptyRepairForm({
+    id: newId(),
+    today,
+    executorId: executors[0]?.id ?? null,
+    refusedQuote: fee,
+  })
   return { fee, ...(await filledFrom(blank, start)) }
 }
 

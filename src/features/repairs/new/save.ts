@@ -2,9 +2,9 @@ import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { PHOTO_SLOTS } from '../../../domain/repairs/constants.ts'
 import { dropOriginals, restoreOriginal } from '../../../pieces/photos/aside.ts'
-import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { storePhoto } from '../../../pieces/photos/attach.ts'
 import { saveWithPendingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
-import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
+import { type NewRepairForm, repairFormArgs } from '../../../pieces/repairs/form.ts'
 
 /** Returns the slot of a photo; null for an extra photo beyond the four slots of the specification. */
 const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))
@@ -16,9 +16,9 @@ export async function saveRepair(form: NewRepairForm): Promise<void> {
     photoEntries.map(async ([at, photo]) => ({ photo: await restoreOriginal(photo), slot: slotOf(at) })),
   )
   await saveWithPendingPhotos(form.comingPhotos, async (coming) => {
-    await mutate('repair.create', NewRepair.parse(toArgs(form)))
+    await mutate('repair.create', NewRepair.parse(repairFormArgs(form)))
     // Calls made in the same tick share a transaction.
-    await Promise.all([...photos, ...coming].map(({ photo, slot }) => attachPhoto(form.id, photo, { slot })))
+    await Promise.all([...photos, ...coming].map(({ photo, slot }) => storePhoto(form.id, photo, { slot })))
   })
   await dropOriginals(photoEntries.map(([, photo]) => photo))
 }

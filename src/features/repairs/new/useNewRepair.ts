@@ -5,17 +5,23 @@ import { useLive } from '../../../db/live.ts'
 import { finalAliases } from '../../../db/queries/aliases.ts'
 import { wholeDraft } from '../../../pieces/forms/draft.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
-import { DRAFT } from '../../../pieces/repairs/draft.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../../pieces/repairs/draft.ts'
 import { newId } from '../../../db/newId.ts'
-import { anotherOf, emptyForm, movedOf, type NewRepairForm, validate } from '../../../pieces/repairs/form.ts'
+import {
+  nextRepairForm,
+  emptyRepairForm,
+  followAliases,
+  type NewRepairForm,
+  checkRepairForm,
+} from '../../../pieces/repairs/form.ts'
 import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { prepare, type Prepared, type Start } from './prepare.ts'
 import { saveRepair } from './save.ts'
 import { newRepairTexts } from './texts.ts'
 
 /** The form shown until the defaults are loaded. */
-const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
-const DRAFT_FORMAT = wholeDraft<NewRepairForm>(DRAFT, {
+const NOTHING = emptyRepairForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
+const DRAFT_FORMAT = wholeDraft<NewRepairForm>(NEW_REPAIR_DRAFT_KEY, {
   isStored: async ({ id, photos = {}, comingPhotos = {} }) =>
     id !== undefined && isRepairStored(id, Object.values(photos), Object.keys(comingPhotos).length > 0),
   atOnce: ({ photos, comingPhotos }) => [...Object.keys(photos), ...Object.keys(comingPhotos)].join(),
@@ -30,10 +36,10 @@ export function useNewRepair(start: Start) {
   const known = useLive(finalAliases, []) ?? NONE
   const begun = ready?.form ?? NOTHING
   const form = useForm({
-    record: { ...begun, ...movedOf(begun, known) },
-    check: validate,
+    record: { ...begun, ...followAliases(begun, known) },
+    check: checkRepairForm,
     keepsMessages: true,
-    follow: (_, { values, seen }) => ({ values: { ...values, ...movedOf(values, known) }, seen }),
+    follow: (_, { values, seen }) => ({ values: { ...values, ...followAliases(values, known) }, seen }),
     sure: ({ values }) => isMeant(values),
     save: ({ values }) => saveRepair(values),
     draft: DRAFT_FORMAT,
@@ -48,7 +54,7 @@ export function useNewRepair(start: Start) {
     unknownId: ready?.unknown ?? false,
     fee: ready?.fee ?? 0,
     /** Starts another repair for the same customer. Customer, date and defect stay; the item is cleared. */
-    another: () => ready && setNext({ ...ready, unknown: false, form: anotherOf(form.values, newId()) }),
+    another: () => ready && setNext({ ...ready, unknown: false, form: nextRepairForm(form.values, newId()) }),
   }
 }
 

@@ -9,7 +9,7 @@ import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
-import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
+import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, deleteAll, prepareRepairDocuments, setExecutorOf, setStatusOf } from './bulk.ts'
 import classes from './BulkBar.module.css'
@@ -59,7 +59,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
         <span className={classes.wide}>
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
           <DocumentsAction ask={() => prepareRepairDocuments(ids)} />
-          <ExportButton shown={shown} variant="default" />
+          <ExportButton query={shown} variant="default" />
           <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
             Archiveren
           </ActionButton>
@@ -83,7 +83,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
             onClick={() => run(archiveAll)}
           />
         </span>
-        <OnScreenExport
+        <ScreenSelectionExport
           of={{ list: 'repairs', ids, columns: columns.map(({ key }) => key) }}
           word="Exporteren zoals op het scherm"
         />

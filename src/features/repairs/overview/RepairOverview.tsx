@@ -20,7 +20,7 @@ import type { ScreenAddress } from '../../../lib/address.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
+import { FirstStepsSection } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { useInitialSyncPart, useOnline } from '../../../pieces/sync/useSync.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
@@ -105,12 +105,12 @@ export function RepairOverview() {
       <PageTitle title="Herstellingen" tools={<TitleTools {...SEARCH} state={state} onState={setState} />}>
         <SaveList list="repairs" choice={choice} />
         <ColumnsMenu choice={choice} />
-        <ExportButton shown={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
+        <ExportButton query={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
         <Button leftSection={<IconPlus />} onClick={toNew}>
           Nieuwe herstelling
         </Button>
       </PageTitle>
-      <FirstSteps settings={ROUTES.RepairSettings} />
+      <FirstStepsSection settings={ROUTES.RepairSettings} />
       <DataList<RepairRow>
         label="Herstellingen"
         columns={choice.columns}

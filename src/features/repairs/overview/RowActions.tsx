@@ -7,7 +7,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { texts } from '../../../lib/texts.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
-import { ALREADY_PICKED_UP, archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 
 interface RowActionsProps {
@@ -44,7 +44,7 @@ function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?
         icon={<IconArchive />}
         {...word('Archiveren')}
         disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? ALREADY_PICKED_UP : undefined}
-        onClick={() => void archiveRepair(repair)}
+        onClick={() => void archiveRepairWithUndo(repair)}
       />
       <IconAction
         label={`${name} verwijderen`}

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
-import { undo } from '../../../pieces/statuses/change.ts'
+import { undoChange } from '../../../pieces/statuses/change.ts'
 import { syncNow } from '../../../sync/client.ts'
 
 const DELETED = 'Herstelling definitief verwijderd.'
@@ -18,7 +18,7 @@ export async function deletePermanently(repair: { id: string; billed: boolean })
   const { id } = repair
   try {
     const mid = await deleteForGood(repair)
-    toastUndoable(DELETED, () => void undo(mid, () => takeOutOfBin(id)))
+    toastUndoable(DELETED, () => void undoChange(mid, () => takeOutOfBin(id)))
   } catch (error) {
     if (isOffline(error)) toastError(texts.onlineOnly)
     else toastSaveFailed(error)

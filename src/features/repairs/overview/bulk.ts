@@ -10,7 +10,7 @@ import { request } from '../../../lib/http.ts'
 import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
-import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { archiveRepairSilently, setRepairStatusSilently } from '../../../pieces/statuses/changeRepair.ts'
 import { deleteForGood } from './actions.ts'
 
 type Ids = readonly string[]
@@ -31,7 +31,7 @@ const change = (rows: readonly Repair[], done: string, change: BulkAction<Repair
 /** Sets the status of all selected repairs. */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   const others = (await read(ids)).filter(({ status }) => status !== chosen)
-  await change(others, `op ${chosen} gezet`, (row) => giveStatus(row, chosen))
+  await change(others, `op ${chosen} gezet`, (row) => setRepairStatusSilently(row, chosen))
 }
 
 /** Assigns all selected repairs to an executor. */
@@ -44,7 +44,7 @@ export async function setExecutorOf(
     const { mid } = await mutate('repair.set', { id, set: { executorId } }, { base: { executorId: before } })
     return {
       mid,
-      back: async () =>
+      revert: async () =>
         before && mutate('repair.set', { id, set: { executorId: before } }, { base: { executorId } }),
     }
   })
@@ -56,7 +56,7 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
   const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
   if (others.length > 0 && !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?` })))
     return false
-  await change(others, 'gearchiveerd', archive)
+  await change(others, 'gearchiveerd', archiveRepairSilently)
   return true
 }
 
@@ -66,7 +66,7 @@ export async function deleteAll(ids: Ids): Promise<boolean> {
   if (!(await confirm({ text, danger: true }))) return false
   await change(await read(ids), 'verwijderd', async (row) => ({
     mid: await deleteForGood(row),
-    back: () => request('POST', '/repair/restore', { json: { id: row.id } }),
+    revert: () => request('POST', '/repair/restore', { json: { id: row.id } }),
   }))
   return true
 }

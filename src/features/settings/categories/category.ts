@@ -12,7 +12,7 @@ import { validationTexts } from '../../../domain/shared/messages.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
@@ -84,7 +84,7 @@ export const CATEGORY = {
 } as const
 
 /** Stores the form values. */
-export const saveCategory = (form: Filled<CategoryValues>): Promise<string> =>
+export const saveCategory = (form: RecordFormContent<CategoryValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
     create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),
     set: (id, set) =>

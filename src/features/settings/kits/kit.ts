@@ -3,9 +3,9 @@ import { isKitNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
-import type { Filled } from '../../../pieces/forms/storeRecord.ts'
-import { storeUndoable, type WayBack } from '../../../pieces/forms/storeUndoable.ts'
+import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'
+import type { RecordFormContent } from '../../../pieces/forms/storeRecord.ts'
+import { storeUndoable, type UndoFunction } from '../../../pieces/forms/storeUndoable.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 
@@ -30,7 +30,7 @@ export const kitValues = (kit: Kit | null): KitValues => ({
 const storedKit = ({ name, price, note, parts }: KitValues) => ({
   name: name.trim(),
   price,
-  note: orNull(note),
+  note: trimmedOrNull(note),
   parts: storedParts(parts),
 })
 
@@ -45,7 +45,7 @@ export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[
 }
 
 /** Stores the form values. @returns undo (KI-30) */
-export const saveKit = (form: Filled<KitValues>): Promise<WayBack | null> =>
+export const saveKit = (form: RecordFormContent<KitValues>): Promise<UndoFunction | null> =>
   storeUndoable(form, (values, changed) => pick(storedKit(values), changed), {
     create: (id) => mutate('kit.create', { id, ...storedKit(form.values) }),
     set: (id, set, base) => mutate('kit.set', { id, set }, { base }),

@@ -6,7 +6,7 @@ import { type Language, MailTemplate } from '../../../domain/settings/settings.t
 import { type TextKey, textKeys } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The form values. */
@@ -77,7 +77,7 @@ function addressErrors(
 }
 
 /** Stores the form values. */
-export const saveMailTemplate = (form: Filled<MailTemplateValues>): Promise<string> =>
+export const saveMailTemplate = (form: RecordFormContent<MailTemplateValues>): Promise<string> =>
   storeRecord(form, changedMailTemplate, {
     create: (id) => mutate('mailTemplate.create', { id, ...storedMailTemplate(form.values) }),
     set: (id, set, base) => mutate('mailTemplate.set', { id, set }, { base }),

@@ -6,7 +6,7 @@ import { type Language, Manufacturer } from '../../../domain/settings/settings.t
 import type { TextKey as Keys } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The countries of customers, plus Engeland (SE-44, CN-29). */
@@ -65,7 +65,7 @@ export const checkManufacturer = (
 ): FieldErrors<ManufacturerValues> => fieldErrors(values, REQUIRED, Fields, storedManufacturer(values), row)
 
 /** Stores the form values. */
-export const saveManufacturer = (form: Filled<ManufacturerValues>): Promise<string> =>
+export const saveManufacturer = (form: RecordFormContent<ManufacturerValues>): Promise<string> =>
   storeRecord(form, changedManufacturer, {
     create: (id) => mutate('manufacturer.create', { id, ...storedManufacturer(form.values) }),
     set: (id, set, base) => mutate('manufacturer.set', { id, set }, { base }),

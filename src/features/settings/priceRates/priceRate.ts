@@ -3,7 +3,7 @@ import { validationTexts } from '../../../domain/shared/messages.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface PriceRateValues {
@@ -46,7 +46,7 @@ export const PRICE_RATE = {
 } as const
 
 /** Stores the form values. */
-export const savePriceRate = (form: Filled<PriceRateValues>): Promise<string> =>
+export const savePriceRate = (form: RecordFormContent<PriceRateValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedPriceRate(values), changed), {
     create: (id) => mutate('priceRate.create', { id, ...storedPriceRate(form.values) }),
     set: (id, set, base) => mutate('priceRate.set', { id, set }, { base }),

@@ -3,8 +3,8 @@ import { normalizeName } from '../../../domain/categories/category.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface ActionValues {
@@ -33,7 +33,7 @@ export const actionValues = (
 
 /** Returns the form values as they are stored. */
 const storedAction = ({ number, description, price }: ActionValues) => ({
-  number: orNull(number),
+  number: trimmedOrNull(number),
   description: description.trim(),
   price: price ?? 0,
 })
@@ -55,7 +55,7 @@ export function checkAction(
 }
 
 /** Stores the form values. */
-export const saveAction = (form: Filled<ActionValues>): Promise<string> =>
+export const saveAction = (form: RecordFormContent<ActionValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedAction(values), changed), {
     create: (id) => mutate('repairAction.create', { id, ...storedAction(form.values) }),
     set: (id, set, base) => mutate('repairAction.set', { id, set }, { base }),

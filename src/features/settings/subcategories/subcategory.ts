@@ -3,7 +3,7 @@ import { normalizeName, type Subcategory, SubcategoryFields } from '../../../dom
 import { validationTexts } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface SubcategoryValues {
@@ -53,7 +53,7 @@ export const SUBCATEGORY = {
 } as const
 
 /** Stores the form values. */
-export const saveSubcategory = (form: Filled<SubcategoryValues>): Promise<string> =>
+export const saveSubcategory = (form: RecordFormContent<SubcategoryValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedSubcategory(values), changed), {
     create: (id) => mutate('subcategory.create', { id, ...storedSubcategory(form.values) }),
     set: (id, set, base) => mutate('subcategory.set', { id, set }, { base }),

@@ -7,7 +7,7 @@ import type { User } from '../../../domain/system/system.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
-import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
+import { userChangeOf, trimmedUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
@@ -42,7 +42,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const save = async () => {
     let password: string | undefined
     try {
-      const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
+      const fields = row ? userChangeOf(values, form.changed, form.seen) : trimmedUser(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
       return showRefusal(form, error, changedMeanwhile(error))

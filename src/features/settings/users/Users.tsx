@@ -11,7 +11,7 @@ import { useSession } from '../../../session/useSession.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
-import { changeOf, userValues } from '../../../pieces/users/userForm.ts'
+import { userChangeOf, userValues } from '../../../pieces/users/userForm.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -32,7 +32,7 @@ function NewPassword({ row }: { row: User }) {
     const text = `Wilt u een nieuw wachtwoord maken voor ${row.name} ${row.lastName}? Het huidige werkt dan niet meer.`
     if (!(await confirm({ text }))) return
     const seen = userValues(row)
-    const fields = changeOf(seen, [], seen)
+    const fields = userChangeOf(seen, [], seen)
     const password = await registerUser({ id: row.id, fields, newPassword: true })
     if (password !== undefined) await showPassword(row, password)
   }

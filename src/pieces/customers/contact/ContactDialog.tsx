@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
-import { ContactFields } from './ContactFields.tsx'
+import { ContactFieldset } from './ContactFields.tsx'
 import type { ContactRule } from './contactForm.ts'
 import { SameContact } from './SameContact.tsx'
 import { CONTACT_SAVED, useContactForm } from './useContactForm.ts'
@@ -37,7 +37,7 @@ export function ContactDialog({ target, rule = 'light', onClose, onSaved }: Cont
       }}
       onClose={onClose}
     >
-      <ContactFields form={form} />
+      <ContactFieldset form={form} />
       {target?.contact === null && (
         <SameContact
           customerId={target.customerId}

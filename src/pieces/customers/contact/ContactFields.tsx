@@ -10,7 +10,7 @@ import type { ContactForm } from './useContactForm.ts'
 const KEYS = keysOf(CONTACT_FIELDS).filter((key) => key !== 'notes')
 
 /** The fields of a contact (CO-05). */
-export function ContactFields({ form }: { form: ContactForm }) {
+export function ContactFieldset({ form }: { form: ContactForm }) {
   return (
     <>
       <div className={classes.grid}>

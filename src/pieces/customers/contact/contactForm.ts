@@ -34,7 +34,7 @@ export const changedContact = (values: ContactValues, changed: readonly ContactK
   pick(storedContact(values), changed)
 
 /** Returns the text under each wrong field (CO-06 to CO-09). */
-export const checkContact =
+export const checkContactForm =
   (rule: ContactRule) =>
   (values: ContactValues, row: Contact | null): FieldErrors<ContactValues> =>
     fieldErrors(

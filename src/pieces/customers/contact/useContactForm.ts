@@ -6,7 +6,7 @@ import { storeRecord } from '../../forms/storeRecord.ts'
 import { type Target, useRecordForm } from '../../forms/useRecordForm.ts'
 import {
   changedContact,
-  checkContact,
+  checkContactForm,
   type ContactRule,
   contactValues,
   pathOfContact,
@@ -22,20 +22,20 @@ export interface ContactFormOptions {
 }
 
 /** The fields of a contact and their save, for a dialog or a screen (CO-02, CO-05). */
-export function useContactForm({ customerId: asked, target, rule }: ContactFormOptions) {
+export function useContactForm({ customerId: ownerId, target, rule }: ContactFormOptions) {
   const form = useRecordForm({
-    name: `contact/${asked}`,
+    name: `contact/${ownerId}`,
     target,
-    read: ({ id }) => contactOf(asked, id),
+    read: ({ id }) => contactOf(ownerId, id),
     valuesOf: contactValues,
-    check: checkContact(rule),
+    check: checkContactForm(rule),
     pathOf: pathOfContact,
   })
 
   /** Stores the input. @returns the id of the contact */
   const save = async (): Promise<string> => {
-    if (asked === undefined) throw new Error('a contact of nobody')
-    const customerId = await aliasTarget('customer', asked)
+    if (ownerId === undefined) throw new Error('a contact of nobody')
+    const customerId = await aliasTarget('customer', ownerId)
     return storeRecord(form, changedContact, {
       create: (id) => mutate('contact.save', { customerId, id, set: storedContact(form.values) }),
       set: (id, set, base) => mutate('contact.save', { customerId, id, set }, { base }),

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import { ITEM_FIELDS, ITEM_TEXTS } from '../../../domain/items/fieldList.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
-import { ScanInto } from '../../scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../scan/ScanInto.tsx'
 import { SameSerial } from '../serial/SameSerial.tsx'
 import { BrandField } from './BrandField.tsx'
 import { InspectionFields } from './InspectionFields.tsx'
@@ -70,7 +70,11 @@ export function ItemFieldset({ form, categories, subcategories, bearers, earlier
               label={ITEM_FIELDS[key].label}
               {...bind(key)}
               {...(key === 'serialNumber'
-                ? { rightSection: <ScanInto label={ITEM_FIELDS[key].label} onCode={bind(key).onChange} /> }
+                ? {
+                    rightSection: (
+                      <ScanFieldButton label={ITEM_FIELDS[key].label} onCode={bind(key).onChange} />
+                    ),
+                  }
                 : {})}
             />
             {key === 'serialNumber' && <SameSerial bearers={bearers} />}

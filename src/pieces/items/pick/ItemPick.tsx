@@ -5,7 +5,7 @@ import { useLive } from '../../../db/live.ts'
 import { sortWordStartsFirst } from '../../../lib/fold.ts'
 import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { ScanInto } from '../../scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../scan/ScanInto.tsx'
 import { itemOption } from '../../statuses/itemOption.ts'
 import { NewItemDialog } from './NewItemDialog.tsx'
 
@@ -67,7 +67,7 @@ export function ItemPick({
         {...(required ? { required } : {})}
         {...(onBlur ? { onBlur } : {})}
         disabledReason={disabledReason}
-        {...(onCode ? { after: <ScanInto label="Item" onCode={onCode} /> } : {})}
+        {...(onCode ? { after: <ScanFieldButton label="Item" onCode={onCode} /> } : {})}
       />
       <NewItemDialog
         typed={newModel}

@@ -11,8 +11,8 @@ import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList
 import { itemFieldsFromText } from '../../../domain/items/fromTyped.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
 import { validationTexts } from '../../../domain/shared/messages.ts'
-import { orNull } from '../../forms/fields.ts'
-import { ScanInto } from '../../scan/ScanInto.tsx'
+import { trimmedOrNull } from '../../forms/fields.ts'
+import { ScanFieldButton } from '../../scan/ScanInto.tsx'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { type FieldErrors, useFields } from '../../forms/useFields.ts'
 import { SameSerial } from '../serial/SameSerial.tsx'
@@ -38,14 +38,14 @@ const EMPTY: Values = { categoryId: null, brand: '', model: '', serialNumber: ''
  * screen.
  */
 export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
-  const [begun, setBegun] = useState(EMPTY)
-  const form = useFields({ record: begun, check: missing })
+  const [initial, setInitial] = useState(EMPTY)
+  const form = useFields({ record: initial, check: missing })
   const categories = useLive(activeCategories, [])
   const serial = useSameSerial({ serial: form.values.serialNumber, isNew: typed !== null })
   useWhenChanged(typed, (text) => {
     serial.forget()
     if (text === null) return
-    setBegun({ ...EMPTY, ...itemFieldsFromText(text) })
+    setInitial({ ...EMPTY, ...itemFieldsFromText(text) })
     form.restart()
   })
 
@@ -63,8 +63,8 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
       id,
       categoryId: categoryId ?? '',
       brand: brand.trim(),
-      model: orNull(model),
-      serialNumber: orNull(serialNumber),
+      model: trimmedOrNull(model),
+      serialNumber: trimmedOrNull(serialNumber),
       customerId,
     }
     await mutate('item.create', args)
@@ -96,7 +96,10 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
           {...labelled('serialNumber')}
           {...form.bind('serialNumber')}
           rightSection={
-            <ScanInto label={ITEM_FIELDS.serialNumber.label} onCode={form.bind('serialNumber').onChange} />
+            <ScanFieldButton
+              label={ITEM_FIELDS.serialNumber.label}
+              onCode={form.bind('serialNumber').onChange}
+            />
           }
         />
         <SameSerial

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { useWays } from '../../scan/where.ts'
+import { useScanNavigation } from '../../scan/where.ts'
 // Uses the style of the likely duplicates of a customer. A style sheet of its own would add a name to the first
 // script (AL-62).
 import classes from '../../customers/form/Form.module.css'
@@ -22,7 +22,7 @@ export interface SameSerialProps {
 
 /** The items that have the typed serial number, shown before a second one is created (DO-03). */
 export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialProps) {
-  const ways = useWays()
+  const navigation = useScanNavigation()
   return (
     <output className={`${classes.doubles} ${classes.wide}`} aria-label={serialTexts.label}>
       {bearers.length > 0 && <strong>{serialTexts.title}</strong>}
@@ -34,7 +34,7 @@ export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialPr
               {serialTexts.use}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => void ways.open('item', bearer.item.id)}>
+            <Button variant="default" onClick={() => void navigation.open('item', bearer.item.id)}>
               {serialTexts.dossier}
             </Button>
           )}

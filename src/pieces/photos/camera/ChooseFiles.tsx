@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { IconImage } from '../../../components/icons/icons.tsx'
 import type { PhotoChoice } from '../chosen.ts'
-import { PhotoRefused, type PreparedPhoto } from '../preparePhoto.ts'
+import { PhotoRefusedError, type PreparedPhoto } from '../preparePhoto.ts'
 import { photoTexts } from '../texts.ts'
 import classes from './PhotoCamera.module.css'
 
@@ -25,7 +25,7 @@ export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
     const choices = files.map((file) => [file, choose(file)] as const)
     for (const [file, choice] of choices)
       await prepare(choice).then(onPhoto, (error: unknown) =>
-        setRefused(`${file.name}: ${error instanceof PhotoRefused ? error.message : photoTexts.failed}`),
+        setRefused(`${file.name}: ${error instanceof PhotoRefusedError ? error.message : photoTexts.failed}`),
       )
   }
   return (

@@ -7,7 +7,7 @@ import { CameraButtons } from '../../camera/CameraButtons.tsx'
 import { useCamera } from '../../camera/useCamera.ts'
 import { type PhotoChoice, choosePhoto, type PhotoTarget } from '../chosen.ts'
 import type { PreparedPhoto } from '../preparePhoto.ts'
-import { RoomGauge } from '../RoomGauge.tsx'
+import { PhotoCapacityGauge } from '../RoomGauge.tsx'
 import { takePhoto } from '../takePhoto.ts'
 import { photoTexts } from '../texts.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -27,7 +27,7 @@ export interface PhotoCameraProps {
   /** The initial phase of a photo. */
   begins: PhotoPhase
   /** How many photos may still be taken. */
-  room: number
+  remaining: number
   /** Stores a photo. Returns its undo; null: it cannot be undone later. */
   onPhoto: (photo: PreparedPhoto) => Promise<(() => Promise<unknown>) | null>
   onClose: () => void
@@ -55,13 +55,13 @@ export const PhotoCamera = (props: PhotoCameraProps) => (
   </Modal.Root>
 )
 
-function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCameraProps) {
+function Viewfinder({ repairId, form, begins, remaining, onPhoto, onClose }: PhotoCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, WIDE)
   const { state } = camera
   const [phase, setPhase] = useState<PhotoPhase>(begins)
   const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(photoTexts.failed))
-  const full = shots.length >= room
+  const full = shots.length >= remaining
   const target: PhotoTarget = { repairId, slot: null, phase, ...(form ? { inForm: true } : {}) }
   const announced = (choice: PhotoChoice): PhotoChoice => {
     form?.onChosen(choice)
@@ -136,7 +136,7 @@ function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCam
         </div>
         <div className={classes.foot}>
           <output>{full ? photoTexts.full : photoTexts.taken(shots.length)}</output>
-          <RoomGauge taken={shots.length} />
+          <PhotoCapacityGauge taken={shots.length} />
         </div>
       </div>
     </>

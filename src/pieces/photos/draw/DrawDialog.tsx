@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
-import { drawn, type Size } from '../shrink.ts'
+import { drawScaled, type PictureSize } from '../shrink.ts'
 import { photoTexts } from '../texts.ts'
 import classes from './Draw.module.css'
-import { drawShapes, type Shape, type Tool } from './shapes.ts'
-import { Stage } from './Stage.tsx'
+import { drawShapes, type DrawnShape, type Tool } from './shapes.ts'
+import { DrawStage } from './Stage.tsx'
 
 export interface DrawDialogProps {
   /** URL of the picture to draw on. */
@@ -27,7 +27,7 @@ const LONGEST = 60
 export function DrawDialog({ src, onSave, onClose }: DrawDialogProps) {
   const [tool, setTool] = useState<Tool>('arrow')
   const [text, setText] = useState('')
-  const [shapes, setShapes] = useState<readonly Shape[]>([])
+  const [shapes, setShapes] = useState<readonly DrawnShape[]>([])
   const [saving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
@@ -77,19 +77,19 @@ export function DrawDialog({ src, onSave, onClose }: DrawDialogProps) {
             </>
           )}
         </div>
-        <Stage src={src} tool={tool} text={text} shapes={shapes} onChange={setShapes} />
+        <DrawStage src={src} tool={tool} text={text} shapes={shapes} onChange={setShapes} />
       </div>
     </Modal>
   )
 }
 
-async function copyOf(src: string, shapes: readonly Shape[]): Promise<HTMLCanvasElement> {
+async function copyOf(src: string, shapes: readonly DrawnShape[]): Promise<HTMLCanvasElement> {
   const image = new Image()
   image.src = src
   await image.decode()
-  const size: Size = { width: image.naturalWidth, height: image.naturalHeight }
+  const size: PictureSize = { width: image.naturalWidth, height: image.naturalHeight }
   const picture = await createImageBitmap(image)
-  const canvas = drawn(picture, size)
+  const canvas = drawScaled(picture, size)
   picture.close()
   const context = canvas.getContext('2d')
   if (context) drawShapes(context, size, shapes)

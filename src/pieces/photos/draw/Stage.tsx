@@ -1,26 +1,26 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { Size } from '../shrink.ts'
+import type { PictureSize } from '../shrink.ts'
 import { photoTexts } from '../texts.ts'
 import classes from './Draw.module.css'
 import {
-  EDGE,
-  INK,
-  isMeant,
-  middle,
-  moved,
-  pathOf,
+  SHAPE_EDGE_COLOUR,
+  SHAPE_COLOUR,
+  isLargeEnough,
+  centredShape,
+  moveShape,
+  shapePath,
   penOf,
   type Point,
-  type Shape,
+  type DrawnShape,
   type Tool,
 } from './shapes.ts'
 
-interface StageProps {
+interface DrawStageProps {
   src: string
   tool: Tool
   text: string
-  shapes: readonly Shape[]
-  onChange: (shapes: readonly Shape[]) => void
+  shapes: readonly DrawnShape[]
+  onChange: (shapes: readonly DrawnShape[]) => void
 }
 
 const STEP = 0.02
@@ -35,30 +35,30 @@ const KEYS: Record<string, [number, number]> = {
  * The picture to draw on, by finger or mouse. Enter puts a shape in the middle, and the arrow keys move the last
  * one.
  */
-export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
-  const [size, setSize] = useState<Size | null>(null)
-  const [begun, setBegun] = useState<Shape | null>(null)
+export function DrawStage({ src, tool, text, shapes, onChange }: DrawStageProps) {
+  const [size, setSize] = useState<PictureSize | null>(null)
+  const [drawing, setDrawing] = useState<DrawnShape | null>(null)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (tool === 'text' && text.trim() === '') return
     event.currentTarget.setPointerCapture(event.pointerId)
     const from = pointOf(event)
-    setBegun({ tool, from, to: from, ...(tool === 'text' ? { text: text.trim() } : {}) })
+    setDrawing({ tool, from, to: from, ...(tool === 'text' ? { text: text.trim() } : {}) })
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    if (!begun) return
+    if (!drawing) return
     const to = pointOf(event)
-    setBegun({ ...begun, to, ...(tool === 'text' ? { from: to } : {}) })
+    setDrawing({ ...drawing, to, ...(tool === 'text' ? { from: to } : {}) })
   }
   const end = () => {
-    if (begun && isMeant(begun)) onChange([...shapes, begun])
-    setBegun(null)
+    if (drawing && isLargeEnough(drawing)) onChange([...shapes, drawing])
+    setDrawing(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key]
     const last = shapes.at(-1)
-    if (step && last) onChange([...shapes.slice(0, -1), moved(last, ...step)])
+    if (step && last) onChange([...shapes.slice(0, -1), moveShape(last, ...step)])
     else if (event.key === 'Enter' && (tool !== 'text' || text.trim() !== ''))
-      onChange([...shapes, middle(tool, text.trim())])
+      onChange([...shapes, centredShape(tool, text.trim())])
     else return
     event.preventDefault()
   }
@@ -89,11 +89,11 @@ export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
             onPointerDown={begin}
             onPointerMove={move}
             onPointerUp={end}
-            onPointerCancel={() => setBegun(null)}
+            onPointerCancel={() => setDrawing(null)}
             onKeyDown={onKeyDown}
           >
-            {[...shapes, ...(begun ? [begun] : [])].map((shape, i) => (
-              <Drawn key={i} shape={shape} size={size} />
+            {[...shapes, ...(drawing ? [drawing] : [])].map((shape, i) => (
+              <ShapeView key={i} shape={shape} size={size} />
             ))}
           </svg>
         )}
@@ -109,7 +109,7 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   return { x: inside((clientX - left) / width), y: inside((clientY - top) / height) }
 }
 
-function Drawn({ shape, size }: { shape: Shape; size: Size }) {
+function ShapeView({ shape, size }: { shape: DrawnShape; size: PictureSize }) {
   const pen = penOf(size)
   if (shape.tool === 'text')
     return (
@@ -118,19 +118,19 @@ function Drawn({ shape, size }: { shape: Shape; size: Size }) {
         y={shape.from.y * size.height}
         fontSize={pen.letters}
         fontWeight={700}
-        fill={INK}
-        stroke={EDGE}
+        fill={SHAPE_COLOUR}
+        stroke={SHAPE_EDGE_COLOUR}
         strokeWidth={pen.edge}
         paintOrder="stroke"
       >
         {shape.text}
       </text>
     )
-  const d = pathOf(shape, size)
+  const d = shapePath(shape, size)
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={d} stroke={EDGE} strokeWidth={pen.edge} />
-      <path d={d} stroke={INK} strokeWidth={pen.line} />
+      <path d={d} stroke={SHAPE_EDGE_COLOUR} strokeWidth={pen.edge} />
+      <path d={d} stroke={SHAPE_COLOUR} strokeWidth={pen.line} />
     </g>
   )
 }

@@ -1,11 +1,11 @@
-import type { Size } from '../shrink.ts'
+import type { PictureSize } from '../shrink.ts'
 
 export type Tool = 'arrow' | 'circle' | 'text'
 
 /**
  * A drawn shape, in fractions of the picture's width and height, so that it fits the small copy and the original.
  */
-export interface Shape {
+export interface DrawnShape {
   tool: Tool
   from: Point
   to: Point
@@ -17,20 +17,20 @@ export interface Point {
 }
 
 /** Red with a white edge, visible on dark and light equipment. */
-export const INK = '#e5342b'
-export const EDGE = '#fff'
+export const SHAPE_COLOUR = '#e5342b'
+export const SHAPE_EDGE_COLOUR = '#fff'
 
 /** The thickness of lines and the height of letters. */
-export const penOf = ({ width, height }: Size) => {
+export const penOf = ({ width, height }: PictureSize) => {
   const side = Math.max(width, height)
   return { line: side / 160, edge: side / 90, letters: Math.max(12, side / 26) }
 }
 
-const at = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height })
+const at = ({ x, y }: Point, { width, height }: PictureSize): Point => ({ x: x * width, y: y * height })
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** The SVG path of a shape, which a canvas can draw too; '' for text. */
-export function pathOf(shape: Shape, size: Size): string {
+export function shapePath(shape: DrawnShape, size: PictureSize): string {
   const [a, b] = [at(shape.from, size), at(shape.to, size)]
   if (shape.tool === 'circle') return ellipse(a, b)
   return shape.tool === 'arrow' ? arrow(a, b, Math.max(size.width, size.height) / 30) : ''
@@ -56,43 +56,47 @@ function ellipse(a: Point, b: Point): string {
 
 /** A smaller shape is an accidental touch. */
 const LEAST = 0.015
-export const isMeant = ({ tool, from, to }: Shape): boolean =>
+export const isLargeEnough = ({ tool, from, to }: DrawnShape): boolean =>
   tool === 'text' || Math.hypot(to.x - from.x, to.y - from.y) > LEAST
 
 /** A shape in the middle, placed by keyboard. */
-export const middle = (tool: Tool, text: string): Shape => ({
+export const centredShape = (tool: Tool, text: string): DrawnShape => ({
   tool,
   from: tool === 'text' ? { x: 0.4, y: 0.5 } : { x: 0.38, y: 0.38 },
   to: { x: 0.62, y: 0.62 },
   ...(tool === 'text' ? { text } : {}),
 })
 
-export const moved = (shape: Shape, dx: number, dy: number): Shape => ({
+export const moveShape = (shape: DrawnShape, dx: number, dy: number): DrawnShape => ({
   ...shape,
   from: { x: shape.from.x + dx, y: shape.from.y + dy },
   to: { x: shape.to.x + dx, y: shape.to.y + dy },
 })
 
 /** Draws the shapes on a canvas of a picture. */
-export function drawShapes(context: CanvasRenderingContext2D, size: Size, shapes: readonly Shape[]): void {
+export function drawShapes(
+  context: CanvasRenderingContext2D,
+  size: PictureSize,
+  shapes: readonly DrawnShape[],
+): void {
   const pen = penOf(size)
   context.lineCap = 'round'
   context.lineJoin = 'round'
   context.font = `700 ${pen.letters}px Inter, sans-serif`
   for (const shape of shapes) {
     const passes = [
-      { colour: EDGE, line: pen.edge },
-      { colour: INK, line: pen.line },
+      { colour: SHAPE_EDGE_COLOUR, line: pen.edge },
+      { colour: SHAPE_COLOUR, line: pen.line },
     ]
     for (const { colour, line } of passes) {
       context.strokeStyle = colour
       context.lineWidth = line
       if (shape.tool === 'text') {
         const { x, y } = at(shape.from, size)
-        if (colour === EDGE) context.strokeText(shape.text ?? '', x, y)
-        context.fillStyle = INK
+        if (colour === SHAPE_EDGE_COLOUR) context.strokeText(shape.text ?? '', x, y)
+        context.fillStyle = SHAPE_COLOUR
         context.fillText(shape.text ?? '', x, y)
-      } else context.stroke(new Path2D(pathOf(shape, size)))
+      } else context.stroke(new Path2D(shapePath(shape, size)))
     }
   }
 }

@@ -6,7 +6,7 @@ import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { matchesSearch } from '../../../../domain/search/searchTerm.ts'
-import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
+import type { ExtraOption } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import { rentalFormTexts } from '../texts.ts'
 
 export interface ExtraPicks {
@@ -22,7 +22,7 @@ export async function extrasOf(
   found: readonly AvailableItem[],
   { onModel, onKit }: ExtraPicks,
   stockContext: KitStockQuestion,
-): Promise<Extra[]> {
+): Promise<ExtraOption[]> {
   const models = new Map<string, AvailableItem>()
   for (const one of found) {
     const key = namedModel(one.item)
