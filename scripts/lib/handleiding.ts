@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { compile } from '../../src/features/help/markdown.ts'
+import { parseManualPage } from '../../src/features/help/markdown.ts'
 
 /** The pages of the manual (docs/handleiding) come into the app as what their Markdown says; what it does not know stops the build. */
 export function handleiding(): Plugin {
@@ -10,7 +10,11 @@ export function handleiding(): Plugin {
       filter: { id: /\/docs\/handleiding\/[\w-]+\.md$/ },
       handler(code, id) {
         try {
-          return { code: `export default ${JSON.stringify(compile(code))}`, map: null, moduleType: 'js' }
+          return {
+            code: `export default ${JSON.stringify(parseManualPage(code))}`,
+            map: null,
+            moduleType: 'js',
+          }
         } catch (error) {
           return this.error(`${id}: ${String(error)}`)
         }

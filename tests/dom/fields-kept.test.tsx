@@ -30,7 +30,7 @@ configure({ asyncUtilTimeout: 15_000 })
  * again. The fields are found on the screens, the screens by what their sources use.
  */
 
-const SOURCE = /\b(useSavedField|SavedField|RepairField|RepairText)\b[(<\s]/
+const SOURCE = /\b(useSavedField|SavedField|RepairSavedField|RepairText)\b[(<\s]/
 const CASES = FORM_CASES.filter(({ save, files }) => {
   const uses = (file: string) =>
     [`src/features/${file}`, `src/pieces/${file}`].some(
@@ -319,7 +319,7 @@ it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its
   expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/pieces/fields/SavedField.tsx'])
   const tried = new Set(CASES.flatMap(({ files }) => files))
   const parts = ['src/pieces/fields/SavedField.tsx', 'src/features/repairs/detail/RepairField.tsx']
-  const cards = using(/<(SavedField|RepairField|RepairText)\b|\buseSavedField[(<]/).filter(
+  const cards = using(/<(SavedField|RepairSavedField|RepairText)\b|\buseSavedField[(<]/).filter(
     (file) => !parts.includes(file),
   )
   expect(cards.map((file) => file.replace('src/features/', '')).filter((file) => !tried.has(file))).toEqual(

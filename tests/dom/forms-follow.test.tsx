@@ -231,7 +231,7 @@ describe('every form over a record', () => {
 /** Forms that are tried in tests of their own, and the parts that the forms are made of. */
 const ELSEWHERE: Record<string, string> = {
   'fields/SavedField.tsx': 'the self-saving fields above stand on it',
-  'repairs/detail/RepairField.tsx': 'the fields of the cards above',
+  'repairs/detail/RepairSavedField.tsx': 'the fields of the cards above',
   'forms/useFields.ts': 'the rule itself: useFields.test.tsx',
   'forms/useForm.ts': 'the forms above stand on it',
   'forms/useRecordForm.ts': 'the dialogs above stand on it',
@@ -243,7 +243,8 @@ const ELSEWHERE: Record<string, string> = {
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
   'settings/program/Program.tsx': 'saved by the server alone: settings-program.test.tsx',
   'repairs/mail/MailDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
-  'repairs/maker/MakerDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
+  'repairs/toManufacturer/ManufacturerMailDialog.tsx':
+    'a mail that is not sent yet, over nothing that is stored',
   'repairs/detail/LineDialog.tsx': 'a new line, over nothing that is stored',
   'items/pick/NewItemDialog.tsx': 'over nothing that is stored',
   'log/LogDialog.tsx': 'a new line, over nothing that is stored',

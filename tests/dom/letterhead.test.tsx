@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { printSlip } from '../../src/features/repairs/detail/printSlip.ts'
+import { printRepairSlip } from '../../src/features/repairs/detail/printSlip.ts'
 import { mayMailDocument } from '../../src/pieces/papers/letterhead.ts'
 import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
 import { RentalDocumentAction } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
@@ -85,7 +85,7 @@ describe('[LM-03] a paper with an incomplete letterhead warns first', () => {
 
   it('for the manufacturer', async () => {
     await showScreen('/', () => null)
-    const printed = printSlip({ ...repair, executorId: 'x1' } as unknown as Repair, false)
+    const printed = printRepairSlip({ ...repair, executorId: 'x1' } as unknown as Repair, false)
     await question()
     expect(opened).not.toHaveBeenCalled()
     await press('Toch maken')

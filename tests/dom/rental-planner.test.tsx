@@ -6,7 +6,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { PlannerEvent } from '../../src/domain/rentals/events.ts'
 import { NO_SHIFT } from '../../src/domain/rentals/move.ts'
-import { moveRental } from '../../src/features/rentals/planner/moveRental.ts'
+import { moveRentalBar } from '../../src/features/rentals/planner/moveRental.ts'
 import {
   firstOfMonth,
   longDay,
@@ -346,7 +346,7 @@ describe('moving a bar of the planner', () => {
     const rental = (await db.rental.toArray())[0]!
     const event = { ...rental, start: rental.pickupDate, end: rental.returnDate, rentalId: rental.id }
     const ask = async (all: number, today: number) => {
-      const asked = moveRental(event as unknown as PlannerEvent, { ...NO_SHIFT, all }, day(today))
+      const asked = moveRentalBar(event as unknown as PlannerEvent, { ...NO_SHIFT, all }, day(today))
       const question = await screen.findByText(/^Verhuur .* verplaatsen naar /)
       const { textContent } = question
       fireEvent.click(screen.getByRole('button', { name: 'Nee' }))

@@ -5,7 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { mailsAbout } from '../../src/db/queries/mails.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
-import { MakerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
+import { ToManufacturerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
 import { uuidv7 } from '../../src/domain/shared/uuid.ts'
 import { today } from '../../src/lib/dates.ts'
 import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -37,7 +37,7 @@ const external = async (
   await mutate('repair.saveExternal', { id, set })
   return id
 }
-const show = () => showAt('/repair/manufacturer', '/repair/manufacturer', MakerPage)
+const show = () => showAt('/repair/manufacturer', '/repair/manufacturer', ToManufacturerPage)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const externalOf = async (id: string) => (await repairOf(id))?.externalRepair
 

@@ -6,9 +6,9 @@ import { ToastHost } from '../../src/components/toasts/ToastHost.tsx'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { setStatusOf as setItemStatus } from '../../src/features/items/overview/bulk.ts'
+import { setStatusOfItems as setItemStatus } from '../../src/features/items/overview/bulk.ts'
 import { moveCard } from '../../src/features/repairs/board/moveCard.ts'
-import { setExecutorOf, setStatusOf } from '../../src/features/repairs/overview/bulk.ts'
+import { setExecutorOfRepairs, setStatusOfRepairs } from '../../src/features/repairs/overview/bulk.ts'
 import { archiveRepairWithUndo, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
 import { archiveRentalAfterConfirm, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
@@ -54,7 +54,7 @@ const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
     { status: 'Hersteld' },
   ],
   ['the archive of a repair', async () => archiveRepairWithUndo(await repair()), { status: 'Opgehaald' }],
-  ['the status of many repairs', () => setStatusOf([repairId], 'Hersteld'), { status: 'Hersteld' }],
+  ['the status of many repairs', () => setStatusOfRepairs([repairId], 'Hersteld'), { status: 'Hersteld' }],
   [
     'the status of many items',
     () => setItemStatus([desk.house], 'Buiten dienst'),
@@ -77,7 +77,7 @@ it.each(ACTIONS)('[CF-54] the undo of %s carries what the person saw', async (_n
 
 it('[CF-54] the undo of another executor of many carries what the person saw', async () => {
   const atelier = await other()
-  await setExecutorOf([repairId], atelier)
+  await setExecutorOfRepairs([repairId], atelier)
   const before = await db.outbox.count()
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
   await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(before))

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/lib/routes.ts'
 import { helpPageFor } from '../../src/app/shell/helpPages.ts'
-import { GROUPS, leadOf, neighbours, PAGES } from '../../src/features/help/manual.ts'
-import { compile, type Inline } from '../../src/features/help/markdown.ts'
+import { GROUPS, leadText, adjacentPages, PAGES } from '../../src/features/help/manual.ts'
+import { parseManualPage, type InlinePart } from '../../src/features/help/markdown.ts'
 import { isLabel } from '../kit/labels.ts'
 
 const FOLDER = 'docs/handleiding'
@@ -12,8 +12,8 @@ const files = globSync(`${FOLDER}/*.md`).filter((file) => !file.endsWith('README
 const names = files.map((file) => basename(file, '.md'))
 const pictures = globSync(`${FOLDER}/beelden/*`).map((file) => basename(file))
 
-const partsOf = (text: string): Inline[] =>
-  compile(text).blocks.flatMap((block) =>
+const partsOf = (text: string): InlinePart[] =>
+  parseManualPage(text).blocks.flatMap((block) =>
     block.kind === 'paragraph' ? block.parts : block.kind === 'list' ? block.items.flat() : [],
   )
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -30,13 +30,13 @@ describe('the pages of the manual', () => {
 
   it.each(PAGES)('[HU-01] $name has a title and begins with a sentence', (page) => {
     expect(page.title.length).toBeGreaterThan(5)
-    expect(leadOf(page)).toMatch(/^\S.{30,}[.?]$/)
+    expect(leadText(page)).toMatch(/^\S.{30,}[.?]$/)
   })
 
   it.each(files)('[HU-01] %s leads to pages and pictures that are there', (file) => {
     const links = partsOf(read(file)).flatMap((part) => (part.kind === 'link' ? [part.page] : []))
     expect(links.filter((page) => !names.includes(page))).toEqual([])
-    const shown = compile(read(file)).blocks.flatMap((block) =>
+    const shown = parseManualPage(read(file)).blocks.flatMap((block) =>
       block.kind === 'picture' ? [block.file] : [],
     )
     expect(shown.filter((picture) => !existsSync(`${FOLDER}/beelden/${picture}`))).toEqual([])
@@ -74,10 +74,10 @@ describe('the pages of the manual', () => {
     expect(GROUPS.length).toBeGreaterThan(4)
     expect(GROUPS.every(({ pages }) => pages.length > 1)).toBe(true)
     const [first, second, third] = PAGES
-    expect(first && neighbours(first)).toEqual([undefined, second])
-    expect(second && neighbours(second)).toEqual([first, third])
+    expect(first && adjacentPages(first)).toEqual([undefined, second])
+    expect(second && adjacentPages(second)).toEqual([first, third])
     const last = PAGES.at(-1)
-    expect(last && neighbours(last)[1]).toBe(undefined)
+    expect(last && adjacentPages(last)[1]).toBe(undefined)
   })
 })
 
@@ -107,7 +107,7 @@ describe('the page that fits a screen', () => {
 describe('the Markdown of the manual', () => {
   it('[HU-06] knows headings, paragraphs, lists, bold, keys, links and pictures', () => {
     expect(
-      compile(
+      parseManualPage(
         '# T\n\nEen **knop**,\n`F1` en [x](y-z.md).\n\n## Hé, zo\n\n1. a\n2. b\n\n- c\n\n![p](beelden/p.webp)\n',
       ),
     ).toEqual({
@@ -150,6 +150,6 @@ describe('the Markdown of the manual', () => {
     '# T\n\n![x](elders/x.png)',
     '# T\n\n**half',
   ])('[HU-06] refuses %j', (text) => {
-    expect(() => compile(text)).toThrow(/the manual does not know this|a page begins with/)
+    expect(() => parseManualPage(text)).toThrow(/the manual does not know this|a page begins with/)
   })
 })

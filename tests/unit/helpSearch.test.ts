@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { compile } from '../../src/features/help/markdown.ts'
+import { parseManualPage } from '../../src/features/help/markdown.ts'
 import { type ManualPage, PAGES } from '../../src/features/help/manual.ts'
-import { normalizeText, type Hit, search } from '../../src/features/help/search.ts'
+import { normalizeText, type ManualHit, searchManual } from '../../src/features/help/search.ts'
 
-const page = (name: string, text: string): ManualPage => ({ ...compile(text), name, group: 'Groep' })
+const page = (name: string, text: string): ManualPage => ({ ...parseManualPage(text), name, group: 'Groep' })
 const pages = [
   page(
     'een',
@@ -12,8 +12,8 @@ const pages = [
   page('twee', '# Een factuur maken\n\nDat doet u zo.\n\n## Coördinaten\n\nHet adres van de zaak.'),
   page('drie', '# Iets anders\n\nHier staat niets over het onderwerp, maar wel één factuur.'),
 ]
-const found = (term: string) => search(pages, term).map((hit) => hit.page.name)
-const textOf = ({ excerpt }: Hit) => excerpt.map(({ text }) => text).join('')
+const found = (term: string) => searchManual(pages, term).map((hit) => hit.page.name)
+const textOf = ({ excerpt }: ManualHit) => excerpt.map(({ text }) => text).join('')
 
 it('[HU-07] puts a word of the title first, then the beginning of a word, then its middle', () => {
   expect(found('factu')).toEqual(['twee', 'drie', 'een'])
@@ -29,9 +29,9 @@ it('[HU-07] does not mind accents and capitals, and wants every word', () => {
 })
 
 it('[HU-07] says under which heading it was found, and marks it among its words', () => {
-  const [hit] = search(pages, 'referentie')
+  const [hit] = searchManual(pages, 'referentie')
   expect(hit?.heading).toMatchObject({ text: 'De referentie', id: 'de-referentie' })
-  const [other] = search(pages, 'gefact')
+  const [other] = searchManual(pages, 'gefact')
   expect(other?.excerpt).toEqual([
     { text: 'Die van de zaak, ', hit: false },
     { text: 'gefact', hit: true },
@@ -44,8 +44,8 @@ it('[HU-07] leads to the top of a page that is about nothing else', () => {
     'dubbel',
     '# Foto nemen\n\nZo neemt u er een.\n\n## Een foto te veel\n\nWis een foto zo.',
   )
-  expect(search([twice], 'foto')[0]?.heading).toBe(null)
-  expect(search([twice], 'wis')[0]?.heading?.id).toBe('een-foto-te-veel')
+  expect(searchManual([twice], 'foto')[0]?.heading).toBe(null)
+  expect(searchManual([twice], 'wis')[0]?.heading?.id).toBe('een-foto-te-veel')
 })
 
 it('[HU-07] cuts a long text around what was found', () => {
@@ -53,13 +53,13 @@ it('[HU-07] cuts a long text around what was found', () => {
     'lang',
     `# Lang\n\n${'woorden vooraf '.repeat(20)}hier staat het${' en nog meer'.repeat(30)}.`,
   )
-  const [hit] = search([long], 'staat')
+  const [hit] = searchManual([long], 'staat')
   expect(hit && textOf(hit)).toMatch(/^… (woorden|vooraf).*hier staat het.* …$/)
   expect(hit && textOf(hit).length).toBeLessThan(170)
 })
 
 it('[HU-07] finds its way in the manual itself, in which a folded letter is one letter', () => {
-  const first = (term: string) => search(PAGES, term)[0]?.page.name
+  const first = (term: string) => searchManual(PAGES, term)[0]?.page.name
   expect(first('conflict')).toBe('conflict-kiezen')
   expect(first('prullenbak')).toBe('prullenbak')
   expect(first('kopieren')).toBe('verhuur-kopieren')

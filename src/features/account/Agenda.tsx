@@ -23,11 +23,11 @@ const END = 'Agenda’s met deze link krijgen dan niets meer. Wilt u de link int
 export function Agenda({ online }: { online: boolean }) {
   const { feed, busy, make, end, show } = useAgenda(online)
   const why = useId()
-  const acts = { disabledReason: online ? undefined : OFFLINE, describedBy: why, loading: busy }
+  const actionProps = { disabledReason: online ? undefined : OFFLINE, describedBy: why, loading: busy }
   const makeAnother = async () => {
     if (!feed || (await confirm({ text: AGAIN }))) await make()
   }
-  const endAsked = async () => {
+  const confirmEnd = async () => {
     if (await confirm({ text: END, danger: true })) await end()
   }
   return (
@@ -52,11 +52,11 @@ export function Agenda({ online }: { online: boolean }) {
           </p>
         )}
         <div className={classes.buttons}>
-          <ActionButton {...acts} icon={<IconLink />} onClick={() => void makeAnother()}>
+          <ActionButton {...actionProps} icon={<IconLink />} onClick={() => void makeAnother()}>
             {feed ? 'Nieuwe link maken' : 'Link maken'}
           </ActionButton>
           {feed && (
-            <ActionButton {...acts} icon={<IconX />} onClick={() => void endAsked()}>
+            <ActionButton {...actionProps} icon={<IconX />} onClick={() => void confirmEnd()}>
               Intrekken
             </ActionButton>
           )}

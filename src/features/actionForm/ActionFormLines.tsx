@@ -6,7 +6,7 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { newId } from '../../db/newId.ts'
 import { type ActionFormLine, actionFormTotal } from '../../domain/actionForms/actionForm.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { withLine } from './form.ts'
+import { withFormLine } from './form.ts'
 import classes from './ActionForm.module.css'
 import { actionFormTexts } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
@@ -26,7 +26,7 @@ export function ActionFormLines({ form, change }: ActionFormState) {
       <Panel
         title="Artikels"
         actions={
-          <ActionButton icon={<IconPlus />} onClick={() => change((old) => withLine(old, newId()))}>
+          <ActionButton icon={<IconPlus />} onClick={() => change((old) => withFormLine(old, newId()))}>
             {actionFormTexts.add}
           </ActionButton>
         }

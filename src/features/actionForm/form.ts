@@ -38,13 +38,13 @@ export const emptyActionForm = (id: string): ActionFormValues => ({
   actionFormLines: [],
 })
 
-export const withLine = (form: ActionFormValues, id: string): ActionFormValues => ({
+export const withFormLine = (form: ActionFormValues, id: string): ActionFormValues => ({
   ...form,
   actionFormLines: [...form.actionFormLines, newActionFormLine(id)],
 })
 
 /** Returns the arguments of the mutation `actionForm.save`. */
-export function toArgs({ isNew, ...form }: ActionFormValues) {
+export function actionFormArgs({ isNew, ...form }: ActionFormValues) {
   const blankAsNull = (text: string) => (text.trim() === '' ? null : text)
   return tidyActionForm({
     ...form,
@@ -56,4 +56,4 @@ export function toArgs({ isNew, ...form }: ActionFormValues) {
 }
 
 /** Returns the reason why the form cannot be sent, by the rules of the mutation; null if it can. */
-export const problemOf = (form: ActionFormValues): string | null => actionFormProblem(form)
+export const checkActionForm = (form: ActionFormValues): string | null => actionFormProblem(form)

@@ -10,7 +10,7 @@ import { wholeDraft } from '../../pieces/forms/draft.ts'
 import { storedContains } from '../../pieces/forms/holds.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
-import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
+import { emptyActionForm, type ActionFormValues, checkActionForm, actionFormArgs } from './form.ts'
 import { actionFormTexts } from './texts.ts'
 
 /**
@@ -25,7 +25,7 @@ const DRAFT = wholeDraft<ActionFormValues>('actionForm', { outlives: true, isSto
 async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
   const stored = draft.id === undefined ? undefined : await db.actionForm.get(draft.id)
   if (!stored) return false
-  const { id: _, ...args } = toArgs({ ...emptyActionForm(stored.id), ...draft })
+  const { id: _, ...args } = actionFormArgs({ ...emptyActionForm(stored.id), ...draft })
   return storedContains(stored, args)
 }
 
@@ -54,7 +54,7 @@ export type ActionFormState = Omit<ReturnType<typeof useActionForm>, 'formRef'>
 
 /** Shows the first problem as a message, because it belongs to no single field. */
 function mayGo(form: ActionFormValues): boolean {
-  const problem = problemOf(form)
+  const problem = checkActionForm(form)
   if (problem) toastWarning(problem)
   return problem === null
 }
@@ -66,7 +66,7 @@ function mayGo(form: ActionFormValues): boolean {
  */
 async function storeForm(form: ActionFormValues): Promise<string> {
   const id = (await db.actionForm.get(form.id)) ? newId() : form.id
-  await mutate('actionForm.save', toArgs({ ...form, id }))
+  await mutate('actionForm.save', actionFormArgs({ ...form, id }))
   return id
 }
 

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Bin.module.css'
 import { useOnline } from '../../pieces/sync/useSync.ts'
-import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
+import { voidedNumberReason, voidedNumberTitle, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
 /**
  * Lists the issued numbers that no document uses, so that nobody searches for them. Only the server has the
@@ -30,10 +30,10 @@ export function VoidedNumbersPanel() {
       {rows && rows.length > 0 ? (
         <ul className={classes.list}>
           {rows.map((row) => (
-            <li key={titleOf(row)} className={classes.row}>
+            <li key={voidedNumberTitle(row)} className={classes.row}>
               <div className={classes.what}>
-                <p className={classes.text}>{titleOf(row)}</p>
-                <p className={classes.meta}>{reasonOf(row, formatDateTime(row.at))}</p>
+                <p className={classes.text}>{voidedNumberTitle(row)}</p>
+                <p className={classes.meta}>{voidedNumberReason(row, formatDateTime(row.at))}</p>
               </div>
             </li>
           ))}

@@ -17,8 +17,8 @@ export const voidedNumbers = (): Promise<VoidedNumber[]> => request('GET', '/num
 const KINDS = { repair: 'Herstelling', rental: 'Verhuur' } as const
 
 /** Returns the kind of document and the number. */
-export const titleOf = ({ kind, number }: VoidedNumber): string => `${KINDS[kind]} ${number}`
+export const voidedNumberTitle = ({ kind, number }: VoidedNumber): string => `${KINDS[kind]} ${number}`
 
 /** Returns why no document uses the number. @param at the formatted moment */
-export const reasonOf = ({ why, by }: VoidedNumber, at: string): string =>
+export const voidedNumberReason = ({ why, by }: VoidedNumber, at: string): string =>
   why === 'lost' ? `Verloren bij herstel op ${at}` : `Gewist op ${at}${by ? ` door ${by}` : ''}`

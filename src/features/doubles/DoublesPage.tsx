@@ -13,7 +13,7 @@ import type { Merge } from '../../domain/doubles/merge.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
-import { dismiss, takeBack } from './calls.ts'
+import { dismissPair, undoMerge } from './calls.ts'
 import classes from './Doubles.module.css'
 import { duplicatesTexts } from './texts.ts'
 
@@ -62,7 +62,7 @@ function Proposed({ pair }: { pair: ProposedPair }) {
         </p>
       </div>
       <div className={classes.actions}>
-        <Button variant="subtle" onClick={() => void dismiss(pair).catch(toastSaveFailed)}>
+        <Button variant="subtle" onClick={() => void dismissPair(pair).catch(toastSaveFailed)}>
           {duplicatesTexts.noDuplicate}
         </Button>
         <ActionButton onClick={compare}>{duplicatesTexts.compare}</ActionButton>
@@ -91,7 +91,7 @@ function Merged({ merges }: { merges: readonly Merge[] }) {
                 {duplicatesTexts.kinds[merge.kind]} · {formatDateTime(merge.at)}
               </p>
             </div>
-            <ActionButton disabledReason={offline} describedBy={why} onClick={() => void takeBack(merge.id)}>
+            <ActionButton disabledReason={offline} describedBy={why} onClick={() => void undoMerge(merge.id)}>
               {duplicatesTexts.takeBack}
             </ActionButton>
           </li>

@@ -21,7 +21,7 @@ import {
 } from '../../domain/doubles/choice.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
-import { dismiss, mergeNow } from './calls.ts'
+import { dismissPair, mergeNow } from './calls.ts'
 import classes from './Doubles.module.css'
 import { MergeTable } from './MergeTable.tsx'
 import { MoveList } from './MoveList.tsx'
@@ -43,17 +43,17 @@ export function MergePage() {
       </EmptyState>
     )
   return (
-    <Merging key={`${address.one}-${address.other}`} address={address} pair={pair} onDone={toDuplicates} />
+    <MergeForm key={`${address.one}-${address.other}`} address={address} pair={pair} onDone={toDuplicates} />
   )
 }
 
-interface MergingProps {
+interface MergeFormProps {
   address: PairAddress
   pair: MergePair
   onDone: () => void
 }
 
-function Merging({ address, pair, onDone }: MergingProps) {
+function MergeForm({ address, pair, onDone }: MergeFormProps) {
   const [swapped, setSwapped] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoiceSide>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -103,7 +103,7 @@ function Merging({ address, pair, onDone }: MergingProps) {
     if (done) onDone()
   }
   const drop = async () => {
-    await dismiss(address)
+    await dismissPair(address)
     onDone()
   }
   return (

@@ -4,7 +4,7 @@ import type { MergeChoice, MergeChoiceSide } from '../../domain/doubles/choice.t
 import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import classes from './MergeTable.module.css'
-import { shownValue } from './shownValue.ts'
+import { mergeFieldText } from './shownValue.ts'
 import { duplicatesTexts } from './texts.ts'
 
 export interface MergeTableProps {
@@ -40,7 +40,7 @@ export function MergeTable({
       </thead>
       <tbody>
         {rows.map(({ choice, equal }) => {
-          const [own, other] = [survivor, merged].map(({ doc }) => shownValue(doc, choice, names))
+          const [own, other] = [survivor, merged].map(({ doc }) => mergeFieldText(doc, choice, names))
           if (equal)
             return (
               <tr key={choice.label} className={classes.equal}>

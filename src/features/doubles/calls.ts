@@ -25,7 +25,7 @@ export async function mergeNow(body: MergeBody): Promise<boolean> {
   try {
     const { id } = await request<Merge>('POST', '/merge', { json: body })
     syncNow()
-    toastUndoable(duplicatesTexts.done, () => void takeBack(id))
+    toastUndoable(duplicatesTexts.done, () => void undoMerge(id))
     return true
   } catch (error) {
     notifyFailure(error)
@@ -34,7 +34,7 @@ export async function mergeNow(body: MergeBody): Promise<boolean> {
 }
 
 /** Undoes a merge on the server. */
-export async function takeBack(id: string): Promise<void> {
+export async function undoMerge(id: string): Promise<void> {
   try {
     await request('POST', '/merge/takeBack', { json: { id } })
     syncNow()
@@ -45,7 +45,12 @@ export async function takeBack(id: string): Promise<void> {
 }
 
 /** 'Geen dubbel': dismisses the pair, with one press to undo it. */
-export async function dismiss({ kind, one, other, customerId }: Omit<ListedPair, 'reasons'>): Promise<void> {
+export async function dismissPair({
+  kind,
+  one,
+  other,
+  customerId,
+}: Omit<ListedPair, 'reasons'>): Promise<void> {
   const pair = { kind, survivorId: one, mergedId: other, customerId }
   await mutate('merge.dismiss', { ...pair, dismissed: true })
   toastUndoable(duplicatesTexts.dismissed, () => void mutate('merge.dismiss', { ...pair, dismissed: false }))

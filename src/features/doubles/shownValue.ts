@@ -17,7 +17,11 @@ const EURO: readonly string[] = ['rentPrice', 'replacementValue']
 /**
  * Returns the text of the fields of a choice; '' if they are empty. @param names display names by record id
  */
-export const shownValue = (doc: object, { paths }: MergeChoice, names: ReadonlyMap<string, string>): string =>
+export const mergeFieldText = (
+  doc: object,
+  { paths }: MergeChoice,
+  names: ReadonlyMap<string, string>,
+): string =>
   paths
     .map((path) => textOf(path, valueAtPath(doc, path), names))
     .filter((text) => text !== '')

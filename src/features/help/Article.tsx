@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { IconChevronLeft, IconChevronRight } from '../../components/icons/icons.tsx'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Help.module.css'
-import { type ManualPage, neighbours, pictureOf } from './manual.ts'
-import type { Block, Inline } from './markdown.ts'
+import { type ManualPage, adjacentPages, pictureUrl } from './manual.ts'
+import type { Block, InlinePart } from './markdown.ts'
 
 /** The content of a manual page, with links to the previous and the next page. */
 export function Article({ page }: { page: ManualPage }) {
-  useWantedPart()
-  const [before, after] = neighbours(page)
+  useRequestedPart()
+  const [before, after] = adjacentPages(page)
   return (
     <>
       <p className={classes.place}>
@@ -53,7 +53,7 @@ function PageLink({ page, rel, children }: { page: ManualPage; rel: string; chil
 }
 
 /** Scrolls to the section that the address names, for example after a search. */
-function useWantedPart(): void {
+function useRequestedPart(): void {
   const { deel }: { deel?: string } = useSearch({ strict: false })
   useEffect(() => {
     const heading = deel ? document.getElementById(deel) : null
@@ -99,12 +99,12 @@ function BlockView({ block }: { block: Block }) {
 function Picture({ file, text }: { file: string; text: string }) {
   return (
     <figure>
-      <img src={pictureOf(file)} alt={text} width={820} height={600} loading="lazy" />
+      <img src={pictureUrl(file)} alt={text} width={820} height={600} loading="lazy" />
     </figure>
   )
 }
 
-function Words({ parts }: { parts: readonly Inline[] }) {
+function Words({ parts }: { parts: readonly InlinePart[] }) {
   return parts.map((part, i) => {
     switch (part.kind) {
       case 'text':

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Help.module.css'
-import { GROUPS, leadOf, type ManualPage } from './manual.ts'
+import { GROUPS, leadText, type ManualPage } from './manual.ts'
 
 interface ContentsProps {
   /** True for the column beside a page, on wide screens: it shows titles only. */
@@ -32,7 +32,7 @@ export function Contents({ aside = false, current }: ContentsProps) {
                   {...(page === current ? { 'aria-current': 'page' as const } : {})}
                 >
                   {page.title}
-                  {!aside && <span className={classes.entryLead}>{leadOf(page)}</span>}
+                  {!aside && <span className={classes.entryLead}>{leadText(page)}</span>}
                 </Link>
               </li>
             ))}

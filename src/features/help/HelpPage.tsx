@@ -6,9 +6,9 @@ import { ROUTES } from '../../lib/routes.ts'
 import { Article } from './Article.tsx'
 import { Contents } from './Contents.tsx'
 import classes from './Help.module.css'
-import { type ManualPage, pageNamed } from './manual.ts'
+import { type ManualPage, findPage } from './manual.ts'
 import { Results } from './Results.tsx'
-import { MIN } from './search.ts'
+import { MIN_TERM_LENGTH } from './search.ts'
 import { SearchField } from './SearchField.tsx'
 
 const TITLE = 'Hulp'
@@ -29,7 +29,7 @@ export function HelpContents() {
 export function HelpPage() {
   const { page: name } = useParams({ strict: false })
   const navigate = useNavigate()
-  const page = pageNamed(name)
+  const page = findPage(name)
   if (page) return <Frame key={page.name} title={page.title} page={page} />
   return (
     <Frame title={TITLE}>
@@ -62,7 +62,13 @@ function Frame({ title, page, children }: FrameProps) {
       <div className={classes.body} data-page={page ? true : undefined}>
         {page && <Contents aside current={page} />}
         <div className={classes.content}>
-          {wanted.length >= MIN ? <Results term={wanted} /> : page ? <Article page={page} /> : children}
+          {wanted.length >= MIN_TERM_LENGTH ? (
+            <Results term={wanted} />
+          ) : page ? (
+            <Article page={page} />
+          ) : (
+            children
+          )}
         </div>
       </div>
     </div>

@@ -4,11 +4,11 @@ import { ROUTES } from '../../lib/routes.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Help.module.css'
 import { PAGES } from './manual.ts'
-import { type Hit, search } from './search.ts'
+import { type ManualHit, searchManual } from './search.ts'
 
 /** Lists the pages that contain a term, each with an excerpt. */
 export function Results({ term }: { term: string }) {
-  const hits = search(PAGES, term)
+  const hits = searchManual(PAGES, term)
   return (
     <section aria-label="Gevonden in de handleiding">
       <output className={classes.count}>
@@ -25,7 +25,7 @@ export function Results({ term }: { term: string }) {
   )
 }
 
-function Found({ hit: { page, heading, excerpt } }: { hit: Hit }) {
+function Found({ hit: { page, heading, excerpt } }: { hit: ManualHit }) {
   return (
     <Link
       to={ROUTES.HelpPage}

@@ -1,11 +1,11 @@
-import { type Page, textOf } from './markdown.ts'
+import { type ParsedPage, inlineText } from './markdown.ts'
 
 /*
  * The manual: the pages of docs/handleiding, built into the app. Order and groups come from its table of
  * contents (README.md there).
  */
 
-export interface ManualPage extends Page {
+export interface ManualPage extends ParsedPage {
   /** The name of the file, which is also the address of the page. */
   name: string
   group: string
@@ -16,7 +16,10 @@ interface Group {
   pages: ManualPage[]
 }
 
-const files = import.meta.glob<Page>('../../../docs/handleiding/*.md', { eager: true, import: 'default' })
+const files = import.meta.glob<ParsedPage>('../../../docs/handleiding/*.md', {
+  eager: true,
+  import: 'default',
+})
 const pictures = import.meta.glob<string>('../../../docs/handleiding/beelden/*.webp', {
   eager: true,
   import: 'default',
@@ -30,17 +33,17 @@ export const GROUPS: readonly Group[] = readGroups()
 /** All pages, in reading order. */
 export const PAGES: readonly ManualPage[] = GROUPS.flatMap(({ pages }) => pages)
 
-export const pageNamed = (name: string | undefined): ManualPage | undefined =>
+export const findPage = (name: string | undefined): ManualPage | undefined =>
   PAGES.find((page) => page.name === name)
 
 /** Returns the previous and the next page. */
-export function neighbours(page: ManualPage): [ManualPage | undefined, ManualPage | undefined] {
+export function adjacentPages(page: ManualPage): [ManualPage | undefined, ManualPage | undefined] {
   const at = PAGES.indexOf(page)
   return [PAGES[at - 1], PAGES[at + 1]]
 }
 
 /** Returns the URL of a picture. */
-export const pictureOf = (file: string): string | undefined => pictures[`${FOLDER}/beelden/${file}`]
+export const pictureUrl = (file: string): string | undefined => pictures[`${FOLDER}/beelden/${file}`]
 
 function readGroups(): Group[] {
   const groups: Group[] = []
@@ -57,7 +60,7 @@ function readGroups(): Group[] {
 }
 
 /** Returns the first paragraph, which says what the page is about. */
-export function leadOf({ blocks }: Page): string {
+export function leadText({ blocks }: ParsedPage): string {
   const [first] = blocks
-  return first?.kind === 'paragraph' ? textOf(first.parts) : ''
+  return first?.kind === 'paragraph' ? inlineText(first.parts) : ''
 }

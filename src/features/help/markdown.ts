@@ -12,15 +12,15 @@ interface PageLink {
   text: string
   page: string
 }
-export type Inline = Word | PageLink
+export type InlinePart = Word | PageLink
 
 export type Block =
   | { kind: 'heading'; text: string; id: string }
-  | { kind: 'paragraph'; parts: Inline[] }
-  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'paragraph'; parts: InlinePart[] }
+  | { kind: 'list'; ordered: boolean; items: InlinePart[][] }
   | { kind: 'picture'; file: string; text: string }
 
-export interface Page {
+export interface ParsedPage {
   title: string
   blocks: Block[]
 }
@@ -34,58 +34,58 @@ const INLINE = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([\w-]+)\.md\)/g
 const LEFT_OVER = /\*\*|`|\]\(|<\w|!\[/
 
 /** Parses a page of the manual. @throws with the line if it contains anything unsupported */
-export function compile(text: string): Page {
+export function parseManualPage(text: string): ParsedPage {
   const [first = '', ...lines] = text.split('\n')
   if (!first.startsWith('# ')) throw new Error(`a page begins with '# ' and its title: ${first}`)
   const blocks: Block[] = []
   let open: Block | undefined
   for (const line of lines) {
-    open = line.trim() === '' ? undefined : added(line, open, blocks)
+    open = line.trim() === '' ? undefined : addLine(line, open, blocks)
   }
   return { title: first.slice(2).trim(), blocks }
 }
 
 /** Adds a line to the blocks. @returns the block that the next line may continue */
-function added(line: string, open: Block | undefined, blocks: Block[]): Block {
+function addLine(line: string, open: Block | undefined, blocks: Block[]): Block {
   if (UNKNOWN.test(line)) throw new Error(`the manual does not know this: ${line}`)
   const found = LINE.exec(line)?.groups
   const text = line.slice((found?.heading ?? found?.ordered ?? found?.bullet ?? '').length).trim()
   if (found?.ordered || found?.bullet) {
     const ordered = found.ordered !== undefined
     if (open?.kind === 'list' && open.ordered === ordered) {
-      open.items.push(inline(text))
+      open.items.push(parseInline(text))
       return open
     }
-    return put({ kind: 'list', ordered, items: [inline(text)] }, blocks)
+    return pushBlock({ kind: 'list', ordered, items: [parseInline(text)] }, blocks)
   }
-  if (found?.heading) return put({ kind: 'heading', text, id: idOf(text) }, blocks)
-  if (found?.file) return put({ kind: 'picture', file: found.file, text: found.alt ?? '' }, blocks)
-  if (open?.kind !== 'paragraph') return put({ kind: 'paragraph', parts: inline(text) }, blocks)
-  open.parts.push({ kind: 'text', text: ' ' }, ...inline(text))
+  if (found?.heading) return pushBlock({ kind: 'heading', text, id: idOf(text) }, blocks)
+  if (found?.file) return pushBlock({ kind: 'picture', file: found.file, text: found.alt ?? '' }, blocks)
+  if (open?.kind !== 'paragraph') return pushBlock({ kind: 'paragraph', parts: parseInline(text) }, blocks)
+  open.parts.push({ kind: 'text', text: ' ' }, ...parseInline(text))
   return open
 }
 
-function put(block: Block, blocks: Block[]): Block {
+function pushBlock(block: Block, blocks: Block[]): Block {
   blocks.push(block)
   return block
 }
 
-function inline(text: string): Inline[] {
-  const parts: Inline[] = []
+function parseInline(text: string): InlinePart[] {
+  const parts: InlinePart[] = []
   let at = 0
   for (const match of text.matchAll(INLINE)) {
     const [whole, bold, key, label, page] = match
-    if (match.index > at) parts.push(plain(text.slice(at, match.index)))
+    if (match.index > at) parts.push(plainPart(text.slice(at, match.index)))
     if (bold !== undefined) parts.push({ kind: 'bold', text: bold })
     else if (key !== undefined) parts.push({ kind: 'key', text: key })
     else if (label !== undefined && page !== undefined) parts.push({ kind: 'link', text: label, page })
     at = match.index + whole.length
   }
-  if (at < text.length) parts.push(plain(text.slice(at)))
+  if (at < text.length) parts.push(plainPart(text.slice(at)))
   return parts
 }
 
-function plain(text: string): Inline {
+function plainPart(text: string): InlinePart {
   if (LEFT_OVER.test(text)) throw new Error(`the manual does not know this: ${text}`)
   return { kind: 'text', text }
 }
@@ -100,4 +100,4 @@ const idOf = (text: string): string =>
     .replace(/^-|-$/g, '')
 
 /** Returns the plain text of inline parts. */
-export const textOf = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')
+export const inlineText = (parts: readonly InlinePart[]): string => parts.map(({ text }) => text).join('')

@@ -1,5 +1,5 @@
 import { searchKey } from '../../domain/search/searchKey.ts'
-import { type Block, textOf } from './markdown.ts'
+import { type Block, inlineText } from './markdown.ts'
 import type { ManualPage } from './manual.ts'
 
 /**
@@ -15,28 +15,28 @@ export function normalizeText(text: string): string {
 const sameLength = (letter: string, key: string) => (key.length === letter.length ? key : letter)
 
 /** A part of a text; `hit` marks a match. */
-interface Piece {
+interface TextPart {
   text: string
   hit: boolean
 }
 
 /** A place in the manual where the term was found. */
-export interface Hit {
+export interface ManualHit {
   page: ManualPage
   /** The heading above the match; null for a match above the first heading. */
   heading: { text: string; id: string } | null
   /** A few words around the match. */
-  excerpt: Piece[]
+  excerpt: TextPart[]
 }
 
 /** Minimum length of a search term, in characters. */
-export const MIN = 2
-const MOST = 20
+export const MIN_TERM_LENGTH = 2
+const MAX_HITS = 20
 
 /** The part of a page before its first heading, or from one heading to the next. */
 interface Section {
   page: ManualPage
-  heading: Hit['heading']
+  heading: ManualHit['heading']
   text: string
 }
 
@@ -44,9 +44,9 @@ interface Section {
  * Returns the best match of each page, ignoring accents. Every word of the term must occur. A word in the
  * title weighs most, then one in a heading. The start of a word weighs more than its middle.
  */
-export function search(pages: readonly ManualPage[], term: string): Hit[] {
+export function searchManual(pages: readonly ManualPage[], term: string): ManualHit[] {
   const words = normalizeText(term).split(/\s+/).filter(Boolean)
-  if (normalizeText(term).trim().length < MIN) return []
+  if (normalizeText(term).trim().length < MIN_TERM_LENGTH) return []
   const best = pages.flatMap((page) => {
     const rated = sectionsOf(page).map((section) => ({ section, points: pointsOf(section, words) }))
     const [first] = rated.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
@@ -57,7 +57,7 @@ export function search(pages: readonly ManualPage[], term: string): Hit[] {
   })
   return best
     .toSorted((a, b) => b.points - a.points)
-    .slice(0, MOST)
+    .slice(0, MAX_HITS)
     .map(({ section: { page, heading, text } }) => ({ page, heading, excerpt: excerptOf(text, words) }))
 }
 
@@ -80,8 +80,8 @@ function sectionsOf(page: ManualPage): Section[] {
 }
 
 function wordsOf(block: Block): string {
-  if (block.kind === 'paragraph') return textOf(block.parts)
-  if (block.kind === 'list') return block.items.map(textOf).join(' ')
+  if (block.kind === 'paragraph') return inlineText(block.parts)
+  if (block.kind === 'list') return block.items.map(inlineText).join(' ')
   return block.kind === 'picture' ? '' : block.text
 }
 
@@ -105,15 +105,15 @@ function pointsOf({ page, heading, text }: Section, words: readonly string[]): n
 }
 
 const isTitleOf = ({ title }: ManualPage, words: readonly string[]): boolean =>
-  words.every((word) => nearness(normalizeText(title), word) === BEGINS)
+  words.every((word) => nearness(normalizeText(title), word) === WORD_START)
 
-const BEGINS = 3
+const WORD_START = 3
 
 /** 3: a word starts with it; 1: it is in the middle of a word; 0: absent. */
 function nearness(text: string, word: string): number {
   const at = positionOf(text, word)
   if (at < 0) return 0
-  return isStart(text, at) ? BEGINS : 1
+  return isStart(text, at) ? WORD_START : 1
 }
 
 const isStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
@@ -124,17 +124,17 @@ function positionOf(text: string, word: string): number {
   return text.indexOf(word)
 }
 
-const BEFORE = 40
-const LENGTH = 150
+const EXCERPT_LEAD = 40
+const EXCERPT_LENGTH = 150
 
 /** Returns the text around the first match, cut between words. */
-function excerptOf(text: string, words: readonly string[]): Piece[] {
+function excerptOf(text: string, words: readonly string[]): TextPart[] {
   const normalized = normalizeText(text)
   const places = words.map((word) => positionOf(normalized, word)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
-  const from = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
-  const cut = text.lastIndexOf(' ', from + LENGTH)
-  const to = text.length <= from + LENGTH ? text.length : cut > first ? cut : from + LENGTH
+  const from = first <= EXCERPT_LEAD ? 0 : text.indexOf(' ', first - EXCERPT_LEAD) + 1
+  const cut = text.lastIndexOf(' ', from + EXCERPT_LENGTH)
+  const to = text.length <= from + EXCERPT_LENGTH ? text.length : cut > first ? cut : from + EXCERPT_LENGTH
   return splitMatches(`${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`, words)
 }
 
@@ -142,9 +142,9 @@ function excerptOf(text: string, words: readonly string[]): Piece[] {
  * Splits the text into matching and other parts. The normalized text has the length of the text, so positions
  * agree.
  */
-function splitMatches(text: string, words: readonly string[]): Piece[] {
+function splitMatches(text: string, words: readonly string[]): TextPart[] {
   const normalized = normalizeText(text)
-  const pieces: Piece[] = []
+  const parts: TextPart[] = []
   let at = 0
   while (at < text.length) {
     const hits = words
@@ -152,10 +152,10 @@ function splitMatches(text: string, words: readonly string[]): Piece[] {
       .filter((h) => h.start >= 0)
     const [next] = hits.toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)
     if (!next) break
-    if (next.start > at) pieces.push({ text: text.slice(at, next.start), hit: false })
+    if (next.start > at) parts.push({ text: text.slice(at, next.start), hit: false })
     at = next.start + next.word.length
-    pieces.push({ text: text.slice(next.start, at), hit: true })
+    parts.push({ text: text.slice(next.start, at), hit: true })
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), hit: false })
-  return pieces
+  if (at < text.length) parts.push({ text: text.slice(at), hit: false })
+  return parts
 }

@@ -13,10 +13,10 @@ import { useSession } from '../../session/useSession.ts'
 import { takeOutOfBin } from '../../pieces/bin/bin.ts'
 import { downloadRefused } from './downloadRefused.ts'
 import { rentalDraftFrom } from './newRentalFrom.ts'
-import { draftFrom } from './newRepairFrom.ts'
+import { repairDraftFrom } from './newRepairFrom.ts'
 import { type RefusalGroup, useRefused } from './queries.ts'
 import { ResendDialog } from './ResendDialog.tsx'
-import { RESENT, resend } from './resend.ts'
+import { RESENT_TEXT, resend } from './resend.ts'
 import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
 import classes from './SyncPage.module.css'
 import { WhenAndWho } from './WaitingPanel.tsx'
@@ -106,7 +106,7 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: RefusalGroup }
     )
   if (remedy.kind === 'newRental') return <NewRentalButton prefill={remedy.prefill} />
   const make = async () => {
-    if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
+    if (await repairDraftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
   }
   const { binned } = remedy
   return (
@@ -149,7 +149,7 @@ async function bringBack(group: RefusalGroup, repairId: string): Promise<void> {
 /** Sends without a further question: the reason above the button already asks it. */
 async function changeBilled(group: RefusalGroup): Promise<void> {
   try {
-    if (await resend(group)) toastSuccess(RESENT)
+    if (await resend(group)) toastSuccess(RESENT_TEXT)
   } catch (error) {
     toastSaveFailed(error)
   }

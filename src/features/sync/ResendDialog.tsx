@@ -8,13 +8,13 @@ import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { type EditableField, editableFields, withValue } from './editable.ts'
 import type { RefusalGroup, DescribedRefusal } from './queries.ts'
 import { reasonText } from './refusal.ts'
-import { type Edits, RESENT, resend } from './resend.ts'
+import { type ResendEdits, RESENT_TEXT, resend } from './resend.ts'
 import classes from './SyncPage.module.css'
 
 /** 'Aanpassen en opnieuw versturen': a form with the refused values of the whole group (D-022, B3.7). */
 export function ResendDialog({ group, onClose }: { group: RefusalGroup | null; onClose: () => void }) {
   const [shown, setShown] = useState(group)
-  const [edits, setEdits] = useState<Edits>({})
+  const [edits, setEdits] = useState<ResendEdits>({})
   if (group !== null && group !== shown) {
     setShown(group)
     setEdits({})
@@ -22,7 +22,7 @@ export function ResendDialog({ group, onClose }: { group: RefusalGroup | null; o
   const send = async () => {
     if (!shown) return true
     const isSent = await resend(shown, edits)
-    if (isSent) toastSuccess(RESENT)
+    if (isSent) toastSuccess(RESENT_TEXT)
     return isSent
   }
   return (
@@ -40,13 +40,13 @@ export function ResendDialog({ group, onClose }: { group: RefusalGroup | null; o
 }
 
 /** True if a value differs from the refused one; a value typed and restored is no edit. */
-const isEdited = ({ root, dependants }: RefusalGroup, edits: Edits): boolean =>
+const isEdited = ({ root, dependants }: RefusalGroup, edits: ResendEdits): boolean =>
   [root, ...dependants].some(({ mid, entry }) => mid in edits && !isSameField(edits[mid], entry.args))
 
 interface FieldsProps {
   group: RefusalGroup
-  edits: Edits
-  onEdits: (edits: Edits) => void
+  edits: ResendEdits
+  onEdits: (edits: ResendEdits) => void
 }
 
 function Fields({ group: { root, dependants }, edits, onEdits }: FieldsProps) {

@@ -12,7 +12,7 @@ const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u 
  * Fills the draft of a new repair with the values of a change to a deleted repair, under a new id (B6.5).
  * @returns true if the screen can be opened; false if the user keeps the existing draft
  */
-export async function draftFrom(known: Record<string, unknown>): Promise<boolean> {
+export async function repairDraftFrom(known: Record<string, unknown>): Promise<boolean> {
   if ((await readDraft(NEW_REPAIR_DRAFT_KEY)) && !(await confirm({ text: REPLACE, danger: true })))
     return false
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])

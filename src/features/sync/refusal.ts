@@ -17,7 +17,15 @@ export type Remedy =
 const BIN_DAYS = 90
 
 /** Fields that a new repair takes over from an edit of a deleted one (B6.5). */
-const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorId', 'notes', 'reference']
+const PREFILLED_FIELDS = [
+  'type',
+  'customerId',
+  'customerContactId',
+  'itemId',
+  'executorId',
+  'notes',
+  'reference',
+]
 
 /** Returns the remedy for the reason of a refusal, if there is one (B3.7, B6.3, B6.5). */
 export function remedyFor({ root }: RefusalGroup): Remedy | null {
@@ -44,7 +52,9 @@ function binned({ row: { entry, outcome } }: DescribedRefusal): string | null {
 
 function prefill({ row: { entry } }: DescribedRefusal): Record<string, unknown> {
   const known: Record<string, unknown> = { ...entry.base, ...entry.args, ...fieldsOf(entry.args.set) }
-  return Object.fromEntries(CARRIED.filter((key) => known[key] != null).map((key) => [key, known[key]]))
+  return Object.fromEntries(
+    PREFILLED_FIELDS.filter((key) => known[key] != null).map((key) => [key, known[key]]),
+  )
 }
 
 /** Returns the refused group as text for the clipboard: what, when, who and why, then the values. */

@@ -27,17 +27,17 @@ const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `$
 const WRONG_CLOCK = 'Klok van dit toestel staat fout'
 
 /** Obstacles that do not disappear without intervention. */
-const HINDERED: Partial<Record<Why, string>> = {
+const OBSTACLES: Partial<Record<ObstacleReason, string>> = {
   serverFull: 'Server is vol',
   deviceFull: 'Opslag van dit toestel is vol',
   proxy: 'Proxy weigert',
   suspended: 'Stilgelegd',
 }
-type Why = NonNullable<SyncStatus['wait']>['why']
+type ObstacleReason = NonNullable<SyncStatus['wait']>['why']
 
-function hinderedText(hindered: string, { waiting, photos }: SyncStatus): string {
-  if (waiting > 0) return `${hindered} – ${waitingText(waiting)}`
-  return photos > 0 ? `${hindered} – ${photosText(photos)}` : hindered
+function obstacleText(obstacle: string, { waiting, photos }: SyncStatus): string {
+  if (waiting > 0) return `${obstacle} – ${waitingText(waiting)}`
+  return photos > 0 ? `${obstacle} – ${photosText(photos)}` : obstacle
 }
 
 /** Returns the sync state in words (D-036, B3.7): first what needs a person, then what hinders sending. */
@@ -50,10 +50,10 @@ export function syncLook(status: SyncStatus): SyncLook {
     const text = waiting === 0 ? 'Aanmelden nodig' : `${waitingText(waiting)} op aanmelden`
     return { text, count: waiting || null, icon: 'attention', tone: 'amber' }
   }
-  const hindered = status.wait && HINDERED[status.wait.why]
-  if (hindered && state !== 'synced') {
+  const obstacle = status.wait && OBSTACLES[status.wait.why]
+  if (obstacle && state !== 'synced') {
     const count = waiting || status.photos || null
-    return { text: hinderedText(hindered, status), count, icon: 'attention', tone: 'amber' }
+    return { text: obstacleText(obstacle, status), count, icon: 'attention', tone: 'amber' }
   }
   // A proxy without its server counts as offline, not as waiting.
   if (status.wait && status.wait.why !== 'noServer' && state !== 'synced') {

@@ -7,7 +7,7 @@ import { inspectToday } from '../../pieces/items/inspect.ts'
 import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
 import { archiveRepairWithUndo, recordReturnFromManufacturer } from '../../pieces/statuses/changeRepair.ts'
 import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
-import { factsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
+import { taskFactsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
 import { todayTexts } from './texts.ts'
 import classes from './Today.module.css'
 import type { Task } from './useTasks.ts'
@@ -19,7 +19,7 @@ interface TaskProps {
 
 /** A record that needs an action. The row opens the record, the button performs the action. */
 export function TaskRow({ task, today }: TaskProps) {
-  const facts = factsOf(task, today)
+  const facts = taskFactsOf(task, today)
   const act = useAct({ task, today })
   const word = todayTexts.acts[task.group]
   return (

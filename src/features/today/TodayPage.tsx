@@ -10,14 +10,14 @@ import { useToday } from '../../pieces/forms/useToday.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { todayTexts } from './texts.ts'
 import classes from './Today.module.css'
-import { FIRST, type Grouped, type Part, PARTS, useTasks } from './useTasks.ts'
+import { FIRST_ROWS, type TaskGroup, type TaskPart, TASK_PARTS, useTasks } from './useTasks.ts'
 
 const KEY = 'today'
 
 /** Returns the stored choice of the person; all by default. */
-function remembered(): Part {
+function remembered(): TaskPart {
   const part = readSetting<string>(personalKey(KEY), 'all')
-  return isOneOf(PARTS, part) ? part : 'all'
+  return isOneOf(TASK_PARTS, part) ? part : 'all'
 }
 
 /** The tasks of today, most urgent first, with one action each. */
@@ -26,7 +26,7 @@ export function TodayPage() {
   const [part, setPart] = useState(remembered)
   const groups = useTasks(part, today)
   const printing = usePrinting()
-  const choose = (next: Part) => {
+  const choose = (next: TaskPart) => {
     writeSetting(personalKey(KEY), next)
     setPart(next)
   }
@@ -39,7 +39,7 @@ export function TodayPage() {
         <SegmentedControl
           aria-label={todayTexts.show}
           classNames={{ root: classes.parts ?? '' }}
-          data={PARTS.map((value) => ({ value, label: todayTexts.parts[value] }))}
+          data={TASK_PARTS.map((value) => ({ value, label: todayTexts.parts[value] }))}
           value={part}
           onChange={choose}
         />
@@ -60,7 +60,7 @@ export function TodayPage() {
 }
 
 interface ColumnsProps {
-  groups: readonly Grouped[]
+  groups: readonly TaskGroup[]
   today: string
   /** Shows all rows of all groups, for printing. */
   whole: boolean
@@ -89,14 +89,14 @@ function Columns({ groups, today, whole }: ColumnsProps) {
 const IN_SIGHT = 10
 
 interface GroupProps {
-  of: Grouped
+  of: TaskGroup
   today: string
   whole: boolean
 }
 
 function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
   const [all, setAll] = useState(false)
-  const most = all || whole ? tasks.length : FIRST
+  const most = all || whole ? tasks.length : FIRST_ROWS
   // Draw the rows below the screen edge after the visible ones.
   const drawn = useDeferredValue(most, IN_SIGHT)
   const shown = tasks.slice(0, whole ? most : drawn)

@@ -30,7 +30,7 @@ export const isRental = (task: Task): task is RentalTask => 'pickupDate' in task
 
 export const isItem = (task: Task): task is ItemTask => task.group === 'inspections'
 
-export function factsOf(task: Task, today: string): RowFacts {
+export function taskFactsOf(task: Task, today: string): RowFacts {
   if (isItem(task)) return ofItem(task, today)
   return isRental(task) ? ofRental(task, today) : ofRepair(task, today)
 }

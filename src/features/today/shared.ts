@@ -2,16 +2,16 @@ import type { Subscription } from 'dexie'
 import { resilientLiveQuery } from '../../db/live.ts'
 
 /** A live query shared by all its subscribers; it ends with the last of them. */
-export interface Shared<T> {
+export interface SharedQuery<T> {
   subscribe: (listener: () => void) => () => void
   /** Undefined until the first result. */
   get: () => T | undefined
 }
 
 /** A placeholder for a query that is not needed yet. */
-export const NOTHING: Shared<never> = { subscribe: () => () => {}, get: () => undefined }
+export const EMPTY_QUERY: SharedQuery<never> = { subscribe: () => () => {}, get: () => undefined }
 
-function share<T>(query: () => Promise<T>): Shared<T> {
+function shareQuery<T>(query: () => Promise<T>): SharedQuery<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
   let running: Subscription | undefined
@@ -40,10 +40,10 @@ function share<T>(query: () => Promise<T>): Shared<T> {
  * Keeps one shared query per day. At midnight, one component may switch to the new day earlier than another;
  * both keep their query.
  */
-export function sharedByDay<T>(query: (today: string) => Promise<T>): (today: string) => Shared<T> {
-  const days = new Map<string, Shared<T>>()
+export function shareQueryByDay<T>(query: (today: string) => Promise<T>): (today: string) => SharedQuery<T> {
+  const days = new Map<string, SharedQuery<T>>()
   return (today) => {
-    const found = days.get(today) ?? share(() => query(today))
+    const found = days.get(today) ?? shareQuery(() => query(today))
     days.set(today, found)
     return found
   }

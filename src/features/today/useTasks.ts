@@ -12,37 +12,38 @@ import {
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
 import { whenIdle } from '../../lib/firstScreen.ts'
-import { NOTHING, type Shared, sharedByDay } from './shared.ts'
+import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './shared.ts'
 
-export const PARTS = ['all', 'rental', 'repair'] as const
+export const TASK_PARTS = ['all', 'rental', 'repair'] as const
 /** The department that is shown, or both. */
-export type Part = (typeof PARTS)[number]
+export type TaskPart = (typeof TASK_PARTS)[number]
 /** Number of rows shown per group; the rest shows on request. */
-export const FIRST = 25
+export const FIRST_ROWS = 25
 
 export type Task = RentalTask | RepairTask | ItemTask
 
 // Shared by the page and the number in the menu.
-const rentalsOf = sharedByDay(
+const rentalsOf = shareQueryByDay(
   async (today): Promise<RentalTask[]> => rentalsToday(today, new Set((await holidaysByDay()).keys())),
 )
-const repairsOf = sharedByDay((today) => repairsToday(today))
-const firstRepairsOf = sharedByDay((today) => repairsToday(today, FIRST))
-const itemsOf = sharedByDay(itemsToday)
+const repairsOf = shareQueryByDay((today) => repairsToday(today))
+const firstRepairsOf = shareQueryByDay((today) => repairsToday(today, FIRST_ROWS))
+const itemsOf = shareQueryByDay(itemsToday)
 
-const useShared = <T>({ subscribe, get }: Shared<T>): T | undefined => useSyncExternalStore(subscribe, get)
+const useShared = <T>({ subscribe, get }: SharedQuery<T>): T | undefined =>
+  useSyncExternalStore(subscribe, get)
 
 /** Returns the number of tasks of a department, as its page shows them; undefined until the first result. */
 export function useTaskCount(department: Department, today: string): number | undefined {
-  const rentals = useShared(department === 'rental' ? rentalsOf(today) : NOTHING)
-  const repairs = useShared(department === 'rental' ? NOTHING : firstRepairsOf(today))
+  const rentals = useShared(department === 'rental' ? rentalsOf(today) : EMPTY_QUERY)
+  const repairs = useShared(department === 'rental' ? EMPTY_QUERY : firstRepairsOf(today))
   const items = useShared(itemsOf(today))
   const own = rentals?.length ?? (repairs && repairs.counts.ready + repairs.counts.external)
   return items && own !== undefined ? own + items.length : undefined
 }
 
 /** A group of the page. */
-export interface Grouped {
+export interface TaskGroup {
   group: DayGroup
   tasks: Task[]
   /** Number of tasks, including those that are still loading. */
@@ -50,7 +51,7 @@ export interface Grouped {
 }
 
 /** Returns the tasks by group; undefined until the first result. */
-export function useTasks(part: Part, today: string): Grouped[] | undefined {
+export function useTasks(part: TaskPart, today: string): TaskGroup[] | undefined {
   const rentals = useShared(rentalsOf(today))
   const first = useShared(firstRepairsOf(today))
   const items = useShared(itemsOf(today))
@@ -67,7 +68,7 @@ export function useTasks(part: Part, today: string): Grouped[] | undefined {
   }, [rentals, repairs, items, part])
 }
 
-const countOf = ({ group, tasks }: Pick<Grouped, 'group' | 'tasks'>, { counts }: RepairsToday): number =>
+const countOf = ({ group, tasks }: Pick<TaskGroup, 'group' | 'tasks'>, { counts }: RepairsToday): number =>
   group === 'ready' || group === 'external' ? counts[group] : tasks.length
 
 /** Returns all repairs, which can be hundreds, after the first of them are on the page. */
@@ -76,5 +77,5 @@ function useAllRepairs(today: string, isFirstShown: boolean): RepairsToday | und
   useEffect(() => {
     if (isFirstShown) void whenIdle().then(() => setIdle(true))
   }, [isFirstShown])
-  return useShared(isIdle ? repairsOf(today) : NOTHING)
+  return useShared(isIdle ? repairsOf(today) : EMPTY_QUERY)
 }

@@ -9,9 +9,9 @@ import type { ItemGroup } from '../../../src/db/lists/planIndex.ts'
 import { addDays } from '../../../src/domain/shared/days.ts'
 import type { PlannerEvent } from '../../../src/domain/rentals/events.ts'
 import { withPrices } from '../../../src/domain/rentals/prices.ts'
-import { byResource } from '../../../src/features/rentals/planner/layout.ts'
+import { groupByResource } from '../../../src/features/rentals/planner/layout.ts'
 import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
-import { rowsOf, shownOf } from '../../../src/features/rentals/planner/rows.ts'
+import { plannerRowsOf, countShownItems } from '../../../src/features/rentals/planner/rows.ts'
 import { visibleDaysOf } from '../../../src/features/rentals/planner/span.ts'
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
 import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
@@ -85,13 +85,13 @@ async function painted(): Promise<void> {
 }
 
 function Screen({ groups, events }: PlannerData) {
-  const booked = byResource(events)
+  const booked = groupByResource(events)
   const choice = { term: '', booked, onlyBooked: false, folded: new Set<string>() }
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <Planner
-        rows={rowsOf(groups, choice)}
-        counts={shownOf(groups, choice)}
+        rows={plannerRowsOf(groups, choice)}
+        counts={countShownItems(groups, choice)}
         events={booked}
         late={NOBODY}
         visible={SPAN}

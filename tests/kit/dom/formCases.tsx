@@ -19,8 +19,8 @@ import { EstimateFields } from '../../../src/features/repairs/detail/EstimateFie
 import { ExternalPanel } from '../../../src/features/repairs/detail/ExternalPanel.tsx'
 import { IntakePanel } from '../../../src/features/repairs/detail/IntakePanel.tsx'
 import { ItemCard } from '../../../src/features/repairs/detail/ItemCard.tsx'
-import { LinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
-import { Notes } from '../../../src/features/repairs/detail/Notes.tsx'
+import { RepairLinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
+import { RepairNotes } from '../../../src/features/repairs/detail/Notes.tsx'
 import { ModelDialog } from '../../../src/features/items/dossier/ModelDialog.tsx'
 import { KitDialog } from '../../../src/features/settings/kits/KitDialog.tsx'
 import { CategoryDialog } from '../../../src/features/settings/categories/CategoryDialog.tsx'
@@ -635,12 +635,12 @@ export const FORM_CASES: readonly FormCase[] = [
   ),
   repairCase(
     'herstelling',
-    ['DataCard.tsx', 'ItemCard.tsx', 'Notes.tsx', 'RepairField.tsx'],
+    ['DataCard.tsx', 'ItemCard.tsx', 'RepairNotes.tsx', 'RepairSavedField.tsx'],
     (repair) => (
       <>
         <ItemCard repair={repair} />
         <DataCard repair={repair} />
-        <Notes repair={repair} />
+        <RepairNotes repair={repair} />
       </>
     ),
     {
@@ -663,8 +663,10 @@ export const FORM_CASES: readonly FormCase[] = [
   }),
   repairCase(
     'herstellijnen',
-    ['LinesPanel.tsx', 'LineRow.tsx'],
-    (repair) => <LinesPanel repair={repair} list="repairLines" title="Herstelling" id="lijnen" tabs={null} />,
+    ['RepairLinesPanel.tsx', 'RepairLineRow.tsx'],
+    (repair) => (
+      <RepairLinesPanel repair={repair} list="repairLines" title="Herstelling" id="lijnen" tabs={null} />
+    ),
     { follows: totals },
   ),
   repairCase('externe herstelling', ['ExternalPanel.tsx'], (repair) => <ExternalPanel repair={repair} />, {

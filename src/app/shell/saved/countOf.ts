@@ -2,12 +2,16 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 import { listStateOf } from '../../../components/list/listState.ts'
 import { ask } from '../../../db/lists/door.ts'
 import type { SavedList } from '../../../domain/savedLists/savedList.ts'
-import { FILTERS as CUSTOMER_FILTERS, filtersOf, ONLY } from '../../../features/customers/overview/search.ts'
-import { FILTERS, repairFilters } from '../../../features/repairs/overview/filters.ts'
+import {
+  CUSTOMER_FILTERS,
+  customerFiltersOf,
+  ONLY_CUSTOMER,
+} from '../../../features/customers/overview/search.ts'
+import { REPAIR_FILTERS, repairFilters } from '../../../features/repairs/overview/filters.ts'
 import type { WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
 import { overviewSearchOf } from '../../../pieces/savedLists/place.ts'
 
-const KNOWN = [...FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY]
+const KNOWN = [...REPAIR_FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY_CUSTOMER]
 
 /** Returns how many rows a saved list has on this device, over all pages. */
 export async function countSavedList(list: SavedList, facts: WorkFacts): Promise<number> {
@@ -22,7 +26,7 @@ export async function countSavedList(list: SavedList, facts: WorkFacts): Promise
     case 'items':
       return (await ask('items', 'query', { ...query, rentable: list.department === 'rental' })).total
     case 'customers': {
-      const narrowed = { filters: filtersOf(filters), only: filters[ONLY] }
+      const narrowed = { filters: customerFiltersOf(filters), only: filters[ONLY_CUSTOMER] }
       return (await ask('customers', 'query', { ...query, ...narrowed })).total
     }
   }

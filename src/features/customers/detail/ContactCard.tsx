@@ -17,7 +17,7 @@ import { ContactFieldset } from '../../../pieces/customers/contact/ContactFields
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
 import { ContactDuplicate } from './ContactDouble.tsx'
 import classes from './Detail.module.css'
-import { Fact } from './FactsPanel.tsx'
+import { CustomerFact } from './FactsPanel.tsx'
 
 interface ContactCardProps {
   customerId: string
@@ -101,14 +101,18 @@ function ContactFacts({
         />
       </div>
       <dl className={classes.facts}>
-        <Fact term={CONTACT_FIELDS.department.label}>{department}</Fact>
-        <Fact term={CONTACT_FIELDS.firstName.label}>{firstName}</Fact>
-        <Fact term={CONTACT_FIELDS.lastName.label}>{lastName}</Fact>
-        <Fact term={CONTACT_FIELDS.email.label}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-        <Fact term={CONTACT_FIELDS.phone.label}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-        <Fact term={CONTACT_FIELDS.gsm.label}>{gsm && <a href={`tel:${gsm}`}>{gsm}</a>}</Fact>
-        <Fact term={CONTACT_FIELDS.fax.label}>{fax}</Fact>
-        <Fact term={CONTACT_FIELDS.notes.label}>{notes}</Fact>
+        <CustomerFact term={CONTACT_FIELDS.department.label}>{department}</CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.firstName.label}>{firstName}</CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.lastName.label}>{lastName}</CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.email.label}>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.phone.label}>
+          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.gsm.label}>{gsm && <a href={`tel:${gsm}`}>{gsm}</a>}</CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.fax.label}>{fax}</CustomerFact>
+        <CustomerFact term={CONTACT_FIELDS.notes.label}>{notes}</CustomerFact>
       </dl>
       <ConflictsOfPart path={`customerContacts.${id}`} />
     </>

@@ -11,8 +11,8 @@ import { useSession } from '../../../session/useSession.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import classes from './Detail.module.css'
-import { DetailHead } from './DetailHead.tsx'
-import { FactsPanel } from './FactsPanel.tsx'
+import { CustomerDetailHead } from './DetailHead.tsx'
+import { CustomerFactsPanel } from './FactsPanel.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { RelatedRentals } from './RelatedRentals.tsx'
 import { RelatedRepairs } from './RelatedRepairs.tsx'
@@ -61,9 +61,9 @@ function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => 
   return (
     <ConflictScope e="customer" id={customer.id}>
       <div className={classes.page}>
-        <DetailHead customer={customer} onDeleted={onDeleted} />
+        <CustomerDetailHead customer={customer} onDeleted={onDeleted} />
         <div className={classes.columns}>
-          <FactsPanel customer={customer} />
+          <CustomerFactsPanel customer={customer} />
           <ContactsPanel customer={customer} />
         </div>
         <ItemsPanel customerId={customer.id} />

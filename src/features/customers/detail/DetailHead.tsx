@@ -17,13 +17,13 @@ import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
-export interface DetailHeadProps {
+export interface CustomerDetailHeadProps {
   customer: Customer
   onDeleted: () => void
 }
 
 /** The name of the customer and the actions for this customer (CU-19, D-102). */
-export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
+export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadProps) {
   const { id, name, active } = customer
   const [edited, setEdited] = useState<CustomerTarget | null>(null)
   const [adding, setAdding] = useState(false)

@@ -12,40 +12,40 @@ import { formatDate } from '../../../lib/dates.ts'
 import classes from './Detail.module.css'
 
 /** The facts about the customer, read-only (CU-14, CU-27). */
-export function FactsPanel({ customer }: { customer: Customer }) {
+export function CustomerFactsPanel({ customer }: { customer: Customer }) {
   const { referenceNumber, name, vatNumber, email, phone, address, language, notes } = customer
   const merges = useLive(() => mergesInto(customer.id), [customer.id])
   return (
     <Panel title="Gegevens">
       <dl className={classes.facts}>
-        <Fact term={REFERENCE.label}>{referenceNumber}</Fact>
-        <Fact term={CUSTOMER_FIELDS.name.label} path="name">
+        <CustomerFact term={REFERENCE.label}>{referenceNumber}</CustomerFact>
+        <CustomerFact term={CUSTOMER_FIELDS.name.label} path="name">
           {name}
-        </Fact>
-        <Fact term={CUSTOMER_FIELDS.vatNumber.label} path="vatNumber">
+        </CustomerFact>
+        <CustomerFact term={CUSTOMER_FIELDS.vatNumber.label} path="vatNumber">
           {shownVatNumber(vatNumber)}
-        </Fact>
-        <Fact term={CUSTOMER_FIELDS.email.label} path="email">
+        </CustomerFact>
+        <CustomerFact term={CUSTOMER_FIELDS.email.label} path="email">
           {email && <a href={`mailto:${email}`}>{email}</a>}
-        </Fact>
-        <Fact term={CUSTOMER_FIELDS.phone.label} path="phone">
+        </CustomerFact>
+        <CustomerFact term={CUSTOMER_FIELDS.phone.label} path="phone">
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
-        </Fact>
+        </CustomerFact>
         {entriesOf(ADDRESS_FIELDS).map(([field, { label }]) => (
-          <Fact key={field} term={label} path={`address.${field}`}>
+          <CustomerFact key={field} term={label} path={`address.${field}`}>
             {address[field]}
-          </Fact>
+          </CustomerFact>
         ))}
-        <Fact term={CUSTOMER_FIELDS.language.label} path="language">
+        <CustomerFact term={CUSTOMER_FIELDS.language.label} path="language">
           {languageName(language)}
-        </Fact>
-        <Fact term={CUSTOMER_FIELDS.notes.label} path="notes">
+        </CustomerFact>
+        <CustomerFact term={CUSTOMER_FIELDS.notes.label} path="notes">
           {notes}
-        </Fact>
+        </CustomerFact>
         {merges?.map(({ id, mergedName, at }) => (
-          <Fact key={id} term="Samengevoegd">
+          <CustomerFact key={id} term="Samengevoegd">
             {mergedName} op {formatDate(at)}
-          </Fact>
+          </CustomerFact>
         ))}
       </dl>
       {/* An older conflict covers the address as one value. */}
@@ -54,7 +54,7 @@ export function FactsPanel({ customer }: { customer: Customer }) {
   )
 }
 
-interface FactProps {
+interface CustomerFactProps {
   term: string
   /** Path of the value within the customer, see `FieldNote`. */
   path?: string
@@ -62,7 +62,7 @@ interface FactProps {
 }
 
 /** A label with its value; a dash if there is no value. */
-export const Fact = ({ term, path, children }: FactProps) => (
+export const CustomerFact = ({ term, path, children }: CustomerFactProps) => (
   <div>
     <dt>{term}</dt>
     <dd>

@@ -8,7 +8,7 @@ interface BulkBarProps extends ListSelectionProps {
 }
 
 /** The actions for the selected customers (MA-06). */
-export const BulkBar = ({ ids, rest, onClear, columns }: BulkBarProps) => (
+export const CustomersBulkBar = ({ ids, rest, onClear, columns }: BulkBarProps) => (
   <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
     <ScreenSelectionExport of={{ list: 'customers', ids, columns }} />
   </SelectionBar>

@@ -16,14 +16,14 @@ import { customerColumns } from './columns.tsx'
 import { DuplicatesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { OnlyOne } from './OnlyOne.tsx'
+import { SingleCustomerNote } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
 import { prefetchCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
+const CustomersBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'CustomersBulkBar')
 const idOf = ({ id }: CustomerRow) => id
 
 /** Show cards below this width: six columns and five actions do not fit on a tablet in portrait. */
@@ -82,7 +82,9 @@ export function CustomersOverview() {
           chosen,
           onChosen: choose,
           nameOf: ({ name }) => name,
-          bar: <BulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />,
+          bar: (
+            <CustomersBulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />
+          ),
         }}
         search={{
           minChars: SEARCH_MIN.customer,
@@ -92,7 +94,7 @@ export function CustomersOverview() {
         }}
         toolbar={
           <>
-            {only && <OnlyOne customerId={only} onClear={() => onOnly(undefined)} />}
+            {only && <SingleCustomerNote customerId={only} onClear={() => onOnly(undefined)} />}
             <Button variant="default" leftSection={<IconBarcode />} onClick={() => setFinding(true)}>
               {FIND_TITLES[by]}
             </Button>

@@ -4,7 +4,7 @@ import { IconX } from '../../../components/icons/icons.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import classes from './Overview.module.css'
-import { type CustomerFilters, FILTERS, type FilterKey } from './search.ts'
+import { type CustomerFilters, CUSTOMER_FILTERS, type CustomerFilterKey } from './search.ts'
 
 export interface FilterBarProps {
   /** The active filters. */
@@ -23,13 +23,13 @@ export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
     clearTimeout(timer.current)
     onChange(next)
   }
-  const type = (key: FilterKey, text: string) => {
+  const type = (key: CustomerFilterKey, text: string) => {
     const next = { ...typed, [key]: text }
     setTyped(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => apply(next), SEARCH_DEBOUNCE)
   }
-  const clear = (key: FilterKey) => {
+  const clear = (key: CustomerFilterKey) => {
     const next = { ...typed, [key]: '' }
     setTyped(next)
     apply(next)
@@ -42,7 +42,7 @@ export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
   return (
     <fieldset className={classes.filters}>
       <legend className={classes.legend}>Filters</legend>
-      {FILTERS.map(([key, label]) => (
+      {CUSTOMER_FILTERS.map(([key, label]) => (
         <TextInput
           key={key}
           aria-label={`Filter ${label.toLowerCase()}`}
@@ -80,7 +80,7 @@ export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
 function useTyped(value: CustomerFilters): [CustomerFilters, (next: CustomerFilters) => void] {
   const [typed, setTyped] = useState(value)
   useWhenChanged(JSON.stringify(value), () => {
-    if (FILTERS.some(([key]) => (typed[key] ?? '').trim() !== (value[key] ?? ''))) setTyped(value)
+    if (CUSTOMER_FILTERS.some(([key]) => (typed[key] ?? '').trim() !== (value[key] ?? ''))) setTyped(value)
   })
   return [typed, setTyped]
 }

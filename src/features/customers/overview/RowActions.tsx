@@ -3,7 +3,7 @@ import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../comp
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import classes from './Overview.module.css'
 
-export interface RowActionsProps {
+export interface CustomerRowActionsProps {
   customer: CustomerRow
   onAddItem: (customerId: string) => void
   onAddContact: (customerId: string) => void
@@ -13,7 +13,7 @@ export interface RowActionsProps {
 }
 
 /** The five actions of a row, equal in both departments (CU-08 to CU-12, D-106). */
-export function RowActions({ customer, ...actions }: RowActionsProps) {
+export function CustomerRowActions({ customer, ...actions }: CustomerRowActionsProps) {
   const { id, name } = customer
   return (
     <span className={classes.actions} data-no-open>

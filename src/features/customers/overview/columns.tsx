@@ -3,7 +3,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
 import classes from './Overview.module.css'
-import { RowActions, type RowActionsProps } from './RowActions.tsx'
+import { CustomerRowActions, type CustomerRowActionsProps } from './RowActions.tsx'
 
 const street = ({ address }: CustomerRow) => [address.street, address.number].filter(Boolean).join(' ')
 
@@ -11,7 +11,9 @@ const street = ({ address }: CustomerRow) => [address.street, address.number].fi
  * The columns of the specification (CU-01); all of them can be sorted. Their widths are in
  * Overview.module.css.
  */
-export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): ListColumn<CustomerRow>[] => [
+export const customerColumns = (
+  actions: Omit<CustomerRowActionsProps, 'customer'>,
+): ListColumn<CustomerRow>[] => [
   {
     key: 'reference',
     title: REFERENCE.label,
@@ -38,6 +40,6 @@ export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Lis
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (customer) => <RowActions customer={customer} {...actions} />,
+    render: (customer) => <CustomerRowActions customer={customer} {...actions} />,
   },
 ]

@@ -7,18 +7,18 @@ import type { ListState } from '../../../components/list/listTypes.ts'
 import { customerPages } from '../../../db/lists/watchCustomers.ts'
 import type { ScreenAddress } from '../../../lib/address.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
-import { type CustomerFilters, FILTERS, filtersOf, ONLY } from './search.ts'
+import { type CustomerFilters, CUSTOMER_FILTERS, customerFiltersOf, ONLY_CUSTOMER } from './search.ts'
 
 const LIST: ListStateOptions = {
   storageKey: 'customers',
   defaultSize: PAGE_SIZE.customers,
   defaultSort: 'name',
-  filters: [...FILTERS.map(([key]) => key), ONLY],
+  filters: [...CUSTOMER_FILTERS.map(([key]) => key), ONLY_CUSTOMER],
 }
 const questionOf = (list: ListState) => ({
   ...queryOf(list, 'name'),
-  filters: filtersOf(list.filters),
-  only: list.filters[ONLY],
+  filters: customerFiltersOf(list.filters),
+  only: list.filters[ONLY_CUSTOMER],
 })
 
 /** Prefetches the first page of the overview. */
@@ -28,21 +28,21 @@ export const prefetchCustomers = ({ search }: ScreenAddress): Promise<void> =>
 /** State of the list. Search, filters, page and sort order are in the URL, so that Back restores them. */
 export function useCustomerSearch() {
   const [list, onList] = useAddressList(LIST)
-  const only = list.filters[ONLY]
-  const filters = useMemo(() => filtersOf(list.filters), [list.filters])
+  const only = list.filters[ONLY_CUSTOMER]
+  const filters = useMemo(() => customerFiltersOf(list.filters), [list.filters])
   return {
     list,
     onList,
     question: questionOf(list),
     filters,
     onFilters: (next: CustomerFilters) => {
-      const filled = FILTERS.flatMap(([key]) => (next[key]?.trim() ? [[key, next[key].trim()]] : []))
+      const filled = CUSTOMER_FILTERS.flatMap(([key]) => (next[key]?.trim() ? [[key, next[key].trim()]] : []))
       onList({ ...list, filters: { ...Object.fromEntries(filled), ...(only ? { only } : {}) }, page: 1 })
     },
     /** The only customer that is shown (D-105). */
     only,
     onOnly: (id: string | undefined) =>
-      onList({ ...list, search: '', filters: id ? { [ONLY]: id } : {}, page: 1 }),
+      onList({ ...list, search: '', filters: id ? { [ONLY_CUSTOMER]: id } : {}, page: 1 }),
     /** Clears search and filters but keeps the sort order (CU-04, D-104). */
     reset: () => onList({ ...list, search: '', filters: {}, page: 1 }),
   }

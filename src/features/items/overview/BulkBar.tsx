@@ -4,7 +4,7 @@ import { MANUAL_STATUSES } from '../../../domain/items/byHand.ts'
 import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
-import { deleteAll, setStatusOf } from './bulk.ts'
+import { deleteItems, setStatusOfItems } from './bulk.ts'
 
 interface BulkBarProps extends ListSelectionProps {
   /** The keys of the columns on the screen. */
@@ -12,10 +12,10 @@ interface BulkBarProps extends ListSelectionProps {
 }
 
 /** The actions for the selected items (MA-05). */
-export function BulkBar({ columns, ...chosen }: BulkBarProps) {
+export function ItemsBulkBar({ columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (
-    <ListBulkBar {...chosen} statuses={MANUAL_STATUSES} onStatus={setStatusOf}>
+    <ListBulkBar {...chosen} statuses={MANUAL_STATUSES} onStatus={setStatusOfItems}>
       <LabelAction
         of={ids.map((id) => ({ e: 'item' as const, id }))}
         label="Labels van de selectie"
@@ -27,7 +27,7 @@ export function BulkBar({ columns, ...chosen }: BulkBarProps) {
         icon={<IconTrash />}
         word="Verwijderen"
         danger
-        onClick={() => void deleteAll(ids).then((done) => done && onClear())}
+        onClick={() => void deleteItems(ids).then((done) => done && onClear())}
       />
     </ListBulkBar>
   )

@@ -17,11 +17,11 @@ import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
-import { prefetchItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
+import { prefetchItems, itemListQuery, useItemsScreen } from './useItemsScreen.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
+const ItemsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'ItemsBulkBar')
 const idOf = ({ id }: ItemRow) => id
 
 /** Show cards below this width: seven columns do not fit on a tablet in portrait. */
@@ -34,7 +34,7 @@ export function ItemsOverview() {
   const { list: state, onList, newFor, endNew, newRepair, openDossier } = useItemsScreen()
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
-  const question = questionOf(state, department)
+  const question = itemListQuery(state, department)
   const { page: _, size: __, ...query } = question
   const { rows, total } = useItemList(question)
   const whole = { list: 'items', query } as const
@@ -86,7 +86,7 @@ export function ItemsOverview() {
           chosen,
           onChosen: choose,
           nameOf: itemName,
-          bar: <BulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />,
+          bar: <ItemsBulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />,
         }}
         search={{
           minChars: SEARCH_MIN.item,

@@ -6,7 +6,7 @@ import type { Department } from '../../../session/departments.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 
-export interface RowActionsProps {
+export interface ItemRowActionsProps {
   item: ItemRow
   department: Department
   onDossier: (item: ItemRow) => void
@@ -19,7 +19,7 @@ export interface RowActionsProps {
  * A new repair and another owner are offered to the repair department only. The dossier and deleting are
  * offered to both (IT-06 to IT-08, DO-04).
  */
-export function RowActions({ item, department, ...actions }: RowActionsProps) {
+export function ItemRowActions({ item, department, ...actions }: ItemRowActionsProps) {
   const name = itemName(item)
   const blocked =
     item.status === ITEM_STATUSES.available ? undefined : `Dit item heeft de status ${item.status}.`

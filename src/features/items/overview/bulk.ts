@@ -19,7 +19,7 @@ const change = (rows: readonly Item[], done: string, how: BulkAction<Item>['chan
   runBulk({ rows, nameOf, said: (n) => `${countWithNoun(n, 'item', 'items')} ${done}.`, change: how })
 
 /** Sets the status of all selected items. Items in repair keep theirs; a message names them (MA-05). */
-export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+export async function setStatusOfItems(ids: Ids, chosen: string): Promise<void> {
   const status = parseStatus(MANUAL_STATUSES, chosen)
   const others = (await records(db.item, ids)).filter((item) => item.status !== status)
   await change(others, `op ${status} gezet`, async (item) => {
@@ -38,7 +38,7 @@ const putBack = (id: string, status: Item['status'], seen: Item['status']): Prom
   ])
 
 /** Deactivates the items after one question, which says how many are in use. @returns true if it was done */
-export async function deleteAll(ids: Ids): Promise<boolean> {
+export async function deleteItems(ids: Ids): Promise<boolean> {
   const rows = (await records(db.item, ids)).filter(({ active }) => active)
   const used = (await Promise.all(rows.map(({ id }) => usesOfItem(id)))).filter(({ length }) => length > 0)
   const more = used.length > 0 ? ` Daarvan worden er ${used.length} nog gebruikt.` : ''

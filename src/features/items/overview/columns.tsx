@@ -6,13 +6,13 @@ import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
-import { RowActions, type RowActionsProps } from './RowActions.tsx'
+import { ItemRowActions, type ItemRowActionsProps } from './RowActions.tsx'
 
 /**
  * The columns of the specification (IT-01); all of them can be sorted. Their widths are in
  * Overview.module.css.
  */
-export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): ListColumn<ItemRow>[] => [
+export const itemColumns = (actions: Omit<ItemRowActionsProps, 'item'>): ListColumn<ItemRow>[] => [
   {
     key: 'subcategory',
     title: ITEM_FIELDS.subcategoryId.label,
@@ -55,6 +55,6 @@ export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): ListColumn<
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (item) => <RowActions item={item} {...actions} />,
+    render: (item) => <ItemRowActions item={item} {...actions} />,
   },
 ]

@@ -13,7 +13,7 @@ import { sessionStore } from '../../../session/session.ts'
 const LIST: ListStateOptions = { storageKey: 'items', defaultSize: PAGE_SIZE.items, defaultSort: 'brand' }
 
 /** Repair asks for all items, rental for the rentable ones (D-115). */
-export const questionOf = (state: ListState, department: string | null) => ({
+export const itemListQuery = (state: ListState, department: string | null) => ({
   ...queryOf(state, 'brand'),
   rentable: department === 'rental',
 })
@@ -21,7 +21,7 @@ export const questionOf = (state: ListState, department: string | null) => ({
 /** Prefetches the first page of the overview. */
 export const prefetchItems = ({ search }: ScreenAddress): Promise<void> =>
   itemPages.begin(
-    questionOf(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
+    itemListQuery(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
   )
 
 /**

@@ -10,7 +10,7 @@ import { texts } from '../../../lib/texts.ts'
 import { eventHint } from '../planner/eventHint.ts'
 import { longDay, shortWeekday, weekdayOf } from '../planner/span.ts'
 import classes from './Calendar.module.css'
-import { eventsOn, layoutWeek, lanesIn, lanesOf, type Week } from './month.ts'
+import { eventsOfDay, layoutWeek, lanesThatFit, weekHeightInLanes, type Week } from './month.ts'
 import looks from '../Bar.module.css'
 
 /** Heights in px: a rental bar (equal to the style sheet), and everything above the month. */
@@ -35,7 +35,7 @@ export function Calendar(props: CalendarProps) {
   useFillHeight(scroller, true)
   useWeekInSight(scroller, weeks, events.length > 0)
   const { height } = useViewportSize()
-  const lanes = lanesIn(height - ABOVE, weeks.length, useCoarsePointer() ? LANE.finger : LANE.mouse)
+  const lanes = lanesThatFit(height - ABOVE, weeks.length, useCoarsePointer() ? LANE.finger : LANE.mouse)
   const open = (rentalId: string) => {
     setDay(null)
     onEvent(rentalId)
@@ -61,7 +61,7 @@ export function Calendar(props: CalendarProps) {
         closeButtonProps={{ 'aria-label': texts.close }}
       >
         <ul className={classes.list}>
-          {eventsOn(day ?? '', events).map((event) => (
+          {eventsOfDay(day ?? '', events).map((event) => (
             <li key={event.id}>
               <EventButton event={event} onClick={() => open(event.id)} />
             </li>
@@ -95,7 +95,7 @@ interface WeekRowProps extends CalendarProps {
 }
 
 function WeekRow({ week, month, today, holidays, onEvent, onMore }: WeekRowProps) {
-  const lanes: Record<string, number> = { '--lanes': lanesOf(week) }
+  const lanes: Record<string, number> = { '--lanes': weekHeightInLanes(week) }
   return (
     <div className={classes.week} style={lanes} data-now={week.days.includes(today) || undefined}>
       {week.days.map((day, i) => (

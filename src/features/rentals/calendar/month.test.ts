@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { eventHint } from '../planner/eventHint.ts'
-import { eventsOn, lanesIn, lanesOf, layoutWeek, weeksOf } from './month.ts'
+import { eventsOfDay, lanesThatFit, weekHeightInLanes, layoutWeek, weeksOf } from './month.ts'
 
 const event = (id: string, start: string, end: string): CalendarEvent => ({
   id,
@@ -55,17 +55,19 @@ describe('the month', () => {
       { at: 2, length: 1, lane: 0 },
     ])
     expect(week.hidden).toEqual([0, 1, 1, 0, 0, 0, 0])
-    expect([lanesOf(week), lanesOf(layoutWeek(days, [], 4)), lanesOf(layoutWeek(days, events, 4))]).toEqual([
-      3, 2, 3,
-    ])
-    expect(eventsOn('2026-11-10', events).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect([
+      weekHeightInLanes(week),
+      weekHeightInLanes(layoutWeek(days, [], 4)),
+      weekHeightInLanes(layoutWeek(days, events, 4)),
+    ]).toEqual([3, 2, 3])
+    expect(eventsOfDay('2026-11-10', events).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })
 
 it('[RV-14] shows as many rentals a day as the window has room for, and never fewer than four', () => {
-  expect(lanesIn(600, 6, 26)).toBe(4)
-  expect(lanesIn(1600, 5, 26)).toBeGreaterThan(7)
+  expect(lanesThatFit(600, 6, 26)).toBe(4)
+  expect(lanesThatFit(1600, 5, 26)).toBeGreaterThan(7)
   // all of them, and the line for the others, fit below the number of the day
-  const lanes = lanesIn(1600, 5, 26)
+  const lanes = lanesThatFit(1600, 5, 26)
   expect((lanes + 1) * 28 + 32).toBeLessThanOrEqual(1600 / 5)
 })

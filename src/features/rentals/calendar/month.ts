@@ -35,7 +35,7 @@ export interface Week {
  */
 export function layoutWeek(days: string[], events: readonly CalendarEvent[], lanes: number): Week {
   const [first = '', last = ''] = [days[0], days[6]]
-  const taken: string[] = []
+  const lastDays: string[] = []
   const bars: WeekBar[] = []
   const hidden = days.map(() => 0)
   for (const event of events) {
@@ -43,13 +43,13 @@ export function layoutWeek(days: string[], events: readonly CalendarEvent[], lan
     const at = Math.max(0, days.indexOf(event.start))
     const end = days.indexOf(event.end)
     const until = end < 0 ? 6 : end
-    const found = taken.findIndex((day) => day < event.start)
-    const lane = found < 0 ? taken.length : found
+    const found = lastDays.findIndex((day) => day < event.start)
+    const lane = found < 0 ? lastDays.length : found
     if (lane >= lanes) {
       for (let i = at; i <= until; i++) hidden[i] = (hidden[i] ?? 0) + 1
       continue
     }
-    taken[lane] = event.end
+    lastDays[lane] = event.end
     bars.push({
       event,
       at,
@@ -67,17 +67,17 @@ export function layoutWeek(days: string[], events: readonly CalendarEvent[], lan
  * result is at least four, so a low window scrolls.
  * @param lane height of one rental, in px
  */
-export const lanesIn = (height: number, weeks: number, lane: number): number =>
+export const lanesThatFit = (height: number, weeks: number, lane: number): number =>
   Math.max(4, Math.floor((height / weeks - DAY_HEAD) / (lane + 2)) - 1)
 /** Height in px of the day number plus the space below the last rental. */
 const DAY_HEAD = 32
 
 /** Returns the height of a week in lanes: the used lanes plus one for '+ 3 meer', and at least two. */
-export function lanesOf({ bars, hidden }: Week): number {
+export function weekHeightInLanes({ bars, hidden }: Week): number {
   const used = Math.max(0, ...bars.map(({ lane }) => lane + 1))
   return Math.max(2, used + (hidden.some((count) => count > 0) ? 1 : 0))
 }
 
 /** Returns the rentals of one day. */
-export const eventsOn = (day: string, events: readonly CalendarEvent[]): CalendarEvent[] =>
+export const eventsOfDay = (day: string, events: readonly CalendarEvent[]): CalendarEvent[] =>
   events.filter(({ start, end }) => start <= day && end >= day)

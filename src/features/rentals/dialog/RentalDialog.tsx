@@ -15,7 +15,7 @@ import { useToday } from '../../../pieces/forms/useToday.ts'
 import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
-import { RentalFacts, type RentalFactsProps } from './RentalFacts.tsx'
+import { RentalDialogFacts, type RentalDialogFactsProps } from './RentalFacts.tsx'
 import classes from './RentalDialog.module.css'
 
 const UblAction = lazyComponent(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
@@ -50,7 +50,7 @@ export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
   )
 }
 
-type Glance = RentalWithLines & RentalFactsProps
+type Glance = RentalWithLines & RentalDialogFactsProps
 
 /** Loads everything in one read, so that nothing shifts after the dialog opens. */
 async function atAGlance(rentalId: string | null, today: string): Promise<Glance | null> {
@@ -69,7 +69,7 @@ function Content({ rental, lines, onClose, ...facts }: Glance & { onClose: () =>
         <StatusBadge tone={rentalTone(rental.status)}>{rental.status}</StatusBadge>
         <span>{rental.reference}</span>
       </p>
-      <RentalFacts rental={rental} {...facts} />
+      <RentalDialogFacts rental={rental} {...facts} />
       <RentedLines label="Items" lines={lines} />
       <p className={classes.total}>Totaal incl. btw: {formatMoney(rental.totalPriceInclVat)}</p>
       <div className={classes.foot}>

@@ -8,7 +8,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './RentalDialog.module.css'
 
-export interface RentalFactsProps {
+export interface RentalDialogFactsProps {
   rental: Rental
   customer: Customer | undefined
   /** The repair for which a depannage lends equipment (D-064). */
@@ -16,14 +16,16 @@ export interface RentalFactsProps {
 }
 
 /** The customer, the contact details and the days of a rental. */
-export function RentalFacts({ rental, customer, repair }: RentalFactsProps) {
-  const reached = customer ? reachedAt(customer, rental.customerContactId) : provisional(rental)
+export function RentalDialogFacts({ rental, customer, repair }: RentalDialogFactsProps) {
+  const recipient = customer ? recipientOf(customer, rental.customerContactId) : provisional(rental)
   return (
     <>
       <dl className={classes.facts}>
         <Fact term="Klant">{customer?.name ?? rental.tempCusName}</Fact>
-        <Fact term="Contact">{reached.name}</Fact>
-        <Fact term="Telefoon">{reached.phone && <a href={`tel:${reached.phone}`}>{reached.phone}</a>}</Fact>
+        <Fact term="Contact">{recipient.name}</Fact>
+        <Fact term="Telefoon">
+          {recipient.phone && <a href={`tel:${recipient.phone}`}>{recipient.phone}</a>}
+        </Fact>
       </dl>
       <dl className={classes.days}>
         <Fact term="Afhaaldatum">{dutchDay(rental.pickupDate)}</Fact>
@@ -48,7 +50,7 @@ export function RentalFacts({ rental, customer, repair }: RentalFactsProps) {
   )
 }
 
-interface Reached {
+interface Recipient {
   name: string | null
   phone: string | null
 }
@@ -56,7 +58,7 @@ interface Reached {
 /**
  * Returns the contact of the rental; the mobile number goes first, then the phones of contact and customer.
  */
-function reachedAt(customer: Customer, contactId: string | null): Reached {
+function recipientOf(customer: Customer, contactId: string | null): Recipient {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {
     name: contact ? fullName(contact) : null,
@@ -64,7 +66,7 @@ function reachedAt(customer: Customer, contactId: string | null): Reached {
   }
 }
 
-const provisional = ({ tempCusContactName, tempCusContactPhone }: Rental): Reached => ({
+const provisional = ({ tempCusContactName, tempCusContactPhone }: Rental): Recipient => ({
   name: tempCusContactName,
   phone: tempCusContactPhone,
 })

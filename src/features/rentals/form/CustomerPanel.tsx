@@ -24,14 +24,14 @@ const TEMP = [
   ['tempCusContactEmail', 'E-mail contact'],
 ] as const
 
-interface CustomerPanelProps {
+interface RentalCustomerPanelProps {
   state: RentalFormState
   /** Called when the customer is chosen by finger or mouse. */
   onPicked: () => void
 }
 
 /** A customer with a contact, or the data of a customer that is not known yet (VF-05 to VF-08, D-091). */
-export function CustomerPanel({ state, onPicked }: CustomerPanelProps) {
+export function RentalCustomerPanel({ state, onPicked }: RentalCustomerPanelProps) {
   const { temp, form, set, problems } = state
   return (
     <section aria-label="Klant" className={classes.customer} {...{ [STEP_ATTRIBUTE]: 'customer' }}>

@@ -15,7 +15,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 const TYPES = Object.values(RENTAL_TYPES)
 
 /** The type of the rental and the person who handles it (VF-16, VF-18, VF-32). */
-export function FactsPanel({ state: { form, set, problems, isNew } }: { state: RentalFormState }) {
+export function RentalFactsPanel({ state: { form, set, problems, isNew } }: { state: RentalFormState }) {
   const preview = useNumberPreview(isNew ? '/rental/new/number' : null) ?? 'volgt na synchronisatie'
   const repair = useLive(
     () => (isNew ? undefined : repairOfDepannage(form)),

@@ -9,16 +9,16 @@ import { rentalFormTexts } from './texts.ts'
 
 interface GoneRentalProps {
   id: string
-  onBeginAnew: () => void
+  onSaveAsNew: () => void
 }
 
 /** Replaces a rental that no longer exists. Unsaved input can become a new rental. */
-export function GoneRental({ id, onBeginAnew }: GoneRentalProps) {
+export function GoneRental({ id, onSaveAsNew }: GoneRentalProps) {
   const typed = useLive(() => readRentalEdits(id), [id])
   if (!typed) return <EmptyState text={rentalFormTexts.gone} />
   return (
     <EmptyState text={rentalFormTexts.gone} hint={rentalFormTexts.keptOfGone}>
-      <ActionButton variant="filled" onClick={onBeginAnew}>
+      <ActionButton variant="filled" onClick={onSaveAsNew}>
         {rentalFormTexts.asNew}
       </ActionButton>
       <Button variant="subtle" onClick={() => void dropDraft(rentalDraftKey(id, false))}>

@@ -12,7 +12,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 const GROWN = 40
 
 /** The notes printed under the lines, and the internal note, which is on no document (D-092, D-096). */
-export function Notes({ state: { form, set, problems } }: { state: RentalFormState }) {
+export function RentalNotes({ state: { form, set, problems } }: { state: RentalFormState }) {
   return (
     <div className={classes.notes}>
       <TextAreaField
@@ -44,7 +44,7 @@ export function Notes({ state: { form, set, problems } }: { state: RentalFormSta
 }
 
 /** The remarks printed under the lines (D-092). */
-export function Remarks({ state: { form, set, problems } }: { state: RentalFormState }) {
+export function RentalRemarks({ state: { form, set, problems } }: { state: RentalFormState }) {
   const remarks = form.rentalRemarks
   const add = () => {
     const pos = remarks.reduce((max, remark) => Math.max(max, remark.pos), 0) + 1

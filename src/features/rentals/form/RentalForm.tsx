@@ -13,13 +13,13 @@ import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperB
 import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { CustomerPanel } from './CustomerPanel.tsx'
+import { RentalCustomerPanel } from './CustomerPanel.tsx'
 import { DatesPanel } from './DatesPanel.tsx'
-import { FactsPanel } from './FactsPanel.tsx'
-import { LinesPanel } from './lines/LinesPanel.tsx'
+import { RentalFactsPanel } from './FactsPanel.tsx'
+import { RentalLinesPanel } from './lines/LinesPanel.tsx'
 import { PriceFoot } from './price/PriceFoot.tsx'
 import { PriceNotes, PricePanel, usePriceAtFoot } from './price/PricePanel.tsx'
-import { Notes, Remarks } from './RemarksPanel.tsx'
+import { RentalNotes, RentalRemarks } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
 import { stockQuestionOf, localConflicts, loadRentalConflicts } from './rivals.ts'
@@ -28,7 +28,7 @@ import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { rentalFormTexts } from './texts.ts'
 import { rentalDraftKey, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
-import { useTalk } from './useTalk.ts'
+import { useFocusGuide } from './useTalk.ts'
 
 const RentalDocumentsPanel = lazyComponent(() => import('./PapersPanel.tsx'), 'RentalDocumentsPanel')
 
@@ -54,7 +54,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const atFoot = usePriceAtFoot()
   const formId = useId()
   const navigate = useNavigate()
-  const { onPicked } = useTalk(form, isNew && !unfinished && !state.offered)
+  const { onPicked } = useFocusGuide(form, isNew && !unfinished && !state.offered)
   const save = async (event?: FormEvent) => {
     if (!(await state.submit(event))) return
     if (isNew) {
@@ -111,14 +111,14 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
         <StatusNote />
         <div className={classes.band}>
           <DatesPanel state={state} onDays={state.setDays} />
-          <CustomerPanel state={state} onPicked={onPicked} />
+          <RentalCustomerPanel state={state} onPicked={onPicked} />
         </div>
         <div className={classes.body}>
           <div className={classes.main}>
-            <LinesPanel state={state} today={today} />
-            <Remarks state={state} />
-            <Notes state={state} />
-            <FactsPanel state={state} />
+            <RentalLinesPanel state={state} today={today} />
+            <RentalRemarks state={state} />
+            <RentalNotes state={state} />
+            <RentalFactsPanel state={state} />
             {!isNew && <RentalDocumentsPanel rental={start.stored} />}
             {!isNew && <RentalLog form={form} />}
           </div>

@@ -43,7 +43,7 @@ export function RentalDetailPage() {
   return <Stored id={rentalId} />
 }
 
-interface Begun {
+interface LoadedStart {
   key: string
   rental: RentalDraft | null
   facts: RentalFormFacts
@@ -55,7 +55,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
   const { user } = useSession()
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const key = JSON.stringify([start, contact])
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [loaded, setLoaded] = useState<LoadedStart | null>(null)
   const [resumed, setResumed] = useState<UnfinishedRental | null>(null)
   useEffect(() => {
     let gone = false
@@ -63,14 +63,14 @@ function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
       startRental(start, contact),
       loadRentalFormFacts(),
       unfinishedRentals(start.copyOf),
-    ]).then(([rental, facts, unfinished]) => gone || setBegun({ key, rental, facts, unfinished }))
+    ]).then(([rental, facts, unfinished]) => gone || setLoaded({ key, rental, facts, unfinished }))
     return () => {
       gone = true
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for `start` and `contact`
   }, [key])
-  if (begun?.key !== key) return null
-  const { rental, facts, unfinished } = begun
+  if (loaded?.key !== key) return null
+  const { rental, facts, unfinished } = loaded
   if (resumed) {
     const { source, edits, copyOf } = resumed
     const of = copyOf ? 'copy' : mode
@@ -80,9 +80,9 @@ function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
   }
   if (!rental) return <EmptyState text={rentalFormTexts.gone} />
   const [offered, ...older] = unfinished
-  const answer = (wanted: boolean) => {
-    if (wanted) return setResumed(offered ?? null)
-    setBegun({ ...begun, unfinished: older })
+  const answer = (accepted: boolean) => {
+    if (accepted) return setResumed(offered ?? null)
+    setLoaded({ ...loaded, unfinished: older })
     if (offered) void dropDraft(offered.key)
   }
   return (
@@ -106,9 +106,9 @@ function Stored({ id }: { id: string }) {
     async () => ({ id, rental: await db.rental.get(id), facts: await loadRentalFormFacts() }),
     [id],
   )
-  const carried = useCarried(id)
+  const carried = useCarriedEdits(id)
   const navigate = useNavigate()
-  const beginAnew = async (rental: RentalDraft | null, drop?: () => void) => {
+  const saveAsNew = async (rental: RentalDraft | null, drop?: () => void) => {
     await moveEditsToNewDraft(id, rental)
     drop?.()
     await navigate({ to: ROUTES.NewRentalWithoutCustomer })
@@ -122,9 +122,9 @@ function Stored({ id }: { id: string }) {
       notice={({ rental }) => ({
         text: rentalFormTexts.goneMeanwhile,
         canSave: false,
-        action: { label: rentalFormTexts.asNew, run: (drop) => void beginAnew(rental, drop) },
+        action: { label: rentalFormTexts.asNew, run: (drop) => void saveAsNew(rental, drop) },
       })}
-      otherwise={<GoneRental id={id} onBeginAnew={() => void beginAnew(null)} />}
+      otherwise={<GoneRental id={id} onSaveAsNew={() => void saveAsNew(null)} />}
     >
       {({ rental, facts }) => (
         <RentalForm mode="edit" stored={rental} edits={carried.edits ?? undefined} facts={facts} />
@@ -134,7 +134,7 @@ function Stored({ id }: { id: string }) {
 }
 
 /** Reads the edits made in the form of a new rental between its save and the opening of this page. */
-function useCarried(id: string) {
+function useCarriedEdits(id: string) {
   const [carried, setCarried] = useState<{ id: string; edits: UnfinishedRental['edits'] | null } | null>(null)
   useEffect(() => {
     let gone = false

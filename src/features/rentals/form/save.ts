@@ -27,7 +27,7 @@ export const confirmNoCustomer = async (
   form.customerId !== null ||
   confirm({ text: rentalFormTexts.noCustomer, noFirst: true })
 
-export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
+export const PERIOD_FIELDS: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
 
 /**
  * Asks about a period in the past: the year may be a typing error (NI-04).
@@ -37,12 +37,12 @@ export const confirmPastPeriod = async (
   { endDate }: RentalDraft,
   changed: readonly (keyof RentalDraft)[],
 ): Promise<boolean> =>
-  !changed.some((field) => PERIOD.includes(field)) ||
+  !changed.some((field) => PERIOD_FIELDS.includes(field)) ||
   !isPeriodPast(endDate, today()) ||
   confirm({ text: rentalFormTexts.periodPast, noFirst: true })
 
 /** Stores a new rental as a whole. */
-export async function createRental(form: RentalDraft): Promise<void> {
+export async function saveNewRental(form: RentalDraft): Promise<void> {
   await checkPromise(form)
   const ifFree = await confirmsFree(form)
   await mutate('rental.create', NewRental.parse({ id: form.id, ...fieldArgs(form), ...ifFree }))
@@ -50,17 +50,17 @@ export async function createRental(form: RentalDraft): Promise<void> {
 }
 
 /** Stores only the touched fields of an existing rental (D-100, B6.1). */
-export async function changeRental({ values, seen, changed }: FormFields<RentalDraft>): Promise<void> {
+export async function saveRentalChanges({ values, seen, changed }: FormFields<RentalDraft>): Promise<void> {
   const set = fieldArgs(pick(values, changed))
   const base = { ...pick(seen, changed) }
-  if (changed.some((field) => PROMISED.includes(field))) await checkPromise(values)
+  if (changed.some((field) => PROMISE_FIELDS.includes(field))) await checkPromise(values)
   const ifFree = changed.includes('status') ? await confirmsFree(values) : {}
   if (Object.keys(set).length > 0) await mutate('rental.set', { id: values.id, set, ...ifFree }, { base })
   toastSuccess(rentalFormTexts.saved)
 }
 
 /** The fields that a confirmation promises. */
-const PROMISED: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'returnDate', 'rentalLines']
+const PROMISE_FIELDS: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'returnDate', 'rentalLines']
 
 /** @throws DomainError if the rental promises stock that is promised already (HV-08) */
 async function checkPromise(form: RentalDraft): Promise<void> {

@@ -13,7 +13,13 @@ import {
 } from '../../../pieces/rentals/form.ts'
 import type { RentalFormFacts } from '../../../pieces/rentals/start.ts'
 import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinished.ts'
-import { changeRental, createRental, confirmNoCustomer, PERIOD, confirmPastPeriod } from './save.ts'
+import {
+  saveRentalChanges,
+  saveNewRental,
+  confirmNoCustomer,
+  PERIOD_FIELDS,
+  confirmPastPeriod,
+} from './save.ts'
 
 export interface RentalFormStart {
   /** Storage key of the draft. */
@@ -33,23 +39,30 @@ export interface RentalFormStart {
  * State of the form: the stored rental with the edits on top. Changes by others show at once, except in
  * fields the person has edited (D-100).
  */
-export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, facts }: RentalFormStart) {
-  const [extraInput, setExtraInput] = useState<NonFieldInput>(() => extraInputOf(begun))
+export function useRentalForm({
+  draftKey,
+  stored,
+  edits: draftEdits,
+  isNew,
+  copyOf,
+  facts,
+}: RentalFormStart) {
+  const [extraInput, setExtraInput] = useState<NonFieldInput>(() => extraInputOf(draftEdits))
   // The rental deliberately has no customer.
-  const [alone, setAlone] = useState(!isNew && stored.customerId === null)
+  const [withoutCustomer, setWithoutCustomer] = useState(!isNew && stored.customerId === null)
   const temp = extraInput.temp ?? stored.tempCusName !== null
   const fields = useForm<RentalDraft, RentalFormDraft>({
     record: stored,
-    start: begun,
+    start: draftEdits,
     follow: followRental,
-    check: (values) => rentalProblems(counted(values), temp, isNew ? null : stored),
+    check: (values) => rentalProblems(withComputedFields(values), temp, isNew ? null : stored),
     sure: async ({ values, changed }) => {
-      if (!(await confirmPastPeriod(values, isNew ? PERIOD : changed))) return false
-      const confirmed = await confirmNoCustomer(values, temp, alone)
-      if (confirmed) setAlone(values.customerId === null)
+      if (!(await confirmPastPeriod(values, isNew ? PERIOD_FIELDS : changed))) return false
+      const confirmed = await confirmNoCustomer(values, temp, withoutCustomer)
+      if (confirmed) setWithoutCustomer(values.customerId === null)
       return confirmed
     },
-    save: (now) => (isNew ? createRental(counted(now.values)) : changeRental(now)),
+    save: (now) => (isNew ? saveNewRental(withComputedFields(now.values)) : saveRentalChanges(now)),
     afterSave: (form) => {
       form.done()
       setExtraInput({})
@@ -65,7 +78,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
       take: ({ edits }) => edits,
     },
   })
-  const form = counted(fields.values)
+  const form = withComputedFields(fields.values)
   const found = rentalProblems(form, temp, isNew ? null : stored)
   const change = (next: (old: RentalDraft) => RentalDraft) =>
     fields.change((old) => ({ ...old, ...draftFieldsOf(next(old)) }))
@@ -80,10 +93,10 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     /** Before the first save attempt only number problems are reported. */
     problems: fields.saveAttempted ? found : numberProblems(found),
     /** The draft of an existing rental whose form was left; a new rental is offered elsewhere. */
-    offered: isNew || begun ? null : fields.offered,
-    answerDraft: (taken: boolean) => {
-      if (taken && fields.offered) setExtraInput(extraInputOf(fields.offered.edits))
-      fields.answerDraft(taken)
+    offered: isNew || draftEdits ? null : fields.offered,
+    answerDraft: (accepted: boolean) => {
+      if (accepted && fields.offered) setExtraInput(extraInputOf(fields.offered.edits))
+      fields.answerDraft(accepted)
     },
     change,
     setDays: (days: Partial<DraftDays>) => {
@@ -93,14 +106,14 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     },
     setTemp: (on: boolean) => {
       setExtraInput({ ...extraInput, temp: on })
-      change((old) => switched(old, on))
+      change((old) => withTempCustomer(old, on))
     },
   }
 }
 export type RentalFormState = Omit<ReturnType<typeof useRentalForm>, 'formRef'>
 
 /** Adds the fields that are computed from others. */
-const counted = (values: RentalDraft): RentalDraft =>
+const withComputedFields = (values: RentalDraft): RentalDraft =>
   withPrices({ ...values, numberOfDays: draftDays(values) })
 
 const extraInputOf = ({ temp, typed }: NonFieldInput = {}): NonFieldInput => ({
@@ -114,7 +127,7 @@ const withTyped = (typed: RentalEdits['typed'], days: Partial<DraftDays>) => [
 ]
 
 /** Switches between a customer and a provisional one; a rental never has both (D-091). */
-const switched = (form: RentalDraft, on: boolean): RentalDraft =>
+const withTempCustomer = (form: RentalDraft, on: boolean): RentalDraft =>
   on
     ? { ...form, customerId: null, customerContactId: null }
     : {

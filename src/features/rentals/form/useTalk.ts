@@ -6,11 +6,11 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
  * Guides the focus. A new rental starts at the days, or at the customer if the planner gave the days. After
  * choosing a customer by finger or mouse, the focus moves to the add field.
  */
-export function useTalk(
+export function useFocusGuide(
   { startDate, customerId }: Pick<RentalDraft, 'startDate' | 'customerId'>,
-  begins: boolean,
+  isNew: boolean,
 ) {
-  const first = begins && !customerId ? (startDate ? 'customer' : 'days') : null
+  const first = isNew && !customerId ? (startDate ? 'customer' : 'days') : null
   useEffect(() => {
     if (first) focusStep(first)
     // oxlint-disable-next-line react/exhaustive-deps -- where it begins, once

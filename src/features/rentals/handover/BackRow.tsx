@@ -1,5 +1,5 @@
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
-import { move } from './act.ts'
+import { recordMovements } from './act.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
 import { unitName } from './names.ts'
@@ -9,16 +9,22 @@ import { handoverTexts } from './texts.ts'
 const CHOICES = [M.back, M.missing, M.damaged] as const
 
 /** A unit that returns, is missing, or is damaged. */
-export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { onDamaged: () => void }) {
+export function BackRow({
+  entry,
+  item,
+  rental,
+  reportDone,
+  onDamaged,
+}: RowProps & { onDamaged: () => void }) {
   const { line, itemId, kind } = entry
   const chosen = kind === M.found ? M.back : kind
   const choose = async (next: (typeof CHOICES)[number]) => {
     if (itemId === null || next === chosen) return
     if (next === M.damaged) return onDamaged()
     const movementKind = next === M.back && kind === M.missing ? M.found : next
-    did(
+    reportDone(
       handoverTexts.moved[movementKind](unitName(item)),
-      await move(rental.id, [{ lineId: line.id, itemId, kind: movementKind }]),
+      await recordMovements(rental.id, [{ lineId: line.id, itemId, kind: movementKind }]),
     )
   }
   return (
@@ -33,7 +39,7 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
             itemId={itemId}
             item={item}
             name={unitName(item)}
-            did={did}
+            reportDone={reportDone}
           />
         )
       }

@@ -1,9 +1,9 @@
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
 import { isHandedOut } from '../../../domain/rentals/movements.ts'
-import { moveBulk } from './act.ts'
+import { setBulkMovement } from './act.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
-import { entryName } from './names.ts'
+import { handoverEntryName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { WriteOffNote } from './WriteOffNote.tsx'
@@ -12,11 +12,11 @@ import { handoverTexts } from './texts.ts'
 const ENDS = [M.back, M.missing, M.damaged] as const
 
 /** Bulk on return: how many are back, missing or damaged. */
-export function BulkBackRow({ entry, item, rental, did }: RowProps) {
+export function BulkBackRow({ entry, item, rental, reportDone }: RowProps) {
   const { line, count } = entry
   const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity
   const accounted = count.back + count.missing + count.damaged
-  const name = entryName(entry, item)
+  const name = handoverEntryName(entry, item)
   return (
     <RowFrame
       entry={entry}
@@ -24,8 +24,15 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
       below={handoverTexts.bulk(away)}
       foot={
         <>
-          <ChargeNote rental={rental} line={line} itemId={null} item={item} name={name} did={did} />
-          <WriteOffNote rental={rental} line={line} name={name} did={did} />
+          <ChargeNote
+            rental={rental}
+            line={line}
+            itemId={null}
+            item={item}
+            name={name}
+            reportDone={reportDone}
+          />
+          <WriteOffNote rental={rental} line={line} name={name} reportDone={reportDone} />
         </>
       }
     >
@@ -37,7 +44,7 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
               label={`${name}: ${handoverTexts.choices[end]}`}
               value={count[end]}
               max={away - accounted + count[end]}
-              onChange={(wanted) => void moveBulk(rental, line, end, wanted)}
+              onChange={(wanted) => void setBulkMovement(rental, line, end, wanted)}
             />
           </span>
         ))}

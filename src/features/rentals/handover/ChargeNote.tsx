@@ -6,7 +6,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { charge, dropCharges } from './act.ts'
+import { chargeMissing, dropCharges } from './act.ts'
 import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
@@ -20,11 +20,11 @@ interface ChargeNoteProps {
   itemId: string | null
   item: Item | undefined
   name: string
-  did: Scan['reportDone']
+  reportDone: Scan['reportDone']
 }
 
 /** Charges missing units, or drops the charge (OI-13). Shows nothing if nothing is missing. */
-export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNoteProps) {
+export function ChargeNote({ rental, line, itemId, item, name, reportDone }: ChargeNoteProps) {
   const [asked, setAsked] = useState(false)
   const { open, charged } = chargesOf(rental, line.id, itemId)
   return (
@@ -36,7 +36,7 @@ export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNote
             variant="subtle"
             onClick={() =>
               void dropCharges(rental.id, charged).then((undo) =>
-                did(handoverTexts.charge.dropped(name), undo),
+                reportDone(handoverTexts.charge.dropped(name), undo),
               )
             }
           >
@@ -55,7 +55,9 @@ export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNote
           proposed={proposedCharge(item)}
           missing={open}
           onClose={() => setAsked(false)}
-          onSave={async (price) => did(handoverTexts.charge.done(name), await charge(rental.id, open, price))}
+          onSave={async (price) =>
+            reportDone(handoverTexts.charge.done(name), await chargeMissing(rental.id, open, price))
+          }
         />
       )}
     </>

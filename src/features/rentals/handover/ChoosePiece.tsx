@@ -6,7 +6,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Handover.module.css'
-import { codesOf, unitName } from './names.ts'
+import { itemCodesText, unitName } from './names.ts'
 import { handoverTexts } from './texts.ts'
 
 interface ChooseUnitProps {
@@ -34,7 +34,7 @@ export function ChooseUnit({ name, rental, line, onClose, onChoose }: ChooseUnit
         {units?.map(({ item, free }) => (
           <li key={item.id} className={classes.row}>
             <span className={classes.what}>
-              <span className={classes.name}>{codesOf(item) || unitName(item)}</span>
+              <span className={classes.name}>{itemCodesText(item) || unitName(item)}</span>
               <span className={classes.codes}>
                 {handoverTexts.lies(
                   item.place ?? '',

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 import classes from './Handover.module.css'
 
-interface GroupProps {
+interface HandoverGroupProps {
   title: string
   entries: readonly HandoverEntry[]
   row: (entry: HandoverEntry) => ReactNode
@@ -12,7 +12,7 @@ interface GroupProps {
 }
 
 /** The rows of one stage; an empty group is hidden. */
-export function Group({ title, entries, row, children }: GroupProps) {
+export function HandoverGroup({ title, entries, row, children }: HandoverGroupProps) {
   const id = useId()
   if (entries.length === 0) return null
   return (

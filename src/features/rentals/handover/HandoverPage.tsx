@@ -6,14 +6,14 @@ import { lazyComponent } from '../../../components/page/later.ts'
 import { byPlaceName } from '../../../domain/items/place.ts'
 import { type HandoverEntry, type HandoverMode, handoverStagesOf } from '../../../domain/rentals/handover.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { moveAll, takeBackDamaged } from './act.ts'
+import { recordAllMovements, returnDamaged } from './act.ts'
 import { BackRow } from './BackRow.tsx'
 import { BulkBackRow } from './BulkBackRow.tsx'
-import { AllButton, Group } from './Group.tsx'
+import { AllButton, HandoverGroup } from './Group.tsx'
 import classes from './Handover.module.css'
 import { HandoverFoot } from './HandoverFoot.tsx'
 import { HandoverHead } from './HandoverHead.tsx'
-import { entryName, unitName, placeName } from './names.ts'
+import { handoverEntryName, unitName, storePlaceText } from './names.ts'
 import { OutRow } from './OutRow.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { handoverTexts } from './texts.ts'
@@ -49,9 +49,9 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const [damaged, setDamaged] = useState<HandoverEntry | null>(null)
   const at = handoverStagesOf(rental, mode)
   const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
-  const placeOf = (entry: HandoverEntry) => placeName(entry, itemOf(entry), found.places)
+  const placeOf = (entry: HandoverEntry) => storePlaceText(entry, itemOf(entry), found.places)
   const row = (entry: HandoverEntry) => {
-    const shared = { entry, item: itemOf(entry), place: placeOf(entry), rental, did: scan.reportDone }
+    const shared = { entry, item: itemOf(entry), place: placeOf(entry), rental, reportDone: scan.reportDone }
     if (mode === 'out') return <OutRow key={entry.key} {...shared} />
     return entry.line.multiple ? (
       <BulkBackRow key={entry.key} {...shared} />
@@ -68,10 +68,10 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
         : named.length < at.toGo.length
           ? handoverTexts.namedIsOut
           : handoverTexts.allIsOut,
-      await moveAll(rental, list, kind),
+      await recordAllMovements(rental, list, kind),
     )
   // Sorted by the route through the store.
-  const walked = (list: readonly HandoverEntry[]) =>
+  const sortByPlace = (list: readonly HandoverEntry[]) =>
     list.toSorted((a, b) => byPlaceName(placeOf(a), placeOf(b)))
   return (
     <div className={classes.page}>
@@ -80,20 +80,20 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       {Object.values(at).every((list) => list.length === 0) && <EmptyState text={handoverTexts.none} />}
       {mode === 'out' ? (
         <>
-          <Group title={handoverTexts.toGo} entries={walked(at.toGo)} row={row}>
+          <HandoverGroup title={handoverTexts.toGo} entries={sortByPlace(at.toGo)} row={row}>
             {named.length > 0 && (
               <AllButton word={handoverTexts.allOut} onClick={() => void all(named, 'out')} />
             )}
-          </Group>
-          <Group title={handoverTexts.isOut} entries={walked(at.out)} row={row} />
+          </HandoverGroup>
+          <HandoverGroup title={handoverTexts.isOut} entries={sortByPlace(at.out)} row={row} />
         </>
       ) : (
         <>
-          <Group title={handoverTexts.stillOut} entries={at.out} row={row}>
+          <HandoverGroup title={handoverTexts.stillOut} entries={at.out} row={row}>
             <AllButton word={handoverTexts.restBack} onClick={() => void all(at.out, 'back')} />
-          </Group>
-          <Group title={handoverTexts.trouble} entries={at.trouble} row={row} />
-          <Group title={handoverTexts.isBack} entries={at.back} row={row} />
+          </HandoverGroup>
+          <HandoverGroup title={handoverTexts.trouble} entries={at.trouble} row={row} />
+          <HandoverGroup title={handoverTexts.isBack} entries={at.back} row={row} />
         </>
       )}
       <Slips rentalId={rental.id} mode={mode} />
@@ -101,10 +101,10 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       {damaged && (
         <DamageDialog
           draftKey={`rental.damage/${rental.id}/${damaged.line.id}/${damaged.itemId}`}
-          name={entryName(damaged, itemOf(damaged))}
+          name={handoverEntryName(damaged, itemOf(damaged))}
           onClose={() => setDamaged(null)}
           onSave={async (form) => {
-            const made = await takeBackDamaged(rental, damaged, form, today)
+            const made = await returnDamaged(rental, damaged, form, today)
             if (made) scan.showMessage({ text: handoverTexts.isDamaged(unitName(itemOf(damaged))), ok: true })
             return made
           }}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/page/later.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
-import { move, moveBulk } from './act.ts'
+import { recordMovements, setBulkMovement } from './act.ts'
 import classes from './Handover.module.css'
-import { codesOf, entryName, unitName } from './names.ts'
+import { itemCodesText, handoverEntryName, unitName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { handoverTexts } from './texts.ts'
@@ -13,7 +13,7 @@ import { handoverTexts } from './texts.ts'
 const ChooseUnit = lazyComponent(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
 
 /** A unit that leaves; a tap replaces the scan. */
-export function OutRow({ entry, item, place, rental, did }: RowProps) {
+export function OutRow({ entry, item, place, rental, reportDone }: RowProps) {
   const { line, itemId, kind, count } = entry
   const [choosing, setChoosing] = useState(false)
   if (line.multiple) {
@@ -25,29 +25,29 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
         below={handoverTexts.lies(place, handoverTexts.bulkAsked(line.quantity))}
       >
         <Stepper
-          label={`${entryName(entry, item)}: ${handoverTexts.isOut}`}
+          label={`${handoverEntryName(entry, item)}: ${handoverTexts.isOut}`}
           value={gone}
           max={line.quantity}
-          onChange={(wanted) => void moveBulk(rental, line, MOVEMENTS.out, wanted)}
+          onChange={(wanted) => void setBulkMovement(rental, line, MOVEMENTS.out, wanted)}
         />
       </RowFrame>
     )
   }
   const give = async (id: string, unit: Item | undefined) =>
-    did(
+    reportDone(
       handoverTexts.moved.out(unitName(unit)),
-      await move(rental.id, [{ lineId: line.id, itemId: id, kind: MOVEMENTS.out }]),
+      await recordMovements(rental.id, [{ lineId: line.id, itemId: id, kind: MOVEMENTS.out }]),
     )
   const choose = (unit: Item) => {
     setChoosing(false)
     void give(unit.id, unit)
   }
-  const name = entryName(entry, item)
+  const name = handoverEntryName(entry, item)
   return (
     <RowFrame
       entry={entry}
       item={item}
-      below={handoverTexts.lies(place, item ? codesOf(item) : handoverTexts.toScan)}
+      below={handoverTexts.lies(place, item ? itemCodesText(item) : handoverTexts.toScan)}
     >
       {kind === MOVEMENTS.out ? (
         <span className={classes.state}>{handoverTexts.given}</span>

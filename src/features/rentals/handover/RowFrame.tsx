@@ -3,7 +3,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import classes from './Handover.module.css'
-import { codesOf, entryName } from './names.ts'
+import { itemCodesText, handoverEntryName } from './names.ts'
 import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
@@ -13,7 +13,7 @@ export interface RowProps {
   /** Its place in the store; '' if unknown. */
   place: string
   rental: Rental
-  did: Scan['reportDone']
+  reportDone: Scan['reportDone']
 }
 
 /** A unit with its codes and its actions. */
@@ -27,8 +27,8 @@ export function RowFrame({
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <span className={classes.name}>{entryName(entry, item)}</span>
-        <span className={classes.codes}>{below ?? (item ? codesOf(item) : handoverTexts.toScan)}</span>
+        <span className={classes.name}>{handoverEntryName(entry, item)}</span>
+        <span className={classes.codes}>{below ?? (item ? itemCodesText(item) : handoverTexts.toScan)}</span>
         {entry.note && <span className={classes.codes}>{entry.note}</span>}
         {foot}
       </span>

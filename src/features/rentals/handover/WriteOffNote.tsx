@@ -4,7 +4,7 @@ import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { lineCount } from '../../../domain/rentals/movements.ts'
 import { writtenOffQuantity } from '../../../domain/rentals/missing.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { moveBulk } from './act.ts'
+import { setBulkMovement } from './act.ts'
 import classes from './Handover.module.css'
 import { handoverTexts } from './texts.ts'
 import type { Scan } from './useScan.ts'
@@ -13,21 +13,22 @@ interface WriteOffNoteProps {
   rental: Rental
   line: RentalLine
   name: string
-  did: Scan['reportDone']
+  reportDone: Scan['reportDone']
 }
 
 /** Writes missing bulk off from the stock, or undoes that (OI-20). Shows nothing if nothing is missing. */
-export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
+export function WriteOffNote({ rental, line, name, reportDone }: WriteOffNoteProps) {
   const { missing } = lineCount(rental, line)
   const off = writtenOffQuantity(rental, line)
   const set = async (wanted: number) => {
     try {
-      await moveBulk(rental, line, MOVEMENTS.writtenOff, wanted)
+      await setBulkMovement(rental, line, MOVEMENTS.writtenOff, wanted)
     } catch (error) {
       return toastSaveFailed(error)
     }
-    did(wanted === 0 ? handoverTexts.writeOff.dropped(name) : handoverTexts.writeOff.done(wanted, name), () =>
-      moveBulk(rental, line, MOVEMENTS.writtenOff, off),
+    reportDone(
+      wanted === 0 ? handoverTexts.writeOff.dropped(name) : handoverTexts.writeOff.done(wanted, name),
+      () => setBulkMovement(rental, line, MOVEMENTS.writtenOff, off),
     )
   }
   if (missing === 0) return null

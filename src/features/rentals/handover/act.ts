@@ -29,7 +29,7 @@ async function sendMovements(rentalId: string, movements: NewMovement[]): Promis
 }
 
 /** Records that units went out, came back or are missing. */
-export const move = (
+export const recordMovements = (
   rentalId: string,
   units: readonly { lineId: string; itemId: string; kind: MovementKind }[],
 ): Promise<Undo> =>
@@ -42,7 +42,7 @@ export const move = (
  * Moves all these rows at once, bulk by its remaining quantity. Model lines without a chosen unit are
  * skipped.
  */
-export function moveAll(
+export function recordAllMovements(
   rental: Rental,
   entries: readonly HandoverEntry[],
   kind: 'out' | 'back',
@@ -59,7 +59,7 @@ export function moveAll(
  * Sets the moved quantity of a bulk line. Reads the stored rental first, because fast typing outruns the
  * screen.
  */
-export async function moveBulk(
+export async function setBulkMovement(
   { id }: Rental,
   { id: lineId, itemId }: Rental['rentalLines'][number],
   kind: MovementKind,
@@ -73,7 +73,7 @@ export async function moveBulk(
 }
 
 /** Charges missing units, at a price in euro per unit (OI-13). */
-export async function charge(
+export async function chargeMissing(
   rentalId: string,
   missing: readonly Pick<Movement, 'id'>[],
   price: number,
@@ -111,7 +111,7 @@ export interface DamageForm {
  * (OI-06).
  * @returns false if there is no executor to repair it
  */
-export async function takeBackDamaged(
+export async function returnDamaged(
   rental: Rental,
   { line, itemId }: Pick<HandoverEntry, 'line' | 'itemId'>,
   { repairId, sentence, photos, comingPhotos }: DamageForm,

@@ -5,7 +5,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import { scanMeaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
-import { move, type Undo } from './act.ts'
+import { recordMovements, type Undo } from './act.ts'
 import { unitName } from './names.ts'
 import { handoverTexts } from './texts.ts'
 import type { Handover } from './useHandover.ts'
@@ -45,14 +45,16 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     const meaning = scanMeaningOf({ ...rental, ...stored }, item, mode)
     switch (meaning.is) {
       case 'move': {
-        const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])
+        const undo = await recordMovements(rental.id, [
+          { lineId: meaning.line.id, itemId: item.id, kind: meaning.kind },
+        ])
         return reportDone(handoverTexts.moved[meaning.kind](name), undo)
       }
       case 'exchange': {
         const { line, instead, comesBack } = meaning
         const other = unitName(items.get(instead))
         const run = async () => {
-          const undo = await move(rental.id, [
+          const undo = await recordMovements(rental.id, [
             ...(comesBack ? [{ lineId: line.id, itemId: instead, kind: MOVEMENTS.back }] : []),
             { lineId: line.id, itemId: item.id, kind: MOVEMENTS.out },
           ])

@@ -4,7 +4,7 @@ import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
-import { archiveAll, prepareRentalDocuments, setStatusOf } from './bulk.ts'
+import { archiveRentals, prepareRentalDocuments, setStatusOfRentals } from './bulk.ts'
 
 interface BulkBarProps extends ListSelectionProps {
   statuses: readonly StatusOption[]
@@ -13,17 +13,17 @@ interface BulkBarProps extends ListSelectionProps {
 }
 
 /** The actions for the selected rentals (MA-04). */
-export function BulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
+export function RentalsBulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (
-    <ListBulkBar {...chosen} statuses={statuses.map(({ value }) => value)} onStatus={setStatusOf}>
+    <ListBulkBar {...chosen} statuses={statuses.map(({ value }) => value)} onStatus={setStatusOfRentals}>
       <DocumentsAction ask={() => prepareRentalDocuments(ids)} />
       <ScreenSelectionExport of={{ list: 'rentals', ids, columns }} />
       <IconAction
         label="Selectie archiveren"
         icon={<IconArchive />}
         word="Archiveren"
-        onClick={() => void archiveAll(ids).then((done) => done && onClear())}
+        onClick={() => void archiveRentals(ids).then((done) => done && onClear())}
       />
     </ListBulkBar>
   )

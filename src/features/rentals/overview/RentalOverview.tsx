@@ -26,7 +26,7 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
+const RentalsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'RentalsBulkBar')
 const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */
@@ -93,7 +93,7 @@ export function RentalOverview() {
           onChosen: choose,
           nameOf: rentalName,
           bar: (
-            <BulkBar
+            <RentalsBulkBar
               ids={ids}
               rest={rest}
               onClear={clear}

@@ -5,11 +5,11 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { RentalDocumentAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { archiveRentalAfterConfirm } from '../../../pieces/statuses/changeRental.ts'
-import { deletePermanently } from './actions.ts'
+import { confirmRentalDeletion } from './actions.ts'
 import classes from './Overview.module.css'
 
 /** The row actions: document, archive and permanent deletion (VL-11, VL-15, VL-16). */
-export function RowActions({ rental }: { rental: RentalRow }) {
+export function RentalRowActions({ rental }: { rental: RentalRow }) {
   const name = rentalName(rental)
   return (
     <span className={classes.actions} data-no-open>
@@ -24,7 +24,7 @@ export function RowActions({ rental }: { rental: RentalRow }) {
         label={`${name} definitief verwijderen`}
         icon={<IconTrash />}
         danger
-        onClick={() => void deletePermanently(rental.id)}
+        onClick={() => void confirmRentalDeletion(rental.id)}
       />
     </span>
   )

@@ -10,7 +10,7 @@ const DELETED = 'Verhuur definitief verwijderd.'
 const GONE = 'De verhuur is al gewist op de server.'
 
 /** Deletes permanently after a question (VL-16, D-088). Undo works until the server has the deletion. */
-export async function deletePermanently(id: string): Promise<void> {
+export async function confirmRentalDeletion(id: string): Promise<void> {
   if (!(await confirm({ text: texts.confirmDelete + (await stillMissing(id)), danger: true }))) return
   await runWithErrorToast(async () => {
     const { mid } = await mutate('rental.delete', { id })

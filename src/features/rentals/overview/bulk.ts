@@ -20,13 +20,13 @@ const change = (rows: readonly Rental[], done: string, how: BulkAction<Rental>['
   runBulk({ rows, nameOf: rentalName, said: (n) => `${rentals(n)} ${done}.`, change: how })
 
 /** Sets the status of all selected rentals. */
-export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+export async function setStatusOfRentals(ids: Ids, chosen: string): Promise<void> {
   const others = (await records(db.rental, ids)).filter(({ status }) => status !== chosen)
   await change(others, `op ${chosen} gezet`, (row) => setRentalStatusSilently(row, chosen))
 }
 
 /** Archives the rentals that are still open, after one question. @returns true if it was done */
-export async function archiveAll(ids: Ids): Promise<boolean> {
+export async function archiveRentals(ids: Ids): Promise<boolean> {
   const open = (await records(db.rental, ids)).filter((row) => !isClosedRental(row))
   if (open.length > 0 && !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?` }))) return false
   await change(open, 'gearchiveerd', archiveRentalSilently)

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
-import { RowActions } from './RowActions.tsx'
+import { RentalRowActions } from './RowActions.tsx'
 
 const day = (
   key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate',
@@ -59,6 +59,6 @@ export const rentalColumns = (
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (rental) => <RowActions rental={rental} />,
+    render: (rental) => <RentalRowActions rental={rental} />,
   },
 ]

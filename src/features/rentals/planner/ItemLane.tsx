@@ -3,29 +3,29 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { CONFLICT_RULES } from '../../../domain/categories/clash.ts'
 import { conflictingRentalIds } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
-import type { Lifted, Mover } from './mover.ts'
+import type { BarMove, Mover } from './mover.ts'
 import classes from './Planner.module.css'
-import { place, PlannerBar } from './PlannerBar.tsx'
+import { columnStyle, PlannerBar } from './PlannerBar.tsx'
 import { RepairBand } from './RepairBand.tsx'
-import type { ItemRow } from './rows.ts'
+import type { PlannerItemRow } from './rows.ts'
 import { visibleDayAt, longDay, columnRangeOf, type VisibleDays } from './span.ts'
-import { endsOf, type Range, type RangeControls } from './useRange.ts'
+import { rangeEnds, type DayRange, type RangeControls } from './useRange.ts'
 
 export interface ItemLaneProps {
-  row: ItemRow
+  row: PlannerItemRow
   index: number
   layout: RowLayout | null
   visible: VisibleDays
   today: string
   controls: RangeControls
-  range: Range | null
+  range: DayRange | null
   /** Only one row is in the tab order; arrows reach the others. */
   focusable: boolean
   onFocus: (id: string) => void
   onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
   onEvent: (rentalId: string) => void
   /** The bar of this row that is being moved. */
-  lifted: Lifted | null
+  lifted: BarMove | null
   mover: Mover
 }
 
@@ -33,7 +33,7 @@ export interface ItemLaneProps {
 export function ItemLane(props: ItemLaneProps) {
   const { row, index, layout, visible, today, controls, range, focusable } = props
   const { onFocus, onVertical, onEvent, lifted, mover } = props
-  const chosen = range && columnRangeOf(...endsOf(range), visible)
+  const chosen = range && columnRangeOf(...rangeEnds(range), visible)
   const clashes = useClashes(layout, row)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target === event.currentTarget && event.key === 'ArrowUp') return onVertical(event, index, -1)
@@ -59,13 +59,13 @@ export function ItemLane(props: ItemLaneProps) {
         className={classes.srOnly}
       >{`${row.label}, ${longDay(visibleDayAt(visible, controls.cursor))}`}</span>
       {row.inRepair && <RepairBand itemId={row.id} layout={layout} visible={visible} today={today} />}
-      {focusable && <i className={classes.cursor} style={place(controls.cursor, 1, visible)} />}
+      {focusable && <i className={classes.cursor} style={columnStyle(controls.cursor, 1, visible)} />}
       {chosen && (
         <i
           className={classes.range}
           data-hint="Tik op de laatste dag"
           data-late={chosen.at * 2 >= visible.days || undefined}
-          style={place(chosen.at, chosen.length, visible)}
+          style={columnStyle(chosen.at, chosen.length, visible)}
         />
       )}
       {layout?.bars.map((bar) => (
@@ -88,7 +88,7 @@ export function ItemLane(props: ItemLaneProps) {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Returns the bars that want the same unit. Skipped if no bars overlap and no service days are needed. */
-function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow): ReadonlySet<string> {
+function useClashes(layout: RowLayout | null, { stock, rule, toGive }: PlannerItemRow): ReadonlySet<string> {
   const { clash, serviceDays } = rule
   return useMemo(() => {
     if (!layout || toGive || clash === CONFLICT_RULES.allow || (layout.lanes === 1 && serviceDays === 0))

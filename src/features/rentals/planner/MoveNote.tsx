@@ -12,11 +12,11 @@ import { formatNumber } from '../../../lib/money.ts'
 import { conflictText, freeCountText } from '../../../pieces/stock/texts.ts'
 import { stockQuestionOf, localConflicts } from '../form/rivals.ts'
 import { daysOfEvent } from './moveRental.ts'
-import type { Lifted } from './mover.ts'
+import type { BarMove } from './mover.ts'
 import classes from './MoveNote.module.css'
 
 export interface MoveNoteProps {
-  lifted: Lifted
+  lifted: BarMove
   today: string
   /** The scroll container of the moved bar. */
   scroller: RefObject<HTMLElement | null>
@@ -113,7 +113,7 @@ const GAP = 8
  * Places the note beside its bar and inside the window. For touch it goes above: the finger hides what is
  * below.
  */
-function placeBeside(note: HTMLElement | null, bar: Element | null | undefined, by: Lifted['by']): void {
+function placeBeside(note: HTMLElement | null, bar: Element | null | undefined, by: BarMove['by']): void {
   if (!note) return
   const { width, height } = note.getBoundingClientRect()
   const around = bar?.getBoundingClientRect() ?? { left: GAP, right: GAP, top: GAP, bottom: GAP }

@@ -23,7 +23,7 @@ import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
 import { columnRangeOf, type VisibleDays } from './span.ts'
 import { useMove } from './useMove.ts'
-import { endsOf, useRange } from './useRange.ts'
+import { rangeEnds, useRange } from './useRange.ts'
 
 /**
  * Heights in px of a bar with its gap, of the padding of a row, and of the headers; equal to the style sheet.
@@ -81,7 +81,7 @@ export function Planner({ rows, counts, events, late, visible, today, holidays, 
   // Measure again: the heights follow from the data and the visible days.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
   useTodayInSight(scroller, visible, today)
-  const ranges = useRange(visible, (range) => onRange(range.row, ...endsOf(range)))
+  const ranges = useRange(visible, (range) => onRange(range.row, ...rangeEnds(range)))
   const { lifted, mover } = useMove(onMove)
   const [active, setActive] = useState<string | null>(null)
   const current = useMemo(

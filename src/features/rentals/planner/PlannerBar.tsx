@@ -5,20 +5,20 @@ import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
 import { shiftDays } from '../../../domain/rentals/move.ts'
 import { eventColour } from '../../../domain/statusColours.ts'
 import { eventHint } from './eventHint.ts'
-import type { Bar } from './layout.ts'
+import type { BarLayout } from './layout.ts'
 import { daysOfEvent } from './moveRental.ts'
-import type { Lifted, Mover } from './mover.ts'
+import type { BarMove, Mover } from './mover.ts'
 import classes from './PlannerBar.module.css'
 import { lastVisibleDay, columnRangeOf, type VisibleDays } from './span.ts'
 
 const percent = (days: number, visible: VisibleDays) => `${(days / visible.days) * 100}%`
-export const place = (at: number, length: number, visible: VisibleDays): CSSProperties => ({
+export const columnStyle = (at: number, length: number, visible: VisibleDays): CSSProperties => ({
   left: percent(at, visible),
   width: percent(length, visible),
 })
 
 export interface PlannerBarProps {
-  bar: Bar
+  bar: BarLayout
   bulk: boolean
   /** It and another bar want the same unit. */
   clashes: boolean
@@ -26,7 +26,7 @@ export interface PlannerBarProps {
   focusable: boolean
   onEvent: (rentalId: string) => void
   /** Set while the bar is being moved. */
-  lifted: Lifted | null
+  lifted: BarMove | null
   mover: Mover
 }
 
@@ -42,7 +42,7 @@ export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps
       {lifted && (
         <i
           className={classes.ghost}
-          style={{ ...laneStyle(bar.lane), ...place(props.bar.at, props.bar.length, visible) }}
+          style={{ ...laneStyle(bar.lane), ...columnStyle(props.bar.at, props.bar.length, visible) }}
         />
       )}
       <button
@@ -58,8 +58,12 @@ export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps
         data-clash={clashes || undefined}
         data-reach={lifted ? undefined : reach}
         data-lifted={lifted ? true : undefined}
-        style={{ ...toneStyle(eventColour(event)), ...place(at, length, visible), ...laneStyle(bar.lane) }}
-        onClick={() => mover.takesClick() || onEvent(event.rentalId)}
+        style={{
+          ...toneStyle(eventColour(event)),
+          ...columnStyle(at, length, visible),
+          ...laneStyle(bar.lane),
+        }}
+        onClick={() => mover.consumeClick() || onEvent(event.rentalId)}
         onPointerDown={(press) => mover.pointerDown(props.bar, press, visible.days)}
         onPointerMove={(press) => mover.pointerMove(press)}
         onPointerUp={() => mover.pointerUp()}
@@ -93,7 +97,7 @@ function useHoldStill(mover: Mover) {
 }
 
 /** Returns the bar at its new place. If it left the visible days, it stays at their edge, still held. */
-function movedBar(bar: Bar, { shift }: Lifted, visible: VisibleDays): Bar {
+function movedBar(bar: BarLayout, { shift }: BarMove, visible: VisibleDays): BarLayout {
   const days = shiftDays(daysOfEvent(bar.event), shift)
   const { pickupDate: start, returnDate: end, startDate, endDate } = days
   const there = columnRangeOf(start, end, visible) ?? {
@@ -132,7 +136,7 @@ function Body({
  * Returns where the use begins and ends within the bar, as CSS variables; undefined if none of it is on the
  * screen.
  */
-function usedOf({ event, at, length }: Bar, visible: VisibleDays): Record<string, string> | undefined {
+function usedOf({ event, at, length }: BarLayout, visible: VisibleDays): Record<string, string> | undefined {
   const used = columnRangeOf(event.startDate, event.endDate, visible)
   if (!used) return undefined
   const within = (day: number) => `${((day - at) / length) * 100}%`

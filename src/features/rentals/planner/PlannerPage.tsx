@@ -21,13 +21,13 @@ import type { ScreenAddress } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
-import { byResource } from './layout.ts'
+import { groupByResource } from './layout.ts'
 import { useProvisionalTitles } from './markProvisional.ts'
-import { moveRental } from './moveRental.ts'
+import { moveRentalBar } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Planner } from './Planner.tsx'
-import { type PlannerRowData, rowsOf, shownOf } from './rows.ts'
+import { type PlannerRowData, plannerRowsOf, countShownItems } from './rows.ts'
 import { lastVisibleDay, type VisibleDays, type PeriodView } from './span.ts'
 import { parsePeriodSearch } from './periodSearch.ts'
 import { periodKeys } from './periodKeys.ts'
@@ -57,10 +57,10 @@ export function PlannerPage() {
   const groups = useItemGroups()
   const events = useProvisionalTitles(usePlannerEvents(daysIn(visible)), rentalIdOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
-  const byItem = useMemo(() => byResource(events), [events])
+  const byItem = useMemo(() => groupByResource(events), [events])
   const stillOut = useLateEvents(period.today)
   const late = useMemo(
-    () => byResource(stillOut.filter(({ end }) => end < visible.from)),
+    () => groupByResource(stillOut.filter(({ end }) => end < visible.from)),
     [stillOut, visible],
   )
   const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
@@ -68,11 +68,11 @@ export function PlannerPage() {
     () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
     [wanted, byItem, onlyBooked, folded],
   )
-  const rows = useMemo(() => rowsOf(groups ?? [], choice), [groups, choice])
-  const counts = useMemo(() => shownOf(groups ?? [], choice), [groups, choice])
+  const rows = useMemo(() => plannerRowsOf(groups ?? [], choice), [groups, choice])
+  const counts = useMemo(() => countShownItems(groups ?? [], choice), [groups, choice])
   const onRange = useNewRental(rows)
   const onMove = useCallback(
-    (event: PlannerEvent, shift: Shift) => moveRental(event, shift, period.today),
+    (event: PlannerEvent, shift: Shift) => moveRentalBar(event, shift, period.today),
     [period.today],
   )
   return (

@@ -6,7 +6,7 @@ import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { ItemLane, type ItemLaneProps } from './ItemLane.tsx'
 import { ModelHead } from './ModelHead.tsx'
 import classes from './Planner.module.css'
-import { statesOf, type GroupRow, type ItemRow, type PlannerRowData } from './rows.ts'
+import { itemRowStates, type GroupRow, type PlannerItemRow, type PlannerRowData } from './rows.ts'
 
 export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
   row: PlannerRowData
@@ -88,7 +88,7 @@ function Group({ row: { label, folded, fold, booked }, index, style, onFold }: G
 const LONG = 34
 
 interface NameProps {
-  row: ItemRow
+  row: PlannerItemRow
   /** The reason why the row is higher than one bar. */
   tall: 'name' | 'lanes' | undefined
 }
@@ -97,7 +97,7 @@ interface NameProps {
 function Name({ row, tall }: NameProps) {
   const { label, short } = row
   const [sign, more] = short ?? [label, '']
-  const states = statesOf(row)
+  const states = itemRowStates(row)
   const after = [more, ...states].filter(Boolean)
   const length = [sign, ...after].join(' · ').length
   return (

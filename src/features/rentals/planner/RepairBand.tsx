@@ -1,7 +1,7 @@
 import { useLive } from '../../../db/live.ts'
 import { openRepairOfItem } from '../../../db/queries/pickers.ts'
 import type { RowLayout } from './layout.ts'
-import { place } from './PlannerBar.tsx'
+import { columnStyle } from './PlannerBar.tsx'
 import looks from './PlannerBar.module.css'
 import { lastVisibleDay, columnRangeOf, type VisibleDays } from './span.ts'
 
@@ -30,7 +30,7 @@ export function RepairBand({ itemId, layout, visible, today }: RepairBandProps) 
       className={looks.repair}
       aria-hidden="true"
       data-before={from < visible.from || undefined}
-      style={place(band.at, band.length, visible)}
+      style={columnStyle(band.at, band.length, visible)}
     >
       {at !== null && <span data-word={word} style={{ left: `${((at - band.at) / band.length) * 100}%` }} />}
     </i>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { byResource, layoutRow } from './layout.ts'
+import { groupByResource, layoutRow } from './layout.ts'
 import {
   listVisibleDays,
   adjacentPeriodDay,
@@ -85,7 +85,7 @@ describe('the bars of a row', () => {
     expect(layoutRow([event('a', '2026-12-01', '2026-12-02')], MONTH)).toEqual({ lanes: 1, bars: [] })
     expect(layoutRow(undefined, MONTH).lanes).toBe(1)
     expect([
-      ...byResource([
+      ...groupByResource([
         event('a', '2026-11-01', '2026-11-02'),
         event('b', '2026-11-01', '2026-11-02', 'z'),
       ]).keys(),

@@ -2,7 +2,7 @@ import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { dayColumnsOf, columnRangeOf, type VisibleDays } from './span.ts'
 
 /** A bar in its row, in days from the first day on screen. */
-export interface Bar {
+export interface BarLayout {
   event: PlannerEvent
   at: number
   length: number
@@ -16,13 +16,13 @@ export interface Bar {
 
 export interface RowLayout {
   lanes: number
-  bars: readonly Bar[]
+  bars: readonly BarLayout[]
 }
 
 const EMPTY: RowLayout = { lanes: 1, bars: [] }
 
 /** Groups events by item. */
-export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string, PlannerEvent[]> {
+export function groupByResource(events: readonly PlannerEvent[]): ReadonlyMap<string, PlannerEvent[]> {
   const found = new Map<string, PlannerEvent[]>()
   for (const event of events) {
     const row = found.get(event.resourceId)
@@ -46,16 +46,16 @@ export function layoutRow(
   if (!events) return EMPTY
   const { last } = dayColumnsOf(visible)
   const lanes: Lane[] = []
-  const bars: Bar[] = []
+  const bars: BarLayout[] = []
   for (const event of events) {
     const place = columnRangeOf(event.start, event.end, visible)
     if (!place) continue
-    const alone = narrow && place.length === 1
-    const fits = (lane: Lane) => isLaneFree(lane, place.at, alone, visible)
+    const isSingleDay = narrow && place.length === 1
+    const fits = (lane: Lane) => isLaneFree(lane, place.at, isSingleDay, visible)
     const found = lanes.findIndex(fits)
     const at = found < 0 ? lanes.length : found
     const lane = (lanes[at] ??= { taken: -1, open: null })
-    const bar: Bar = {
+    const bar: BarLayout = {
       event,
       ...place,
       lane: at,
@@ -63,7 +63,7 @@ export function layoutRow(
       after: event.end > last,
     }
     bars.push(bar)
-    put(bar, lane, alone, visible)
+    placeBar(bar, lane, isSingleDay, visible)
   }
   return bars.length === 0 ? EMPTY : { lanes: lanes.length, bars }
 }
@@ -72,22 +72,22 @@ interface Lane {
   /** The last occupied column; -1 for none. */
   taken: number
   /** The bar whose touch area covers the next day, as long as no bar begins there. */
-  open: Bar | null
+  open: BarLayout | null
 }
 
 /** True if the columns are free and a one-day bar has a free day before or after it. */
-const isLaneFree = ({ taken }: Lane, at: number, alone: boolean, visible: VisibleDays): boolean =>
-  at > taken && (!alone || at > taken + 1 || at + 1 < visible.days)
+const isLaneFree = ({ taken }: Lane, at: number, isSingleDay: boolean, visible: VisibleDays): boolean =>
+  at > taken && (!isSingleDay || at > taken + 1 || at + 1 < visible.days)
 
-function put(bar: Bar, lane: Lane, alone: boolean, visible: VisibleDays): void {
+function placeBar(bar: BarLayout, lane: Lane, isSingleDay: boolean, visible: VisibleDays): void {
   const { at, length } = bar
   if (lane.open?.at === at - 1) lane.open.reach = 'before'
   lane.open = null
-  if (alone) reachOut(bar, lane, visible)
+  if (isSingleDay) extendReach(bar, lane, visible)
   else lane.taken = at + length - 1
 }
 
-function reachOut(bar: Bar, lane: Lane, visible: VisibleDays): void {
+function extendReach(bar: BarLayout, lane: Lane, visible: VisibleDays): void {
   const { at } = bar
   // The item names are before the first day, so column 0 has no free day before it.
   const isFreeBefore = at > 0 && at > lane.taken + 1

@@ -37,7 +37,7 @@ export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): R
  * Asks, then saves a rental on the days its bar was moved to. Conflicts are reported as after a save of its
  * form.
  */
-export async function moveRental(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
+export async function moveRentalBar(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
   const rental = await db.rental.get(event.rentalId)
   if (!rental || !isActiveRental(rental)) return toastWarning(rentalFormTexts.gone)
   const seen = daysOfEvent(event)

@@ -1,18 +1,18 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { type ShiftKind, NO_SHIFT, type Shift, shiftDays } from '../../../domain/rentals/move.ts'
-import type { Bar } from './layout.ts'
+import type { BarLayout } from './layout.ts'
 import { daysOfEvent } from './moveRental.ts'
 
 /** A bar that is being moved. */
-export interface Lifted {
+export interface BarMove {
   event: PlannerEvent
   shift: Shift
   by: 'pointer' | 'keys'
 }
 
 interface Press {
-  bar: Bar
+  bar: BarLayout
   hold: ShiftKind
   x: number
   y: number
@@ -37,15 +37,15 @@ const EDGE = { mouse: 8, touch: 22 }
  * One instance serves all bars, so that rows do not need to know which bar is held.
  */
 export class Mover {
-  private readonly show: (lifted: Lifted | null) => void
+  private readonly show: (lifted: BarMove | null) => void
   private drop: (event: PlannerEvent, shift: Shift) => Promise<void> = () => Promise.resolve()
-  private lifted: Lifted | null = null
+  private lifted: BarMove | null = null
   private press: Press | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private isAsking = false
   private wasMoved = false
 
-  constructor(show: (lifted: Lifted | null) => void) {
+  constructor(show: (lifted: BarMove | null) => void) {
     this.show = show
   }
 
@@ -55,7 +55,7 @@ export class Mover {
   }
 
   /** True once after a move: the click that ends a move must not open the rental. */
-  takesClick(): boolean {
+  consumeClick(): boolean {
     const was = this.wasMoved
     this.wasMoved = false
     return was
@@ -73,7 +73,7 @@ export class Mover {
     this.set(null)
   }
 
-  pointerDown(bar: Bar, event: PointerEvent<HTMLElement>, days: number): void {
+  pointerDown(bar: BarLayout, event: PointerEvent<HTMLElement>, days: number): void {
     if (event.button !== 0 || this.isAsking) return
     const element = event.currentTarget
     const touch = event.pointerType === 'touch'
@@ -115,7 +115,7 @@ export class Mover {
   }
 
   /** Handles Escape, Enter and the arrows on a focused bar. */
-  keyDown(bar: Bar, event: KeyboardEvent<HTMLElement>): void {
+  keyDown(bar: BarLayout, event: KeyboardEvent<HTMLElement>): void {
     if (!this.press) this.wasMoved = false
     const held = this.lifted?.by === 'keys' && !this.isAsking
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -162,7 +162,7 @@ export class Mover {
     }
   }
 
-  private set(lifted: Lifted | null): void {
+  private set(lifted: BarMove | null): void {
     if (this.lifted === lifted) return
     this.lifted = lifted
     this.show(lifted)
@@ -175,7 +175,7 @@ const isSame = (event: PlannerEvent, a: Shift, b: Shift): boolean => {
 }
 
 /** Returns the end that is pressed, if that end is on the screen; otherwise the whole bar. */
-function holdAt({ before, after }: Bar, event: PointerEvent<HTMLElement>, touch: boolean): ShiftKind {
+function holdAt({ before, after }: BarLayout, event: PointerEvent<HTMLElement>, touch: boolean): ShiftKind {
   const { left, right, width } = event.currentTarget.getBoundingClientRect()
   const edge = Math.min(touch ? EDGE.touch : EDGE.mouse, width / 4)
   if (!before && event.clientX - left < edge) return 'start'

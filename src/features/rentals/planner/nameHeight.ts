@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { linesOf } from './nameLines.ts'
-import { type PlannerRowData, statesOf } from './rows.ts'
+import { countNameLines } from './nameLines.ts'
+import { type PlannerRowData, itemRowStates } from './rows.ts'
 
 /** Returns the width of the name column in px; equal to the style sheet. */
 export function useNameColumn(): number {
@@ -30,7 +30,7 @@ export function nameHeight(row: PlannerRowData | undefined, column: number): num
 }
 
 function nameLines(row: Exclude<PlannerRowData, { kind: 'group' }>, column: number): number {
-  if (row.kind === 'model') return linesOf(row.label, column - EDGES - BESIDE)
-  const words = [...(row.short ?? [row.label]), ...statesOf(row)].filter(Boolean).join(' ')
-  return linesOf(words, column - EDGES - (row.short ? SET_IN : 0))
+  if (row.kind === 'model') return countNameLines(row.label, column - EDGES - BESIDE)
+  const words = [...(row.short ?? [row.label]), ...itemRowStates(row)].filter(Boolean).join(' ')
+  return countNameLines(words, column - EDGES - (row.short ? SET_IN : 0))
 }

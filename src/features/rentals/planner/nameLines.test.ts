@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nameHeight } from './nameHeight.ts'
-import { linesOf } from './nameLines.ts'
-import type { ItemRow } from './rows.ts'
+import { countNameLines } from './nameLines.ts'
+import type { PlannerItemRow } from './rows.ts'
 import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
 
 const rule = ruleOf(undefined, NO_RULES)
 const UPRIGHT = 232
-const item = (label: string): ItemRow => ({
+const item = (label: string): PlannerItemRow => ({
   kind: 'item',
   id: label,
   label,
@@ -19,10 +19,10 @@ const item = (label: string): ItemRow => ({
 })
 
 test('[RG-09] a name breaks between its words, and one word longer than a line anywhere', () => {
-  expect(linesOf('Canon EOS C70', 206)).toBe(1)
-  expect(linesOf('Bridge Technologies Ursa Cine Studio Broadcast', 206)).toBe(2)
-  expect(linesOf('A'.repeat(60), 206)).toBe(3)
-  expect(linesOf(`Sony ${'A'.repeat(60)}`, 206)).toBe(4)
+  expect(countNameLines('Canon EOS C70', 206)).toBe(1)
+  expect(countNameLines('Bridge Technologies Ursa Cine Studio Broadcast', 206)).toBe(2)
+  expect(countNameLines('A'.repeat(60), 206)).toBe(3)
+  expect(countNameLines(`Sony ${'A'.repeat(60)}`, 206)).toBe(4)
 })
 
 test('[RG-09] [PN-11] only a row whose name takes a third line is higher', () => {

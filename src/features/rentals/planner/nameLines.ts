@@ -13,7 +13,7 @@ const wordWidth = (word: string): number => word.split('').reduce((sum, letter) 
  * Returns how many lines a name takes in a column of this width in px, with the line breaks of the browser;
  * at least one.
  */
-export function linesOf(name: string, width: number): number {
+export function countNameLines(name: string, width: number): number {
   let lines = 1
   let used = 0
   for (const word of name.split(/\s+/)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../../tests/kit/rentals.ts'
 import { modelRequestRow } from '../../../domain/rentals/events.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
-import { type RowChoice, rowsOf, shownOf } from './rows.ts'
+import { type RowChoice, plannerRowsOf, countShownItems } from './rows.ts'
 import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
 
 const item = (model: string, serialNumber: string, fields: object = {}) =>
@@ -13,10 +13,10 @@ const rule = ruleOf(undefined, NO_RULES)
 const GROUPS = [{ category: 'Camera', rule, items: [alone, one, two, cables] }]
 const all: RowChoice = { term: '', booked: new Set(), onlyBooked: false, folded: new Set() }
 const shown = (choice: Partial<RowChoice> = {}) =>
-  rowsOf(GROUPS, { ...all, ...choice }).map((row) =>
+  plannerRowsOf(GROUPS, { ...all, ...choice }).map((row) =>
     row.kind === 'item' && row.short ? `- ${row.short.join(' ')}` : `${row.kind} ${row.label}`,
   )
-const FOLD = rowsOf(GROUPS, all).find(({ kind }) => kind === 'model')
+const FOLD = plannerRowsOf(GROUPS, all).find(({ kind }) => kind === 'model')
 
 describe('the rows of the planner', () => {
   it('[PN-01] [PL-03] pieces of a model stand below its head, one alone and bulk with their full label', () => {
@@ -28,7 +28,7 @@ describe('the rows of the planner', () => {
       '- CAM-2 2',
       'item Sony Kabel (4)',
     ])
-    const row = rowsOf(GROUPS, all).find(({ id }) => id === two.id)
+    const row = plannerRowsOf(GROUPS, all).find(({ id }) => id === two.id)
     expect(row).toMatchObject({ label: 'Sony FX9 (2)', inRepair: true })
   })
 
@@ -76,9 +76,12 @@ describe('the rows of the planner', () => {
 
   it('[PN-12] a category says how many of its items are booked, the corner how many of all are shown', () => {
     const booked = new Set([two.id, cables.id])
-    const [head] = rowsOf(GROUPS, { ...all, booked, term: 'fx9' })
+    const [head] = plannerRowsOf(GROUPS, { ...all, booked, term: 'fx9' })
     expect(head).toMatchObject({ kind: 'group', booked: 2 })
-    expect(shownOf(GROUPS, { ...all, booked })).toEqual({ shown: 4, all: 4 })
-    expect(shownOf(GROUPS, { ...all, booked, onlyBooked: true, term: 'fx9' })).toEqual({ shown: 1, all: 4 })
+    expect(countShownItems(GROUPS, { ...all, booked })).toEqual({ shown: 4, all: 4 })
+    expect(countShownItems(GROUPS, { ...all, booked, onlyBooked: true, term: 'fx9' })).toEqual({
+      shown: 1,
+      all: 4,
+    })
   })
 })

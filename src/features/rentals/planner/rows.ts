@@ -23,7 +23,7 @@ export interface ModelRow extends Omit<GroupRow, 'kind' | 'booked'> {
   units: readonly PlannedItem[]
   rule: StockRule
 }
-export interface ItemRow {
+export interface PlannerItemRow {
   kind: 'item'
   id: string
   label: string
@@ -41,10 +41,10 @@ export interface ItemRow {
   toGive: boolean
 }
 /** A row of the planner: a category, a model header, or an item. */
-export type PlannerRowData = GroupRow | ModelRow | ItemRow
+export type PlannerRowData = GroupRow | ModelRow | PlannerItemRow
 
 /** Returns the states shown beside the name of an item. */
-export const statesOf = ({ inRepair, stock, missing }: ItemRow): string[] => [
+export const itemRowStates = ({ inRepair, stock, missing }: PlannerItemRow): string[] => [
   ...(inRepair ? ['In herstelling'] : []),
   ...(stock === null ? [] : [`Voorraad: ${stock}`]),
   ...(missing > 0 ? [missingText(missing)] : []),
@@ -63,7 +63,7 @@ export interface RowChoice {
 
 const modelName = ({ brand, model }: PlannedItem) => [brand, model].filter(Boolean).join(' ')
 
-function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow {
+function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): PlannerItemRow {
   const missing = isBulk(item) ? (item.missing ?? 0) : 0
   const [sign = '', more = ''] = [item.itemNumber, item.serialNumber].filter((text) => text !== null)
   return {
@@ -80,7 +80,7 @@ function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow 
 }
 
 /** Row below the units of a model, present while rentals ask for units that nobody has chosen yet (KI-23). */
-const toGiveRow = (unit: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
+const toGiveRow = (unit: PlannedItem, rule: StockRule, hasHead: boolean): PlannerItemRow => ({
   kind: 'item',
   id: modelRequestRow(stockKey(unit)),
   label: `Nog te geven: ${modelName(unit)}`,
@@ -104,7 +104,7 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
 }
 
 /** Returns the filter on items. */
-function choosing({ term, booked, onlyBooked }: RowChoice) {
+function itemFilter({ term, booked, onlyBooked }: RowChoice) {
   const wanted = searchTerm(term)
   return (category: string, item: PlannedItem): boolean =>
     (!onlyBooked || booked.has(item.id)) &&
@@ -112,8 +112,11 @@ function choosing({ term, booked, onlyBooked }: RowChoice) {
 }
 
 /** Returns how many items match the filter, folded ones included, and how many there are. */
-export function shownOf(groups: readonly ItemGroup[], choice: RowChoice): { shown: number; all: number } {
-  const isShown = choosing(choice)
+export function countShownItems(
+  groups: readonly ItemGroup[],
+  choice: RowChoice,
+): { shown: number; all: number } {
+  const isShown = itemFilter(choice)
   let [shown, all] = [0, 0]
   for (const { category, items } of groups) {
     all += items.length
@@ -123,8 +126,8 @@ export function shownOf(groups: readonly ItemGroup[], choice: RowChoice): { show
 }
 
 /** Returns the rows from top to bottom (PL-03, PL-04, D-094). */
-export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): PlannerRowData[] {
-  const isShown = choosing(choice)
+export function plannerRowsOf(groups: readonly ItemGroup[], choice: RowChoice): PlannerRowData[] {
+  const isShown = itemFilter(choice)
   const isFolded = (fold: string) => choice.term.trim() === '' && choice.folded.has(fold)
 
   const modelRows = ({ category, rule }: ItemGroup, units: readonly PlannedItem[]): PlannerRowData[] => {

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { visibleDayAt, type VisibleDays } from './span.ts'
 
 /** Days on the row of an item, with both ends in the order of choosing. They may be in different months. */
-export interface Range {
+export interface DayRange {
   row: string
   anchor: string
   end: string
 }
 
 export interface RangeControls {
-  range: Range | null
+  range: DayRange | null
   /** Column of the day that the keyboard cursor is on. */
   cursor: number
   onPointerDown: (row: string, event: PointerEvent<HTMLElement>) => void
@@ -20,23 +20,23 @@ export interface RangeControls {
 }
 
 /** Returns the first and last day, both included. */
-export const endsOf = ({ anchor, end }: Range): [first: string, last: string] =>
+export const rangeEnds = ({ anchor, end }: DayRange): [first: string, last: string] =>
   anchor < end ? [anchor, end] : [end, anchor]
 
 /**
  * Selects a range: by dragging a mouse or pen, by two taps on a row, or with arrows, Shift and Enter.
  * Dragging a finger scrolls, also between the two taps.
  */
-export function useRange(visible: VisibleDays, onRange: (range: Range) => void): RangeControls {
+export function useRange(visible: VisibleDays, onRange: (range: DayRange) => void): RangeControls {
   const { days } = visible
-  const [range, setRange] = useState<Range | null>(null)
+  const [range, setRange] = useState<DayRange | null>(null)
   const [cursor, setCursor] = useState(0)
   const [dragging, setDragging] = useState(false)
   const clear = () => {
     setRange(null)
     setDragging(false)
   }
-  const finish = (chosen: Range) => {
+  const finish = (chosen: DayRange) => {
     clear()
     onRange(chosen)
   }

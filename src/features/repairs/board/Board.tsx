@@ -16,9 +16,9 @@ import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './Board.module.css'
 import { CardView } from './CardView.tsx'
-import { columnEntries, type Entry, laneEntries } from './lanes.ts'
+import { columnEntries, type BoardEntry, laneEntries } from './lanes.ts'
 import { moveCard } from './moveCard.ts'
-import { stepFrom } from './steps.ts'
+import { focusNextCard } from './steps.ts'
 import { boardTexts } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
@@ -28,26 +28,26 @@ const { received, external, repaired, refused } = REPAIR_STATUSES
  */
 const OPEN: readonly RepairStatus[] = [received, external, repaired, refused]
 
-const NONE: readonly Entry[] = []
+const NONE: readonly BoardEntry[] = []
 
 /** A resting finger lifts a card, a moving finger scrolls; a mouse lifts by moving. */
 const BY_FINGER = { activationConstraint: { delay: 300, tolerance: 8 } }
 const BY_MOUSE = { activationConstraint: { distance: 6 } }
 
-export interface BoardProps {
+export interface RepairBoardProps {
   columns: ReadonlyMap<RepairStatus, readonly Card[]>
   executors: WorkFacts['executors']
   lanes: boolean
 }
 
 /** Columns by status. A card moves by mouse drag, by long press, or by keyboard. */
-export function Board({ columns, executors, lanes }: BoardProps) {
+export function RepairBoard({ columns, executors, lanes }: RepairBoardProps) {
   const statuses = useRepairStatuses()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(OPEN))
   const [dragged, setDragged] = useState<Card | null>(null)
   const [lifted, setLifted] = useState<{ card: Card; to: RepairStatus } | null>(null)
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const cardOf = (id: unknown) => [...columns.values()].flat().find(({ row }) => row.id === id)
@@ -68,7 +68,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (card.row.status === to) return
     const text = await moveCard(card.row, to)
     if (text) setRefusal({ id: card.row.id, text })
-    setSpoken(text ?? boardTexts.moved(repairName(card.row), to))
+    setAnnouncement(text ?? boardTexts.moved(repairName(card.row), to))
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null)
@@ -82,8 +82,8 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (event.key === ' ') {
       event.preventDefault()
       setLifted({ card, to: card.row.status })
-      setSpoken(boardTexts.lifted(repairName(card.row), card.row.status))
-    } else if (stepFrom(box, event.target as HTMLElement, event.key)) event.preventDefault()
+      setAnnouncement(boardTexts.lifted(repairName(card.row), card.row.status))
+    } else if (focusNextCard(box, event.target as HTMLElement, event.key)) event.preventDefault()
   }
   /** Handles the keys for a lifted card. */
   const carry = (event: KeyboardEvent) => {
@@ -93,13 +93,13 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     if (step !== 0) {
       const to = order[order.indexOf(lifted.to) + step] ?? lifted.to
       setLifted({ card, to })
-      setSpoken(boardTexts.over(to))
+      setAnnouncement(boardTexts.over(to))
     } else if (event.key === ' ' || event.key === 'Enter') {
       setLifted(null)
       void move(card, lifted.to)
     } else if (event.key === 'Escape') {
       setLifted(null)
-      setSpoken(boardTexts.putBack(repairName(card.row)))
+      setAnnouncement(boardTexts.putBack(repairName(card.row)))
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -134,7 +134,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
           />
         ))}
       </div>
-      <output className={classes.spoken}>{spoken}</output>
+      <output className={classes.spoken}>{announcement}</output>
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className={classes.flying}>

@@ -6,7 +6,7 @@ import { dotStyle } from '../../../components/status/tones.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { CardLink } from './CardView.tsx'
-import type { Entry } from './lanes.ts'
+import type { BoardEntry } from './lanes.ts'
 import { boardTexts } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
@@ -14,7 +14,7 @@ interface BoardColumnProps {
   status: string
   tone: Tone
   count: number
-  entries: readonly Entry[]
+  entries: readonly BoardEntry[]
   executors: WorkFacts['executors']
   /** The element that scrolls instead of the column: with lanes the whole board scrolls as one. */
   scroller: HTMLElement | null

@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { readSetting, personalKey, writeSetting } from '../../../lib/storage.ts'
 import { useWorkFacts, type WorkFacts } from '../overview/useWorkFacts.ts'
-import { Board } from './Board.tsx'
+import { RepairBoard } from './Board.tsx'
 import classes from './Board.module.css'
 import { boardTexts } from './texts.ts'
 import { type BoardFilter, useBoard, useTurnaround } from './useBoard.ts'
@@ -47,7 +47,7 @@ export function BoardPage() {
         </Button>
       </PageTitle>
       <Filters filter={filter} onFilter={setFilter} counts={board?.counts} executors={facts.executors} />
-      {board && <Board columns={board.columns} executors={facts.executors} lanes={lanes} />}
+      {board && <RepairBoard columns={board.columns} executors={facts.executors} lanes={lanes} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
-import { columnEntries, type Entry, laneEntries } from './lanes.ts'
+import { columnEntries, type BoardEntry, laneEntries } from './lanes.ts'
 import type { Card } from './useBoard.ts'
 
 const { received, repaired } = REPAIR_STATUSES
@@ -11,11 +11,11 @@ const executors = [
 const card = (id: string, executorId: string | null, waiting: Card['waiting'] = null) =>
   ({ row: { id, executorId }, waiting }) as Card
 
-const said = (entry: Entry) =>
+const said = (entry: BoardEntry) =>
   'lane' in entry ? `${entry.lane} ${entry.count}` : 'card' in entry ? entry.card.row.id : '…'
 
 /** Where each lane begins, in pixels from the top. */
-function begins(entries: readonly Entry[] = []): Record<string, number> {
+function begins(entries: readonly BoardEntry[] = []): Record<string, number> {
   const starts: Record<string, number> = {}
   let top = 0
   for (const entry of entries) {

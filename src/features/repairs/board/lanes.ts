@@ -8,7 +8,7 @@ import type { Card } from './useBoard.ts'
  * An entry of a column: a card, the name of a lane, or empty space that keeps the lane as high as in another
  * column.
  */
-export type Entry = { key: string; height: number } & (
+export type BoardEntry = { key: string; height: number } & (
   | { card: Card }
   | { lane: string; count: number }
   | { room: true }
@@ -20,21 +20,24 @@ export type Entry = { key: string; height: number } & (
  */
 const HEIGHT = { card: 116, marked: 140, lane: 40, refused: 40 } as const
 
-type Columns = ReadonlyMap<RepairStatus, readonly Card[]>
+type BoardColumns = ReadonlyMap<RepairStatus, readonly Card[]>
 
-const cardEntry = (card: Card, refusedId: string | null): Entry => ({
+const cardEntry = (card: Card, refusedId: string | null): BoardEntry => ({
   key: card.row.id,
   card,
   height: (card.waiting ? HEIGHT.marked : HEIGHT.card) + (refusedId === card.row.id ? HEIGHT.refused : 0),
 })
 
-const heightOf = (entries: readonly Entry[]) => entries.reduce((sum, { height }) => sum + height, 0)
+const heightOf = (entries: readonly BoardEntry[]) => entries.reduce((sum, { height }) => sum + height, 0)
 
 /**
  * Returns the entries of each column without lanes. @param refusedId the card that shows why its move was
  * refused
  */
-export const columnEntries = (columns: Columns, refusedId: string | null): Map<RepairStatus, Entry[]> =>
+export const columnEntries = (
+  columns: BoardColumns,
+  refusedId: string | null,
+): Map<RepairStatus, BoardEntry[]> =>
   new Map([...columns].map(([status, cards]) => [status, cards.map((card) => cardEntry(card, refusedId))]))
 
 /**
@@ -44,15 +47,15 @@ export const columnEntries = (columns: Columns, refusedId: string | null): Map<R
  * @param columns the open columns only
  */
 export function laneEntries(
-  columns: Columns,
+  columns: BoardColumns,
   executors: WorkFacts['executors'],
   refusedId: string | null,
-): Map<RepairStatus, Entry[]> {
+): Map<RepairStatus, BoardEntry[]> {
   const names = new Map(executors.map(({ id, name }) => [id, name]))
   const laneOf = ({ row }: Card) => names.get(row.executorId ?? '') ?? boardTexts.noExecutor
   const grouped = new Map([...columns].map(([status, cards]) => [status, groupBy(cards, laneOf)]))
   const all = new Set([...grouped.values()].flatMap((lanes) => [...lanes.keys()]))
-  const filled = new Map<RepairStatus, Entry[]>([...columns.keys()].map((status) => [status, []]))
+  const filled = new Map<RepairStatus, BoardEntry[]>([...columns.keys()].map((status) => [status, []]))
   for (const lane of [...all].toSorted(byName)) {
     const cells = [...grouped].map(([status, lanes]) => ({
       status,
@@ -60,9 +63,9 @@ export function laneEntries(
     }))
     const highest = Math.max(...cells.map(({ entries }) => heightOf(entries)))
     for (const { status, entries } of cells) {
-      const head: Entry = { key: `lane ${lane}`, lane, count: entries.length, height: HEIGHT.lane }
+      const head: BoardEntry = { key: `lane ${lane}`, lane, count: entries.length, height: HEIGHT.lane }
       const left = highest - heightOf(entries)
-      const spacer: Entry[] = left > 0 ? [{ key: `room ${lane}`, room: true, height: left }] : []
+      const spacer: BoardEntry[] = left > 0 ? [{ key: `room ${lane}`, room: true, height: left }] : []
       filled.get(status)?.push(head, ...entries, ...spacer)
     }
   }

@@ -2,7 +2,7 @@
  * Moves the focus between cards by the arrow keys. Up and down stay in the column; left and right go to the
  * nearest card of the next column with cards. @returns true if the key was handled
  */
-export function stepFrom(board: HTMLElement | null, from: HTMLElement, key: string): boolean {
+export function focusNextCard(board: HTMLElement | null, from: HTMLElement, key: string): boolean {
   const column = from.closest('[data-column]')
   if (!board || !column) return false
   if (key === 'ArrowDown' || key === 'ArrowUp') {

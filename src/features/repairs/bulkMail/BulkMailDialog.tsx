@@ -12,7 +12,7 @@ import { useSession } from '../../../session/useSession.ts'
 import type { MailForm } from '../mail/mailForm.ts'
 import { repairMailTexts } from '../mail/texts.ts'
 import classes from './BulkMail.module.css'
-import { type MailPlan, planMails, sendPlanned } from './plan.ts'
+import { type MailPlan, planMails, sendMailPlan } from './plan.ts'
 import { bulkMailTexts } from './texts.ts'
 
 interface BulkMailDialogProps {
@@ -42,7 +42,7 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
       saveLabel={bulkMailTexts.go(count)}
       saveDisabledReason={why}
       onClose={onClose}
-      onSave={async () => plan !== undefined && sendPlanned(plan)}
+      onSave={async () => plan !== undefined && sendMailPlan(plan)}
       onReset={() => setTemplateId(null)}
     >
       {!online && <NoteBox tone="grey">{repairMailTexts.offline}</NoteBox>}

@@ -13,8 +13,8 @@ import { changeAll, showBulkResult } from '../../../pieces/bulk/forAll.tsx'
 import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { readRepairSources } from '../../../pieces/papers/readPaper.ts'
 import type { UndoableChange } from '../../../pieces/statuses/change.ts'
-import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
-import { holesOf } from '../mail/mayLeave.ts'
+import { type MailForm, sendMailArgs, withTemplate } from '../mail/mailForm.ts'
+import { mailGapsOf } from '../mail/mayLeave.ts'
 import { repairMailTexts } from '../mail/texts.ts'
 import { bulkMailTexts } from './texts.ts'
 
@@ -54,7 +54,7 @@ export async function planMails({ ids, chosen, templates, user }: MailPlanInput)
     else {
       const valuesIn = (language: Language) => mailValues(sources, user, language)
       const form = withTemplate(template, { ...sources, valuesIn })
-      const holes = holesOf({ kind: 'text' }, form, { repair, valuesIn }, template)
+      const holes = mailGapsOf({ kind: 'text' }, form, { repair, valuesIn }, template)
       plan.mails.push({ repair, name, form, holes })
     }
   }
@@ -65,8 +65,8 @@ export async function planMails({ ids, chosen, templates, user }: MailPlanInput)
  * Queues the mails, each linked to its repair. One press recalls the ones that still wait (MA-10).
  * @returns false if the person goes back to complete a mail or a letterhead
  */
-export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
-  if (!(await mayLeaveWithHoles(mails)) || !(await mayAttach(mails))) return false
+export async function sendMailPlan({ mails, skipped }: MailPlan): Promise<boolean> {
+  if (!(await confirmMailGaps(mails)) || !(await mayAttach(mails))) return false
   const { made, refused } = await changeAll({
     rows: mails,
     nameOf: ({ name }) => name,
@@ -82,7 +82,7 @@ export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean
 }
 
 /** Asks one question for all mails with gaps; the dialog lists them (RB-17). */
-async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean> {
+async function confirmMailGaps(mails: readonly PlannedMail[]): Promise<boolean> {
   const incomplete = mails.filter(({ holes }) => holes.length > 0).length
   if (incomplete === 0) return true
   const { sendAnyway, back } = repairMailTexts
@@ -91,7 +91,7 @@ async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean
 
 async function send(repair: Repair, form: MailForm): Promise<UndoableChange> {
   const id = newId()
-  const { mid } = await mutate('repair.sendMail', sendArgs(id, repair, { kind: 'text' }, form))
+  const { mid } = await mutate('repair.sendMail', sendMailArgs(id, repair, { kind: 'text' }, form))
   return { mid, revert: () => mutate('mail.cancel', { id }) }
 }
 

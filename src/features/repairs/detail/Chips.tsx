@@ -19,7 +19,7 @@ import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { useFieldsInConflict, useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { MailsPanel } from '../mail/MailsPanel.tsx'
+import { RepairMailsPanel } from '../mail/MailsPanel.tsx'
 import classes from './Chips.module.css'
 import { DepannagePanel } from './DepannagePanel.tsx'
 import { ExternalPanel } from './ExternalPanel.tsx'
@@ -36,7 +36,7 @@ const PARTS = {
   depannage: { label: 'Depannage', icon: IconTruck, panel: DepannagePanel },
   logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
   gerelateerd: { label: 'Gerelateerd', icon: IconLink, panel: RelatedPanel },
-  mails: { label: 'Mails', icon: IconMail, panel: MailsPanel },
+  mails: { label: 'Mails', icon: IconMail, panel: RepairMailsPanel },
   papieren: { label: 'Papieren', icon: IconFile, panel: RepairDocumentsPanel },
 } as const satisfies Record<
   string,
@@ -57,7 +57,7 @@ interface ChipsProps {
  * The less frequent parts of a repair: a chip for each, with a count, that opens its panel in place (RD-03,
  * RD-04, RD-09, RD-10).
  */
-export function Chips({ repair, mails }: ChipsProps) {
+export function RepairPartChips({ repair, mails }: ChipsProps) {
   const inConflict: Partial<Record<Part, boolean>> = {
     extern: useHasConflicts('externalRepair'),
     binnenname: useFieldsInConflict(INTAKE),

@@ -20,7 +20,7 @@ import { saveFields } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
 
 /** The customer and the contact of a repair (RD-05, RD-25, RD-52, D-074). */
-export function CustomerPanel({ repair }: { repair: Repair }) {
+export function RepairCustomerPanel({ repair }: { repair: Repair }) {
   const [changing, setChanging] = useState(false)
   const customer = useLive(
     () => (repair.customerId ? db.customer.get(repair.customerId) : undefined),

@@ -12,7 +12,7 @@ import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { RepairField, RepairText } from './RepairField.tsx'
+import { RepairSavedField, RepairText } from './RepairField.tsx'
 import classes from './Rows.module.css'
 import { saveFields } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
@@ -44,7 +44,7 @@ export function DataCard({ repair }: { repair: Repair }) {
           options={executors ?? []}
           onChange={(executorId) => executorId && save({ executorId }, { executorId: repair.executorId })}
         />
-        <RepairField repair={repair} field="dateIn">
+        <RepairSavedField repair={repair} field="dateIn">
           {(bind) => (
             <DateField
               label="Binnengebracht op"
@@ -53,19 +53,19 @@ export function DataCard({ repair }: { repair: Repair }) {
               onChange={(day, seen) => day && bind.onChange(day, seen ?? undefined)}
             />
           )}
-        </RepairField>
-        <RepairField repair={repair} field="endDate">
+        </RepairSavedField>
+        <RepairSavedField repair={repair} field="endDate">
           {(bind) => <DateField label="Einddatum" aim="past" placeholder="Niet ingevuld" {...bind} />}
-        </RepairField>
+        </RepairSavedField>
         <RepairText repair={repair} field="reference">
           {(bind) => <TextField label="Referentie" placeholder="Niet ingevuld" {...bind} />}
         </RepairText>
-        <RepairField repair={repair} field="forfaitAmount">
+        <RepairSavedField repair={repair} field="forfaitAmount">
           {(bind) => (
             <NumberField label={isEstimate ? 'Forfait geweigerd bestek' : 'Forfait'} kind="money" {...bind} />
           )}
-        </RepairField>
-        <RepairField repair={repair} field="costLimit">
+        </RepairSavedField>
+        <RepairSavedField repair={repair} field="costLimit">
           {(bind) => (
             <NumberField
               label={repairDetailTexts.costLimit}
@@ -74,12 +74,12 @@ export function DataCard({ repair }: { repair: Repair }) {
               {...bind}
             />
           )}
-        </RepairField>
+        </RepairSavedField>
         <RepairText repair={repair} field="waitsForPart">
           {(bind) => <TextField label={REPAIR_FIELDS.waitsForPart.label} placeholder="Niets" {...bind} />}
         </RepairText>
         {repair.waitsForPart || repair.partExpectedAt ? (
-          <RepairField repair={repair} field="partExpectedAt">
+          <RepairSavedField repair={repair} field="partExpectedAt">
             {(bind) => (
               <DateField
                 label={repairDetailTexts.partExpected}
@@ -88,7 +88,7 @@ export function DataCard({ repair }: { repair: Repair }) {
                 {...bind}
               />
             )}
-          </RepairField>
+          </RepairSavedField>
         ) : (
           <FieldNote path="partExpectedAt" />
         )}

@@ -32,13 +32,13 @@ const UblAction = lazyComponent(() => import('../../../pieces/papers/UblAction.t
 
 const MAIL = { kind: 'text' } as const
 
-interface DetailHeadProps extends NextStepButtonProps {
+interface RepairDetailHeadProps extends NextStepButtonProps {
   onBack: () => void
   onDeleted: () => void
 }
 
 /** The sticky header: the repair, its status and the next step. */
-export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps) {
+export function RepairDetailHead({ repair, mails, onBack, onDeleted }: RepairDetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
   const [labelled, setLabelled] = useState(false)

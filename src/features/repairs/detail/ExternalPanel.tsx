@@ -26,9 +26,9 @@ import { useExternalMail } from '../mail/useExternalMail.tsx'
 import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
 import { EXTERNAL_SAVED } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Detail.module.css'
-import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
-import { printSlip } from './printSlip.ts'
-import { saved } from './save.ts'
+import { type ExternalForm, externalFormOf, externalProblems, storedExternal } from './externalForm.ts'
+import { printRepairSlip } from './printSlip.ts'
+import { saveWithToast } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
 
 /** The stay at the manufacturer (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
@@ -43,7 +43,11 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
       )
         return
       const name = wanted ? 'repair.markExternal' : 'repair.unmarkExternal'
-      await saved(visit, (consent) => mutate(name, { id: repair.id, ...consent }), repairDetailTexts.saved)
+      await saveWithToast(
+        visit,
+        (consent) => mutate(name, { id: repair.id, ...consent }),
+        repairDetailTexts.saved,
+      )
     } catch (error) {
       toastSaveFailed(error)
     }
@@ -64,8 +68,8 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
 
 function ExternalFields({ repair }: { repair: Repair }) {
   const { formRef, ...form } = useForm({
-    record: formOf(repair.externalRepair),
-    check: problemsOf,
+    record: externalFormOf(repair.externalRepair),
+    check: externalProblems,
     save: (fields) => saveExternal(repair.id, fields),
     draft: touchedDraft<ExternalForm>(`external/${repair.id}`),
   })
@@ -102,7 +106,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
       <TextAreaField label="Notities fabrikant" {...bind('notes')} />
       <div className={classes.buttons}>
         <MailMark external={repair.externalRepair} />
-        <ActionButton icon={<IconPrint />} onClick={() => void printSlip(repair, form.dirty)}>
+        <ActionButton icon={<IconPrint />} onClick={() => void printRepairSlip(repair, form.dirty)}>
           Afdrukken
         </ActionButton>
         <ActionButton icon={<IconMail />} onClick={() => void saveAndMail().catch(toastSaveFailed)}>
@@ -130,10 +134,10 @@ function MailMark({ external }: { external: Repair['externalRepair'] }) {
  */
 async function saveExternal(id: string, form: FormFields<ExternalForm>): Promise<boolean> {
   const { values, changed, seen } = form
-  const base = pick(storedOf(seen), changed)
+  const base = pick(storedExternal(seen), changed)
   try {
     if (form.dirty)
-      await mutate('repair.saveExternal', { id, set: pick(storedOf(values), changed) }, { base })
+      await mutate('repair.saveExternal', { id, set: pick(storedExternal(values), changed) }, { base })
   } catch (refusal) {
     return showRefusal(form, refusal)
   }

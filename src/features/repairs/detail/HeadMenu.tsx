@@ -19,7 +19,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { deletePermanently } from '../overview/actions.ts'
+import { confirmRepairDeletion } from '../overview/actions.ts'
 
 const AgreeDialog = lazyComponent(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
 
@@ -36,7 +36,7 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
   const online = useOnline()
   const [signing, setSigning] = useState(false)
   const remove = async () => {
-    await deletePermanently(repair)
+    await confirmRepairDeletion(repair)
     if (!(await db.repair.get(repair.id))) onDeleted()
   }
   const archived = repair.status === REPAIR_STATUSES.pickedUp

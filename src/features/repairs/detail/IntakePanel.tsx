@@ -18,7 +18,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { SignaturePicture } from '../../../pieces/signature/SignaturePicture.tsx'
 import classes from './Intake.module.css'
-import { RepairField, RepairText } from './RepairField.tsx'
+import { RepairSavedField, RepairText } from './RepairField.tsx'
 import { saveFields } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
 
@@ -54,7 +54,7 @@ export function IntakePanel({ repair }: { repair: Repair }) {
         <RepairText repair={repair} field="conditionNote">
           {(bind) => <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind} />}
         </RepairText>
-        <RepairField repair={repair} field="accessCode">
+        <RepairSavedField repair={repair} field="accessCode">
           {({ value, ...bind }) => (
             <AccessCodeField
               {...bind}
@@ -62,7 +62,7 @@ export function IntakePanel({ repair }: { repair: Repair }) {
               onShown={() => void mutate('repair.showCode', { id: repair.id })}
             />
           )}
-        </RepairField>
+        </RepairSavedField>
         <WarrantyOf repair={repair} />
         <FieldNote path="warrantyOfId" />
         {signature && (

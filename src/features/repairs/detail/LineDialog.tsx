@@ -15,12 +15,12 @@ import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
-import { addLine, type LineList, type LineValues } from './lineActions.ts'
+import { addLine, type LineListName, type LineValues } from './lineActions.ts'
 import { repairDetailTexts } from './texts.ts'
 
 export interface LineDialogProps {
   opened: boolean
-  list: LineList
+  list: LineListName
   repairId: string
   onClose: () => void
 }

@@ -15,10 +15,10 @@ import classes from './Lines.module.css'
 import { SavedField } from '../../../pieces/fields/SavedField.tsx'
 import { deletedMeanwhile } from './save.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { type LineList, lineMutation, lineSaved, removeLine } from './lineActions.ts'
+import { type LineListName, lineMutation, lineSaved, removeLine } from './lineActions.ts'
 
 interface LineRowProps {
-  list: LineList
+  list: LineListName
   repairId: string
   line: RepairLine
 }
@@ -33,7 +33,7 @@ const isSame = (a: LineRowProps, b: LineRowProps) =>
   a.list === b.list && a.repairId === b.repairId && keysOf(b.line).every((key) => a.line[key] === b.line[key])
 
 /** A line that is edited in place. Its handle, or Alt with an arrow, moves it (RD-11, RD-12). */
-export function LineRow({ onMove, ...props }: MovableProps) {
+export function RepairLineRow({ onMove, ...props }: MovableProps) {
   const { list, line } = props
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
     useSortable({ id: line.id })

@@ -8,9 +8,9 @@ import { useScopeConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { EstimateFields } from './EstimateFields.tsx'
-import type { LineList } from './lineActions.ts'
+import type { LineListName } from './lineActions.ts'
 import classes from './Lines.module.css'
-import { LinesPanel } from './LinesPanel.tsx'
+import { RepairLinesPanel } from './LinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 
 const Agreement = lazyComponent(() => import('../../../pieces/signature/Agreement.tsx'), 'Agreement')
@@ -25,14 +25,14 @@ const MAIL = { kind: 'estimate' } as const
  */
 export function LinesCard({ repair }: { repair: Repair }) {
   const isEstimate = repair.type === REPAIR_TYPES.estimate
-  const [chosen, setChosen] = useState<LineList | null>(null)
+  const [chosen, setChosen] = useState<LineListName | null>(null)
   const usual = isEstimate ? 'repairEstimateLines' : 'repairLines'
   const clashes = useClashes()
   // Open the list with a conflict until the user chooses a tab, so that the conflict is not hidden.
   const list = chosen ?? LISTS.find((one) => clashes.has(one) && !clashes.has(usual)) ?? usual
   const id = useId()
   return (
-    <LinesPanel
+    <RepairLinesPanel
       repair={repair}
       list={list}
       title={TITLES[list]}
@@ -48,12 +48,12 @@ export function LinesCard({ repair }: { repair: Repair }) {
           </div>
         </>
       )}
-    </LinesPanel>
+    </RepairLinesPanel>
   )
 }
 
 /** Returns the lists with unresolved conflicts. */
-function useClashes(): ReadonlySet<LineList> {
+function useClashes(): ReadonlySet<LineListName> {
   const fields = useScopeConflicts().map(({ conflict }) => conflict.field)
   const inEstimate = (field: string) => /^(repairEstimateLines|estimate)/.test(field)
   return new Set(
@@ -63,7 +63,7 @@ function useClashes(): ReadonlySet<LineList> {
   )
 }
 
-function Actions({ repair, list }: { repair: Repair; list: LineList }) {
+function Actions({ repair, list }: { repair: Repair; list: LineListName }) {
   const visit = useBilledVisit()
   if (list === 'repairEstimateLines')
     return (
@@ -85,11 +85,11 @@ function Actions({ repair, list }: { repair: Repair; list: LineList }) {
 
 interface TabsProps {
   repair: Repair
-  list: LineList
-  clashes: ReadonlySet<LineList>
+  list: LineListName
+  clashes: ReadonlySet<LineListName>
   /** The id of the panel that the tabs control. */
   id: string
-  onChoose: (list: LineList) => void
+  onChoose: (list: LineListName) => void
 }
 
 function Tabs({ repair, list, clashes, id, onChoose }: TabsProps) {

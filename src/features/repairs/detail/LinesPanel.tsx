@@ -7,13 +7,13 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from './Lines.module.css'
-import type { LineList } from './lineActions.ts'
+import type { LineListName } from './lineActions.ts'
 import { LineDialog } from './LineDialog.tsx'
-import { LinesTable } from './LinesTable.tsx'
+import { RepairLinesTable } from './LinesTable.tsx'
 
-export interface LinesPanelProps {
+export interface RepairLinesPanelProps {
   repair: Repair
-  list: LineList
+  list: LineListName
   title: string
   id: string
   /** The tabs that switch between this list and the other one. */
@@ -22,13 +22,21 @@ export interface LinesPanelProps {
   children?: ReactNode
 }
 
-const totalsOf = (repair: Repair, list: LineList) =>
+const totalsOf = (repair: Repair, list: LineListName) =>
   list === 'repairLines'
     ? { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat }
     : { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat }
 
 /** The lines of the estimate or of the work, with their totals always visible below (RD-11, RD-12, RD-19). */
-export function LinesPanel({ repair, list, title, id, tabs, actions, children }: LinesPanelProps) {
+export function RepairLinesPanel({
+  repair,
+  list,
+  title,
+  id,
+  tabs,
+  actions,
+  children,
+}: RepairLinesPanelProps) {
   const [adding, setAdding] = useState(false)
   const lines = repair[list]
   return (
@@ -50,7 +58,7 @@ export function LinesPanel({ repair, list, title, id, tabs, actions, children }:
       {lines.length === 0 ? (
         <EmptyState inPanel text={texts.empty} hint="Met Lijn toevoegen begint u de eerste." />
       ) : (
-        <LinesTable {...{ repair, list, title }} onLast={() => setAdding(true)} />
+        <RepairLinesTable {...{ repair, list, title }} onLast={() => setAdding(true)} />
       )}
       <Totals repair={repair} list={list} />
       <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />
@@ -58,7 +66,7 @@ export function LinesPanel({ repair, list, title, id, tabs, actions, children }:
   )
 }
 
-function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {
+function Totals({ repair, list }: Pick<RepairLinesPanelProps, 'repair' | 'list'>) {
   const { excl, incl } = totalsOf(repair, list)
   const why = reason(repair, list)
   return (
@@ -79,7 +87,7 @@ function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {
 }
 
 /** Returns why the total differs from the sum of the lines (D-052); null if it does not. */
-function reason(repair: Repair, list: LineList): string | null {
+function reason(repair: Repair, list: LineListName): string | null {
   if (repair.underWarranty) return 'Garantie'
   return list === 'repairLines' && (repair.forfaitAmount ?? 0) > 0 ? 'Forfait' : null
 }

@@ -6,12 +6,12 @@ import { Reorder } from '../../../components/reorder/Reorder.tsx'
 import type { Repair, RepairLine } from '../../../domain/repairs/repair.ts'
 import { sortByIds } from '../../../domain/shared/order.ts'
 import classes from './Lines.module.css'
-import { type LineList, reorderLines } from './lineActions.ts'
-import { LineRow, NO_INPUTS } from './LineRow.tsx'
+import { type LineListName, reorderLines } from './lineActions.ts'
+import { RepairLineRow, NO_INPUTS } from './LineRow.tsx'
 
 interface LinesTableProps {
   repair: Repair
-  list: LineList
+  list: LineListName
   title: string
   /** Called on Enter in the last line. */
   onLast: () => void
@@ -21,7 +21,7 @@ interface LinesTableProps {
 const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
 
 /** A table whose lines are edited and reordered in place (RD-11, RD-12). */
-export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
+export function RepairLinesTable({ repair, list, title, onLast }: LinesTableProps) {
   const { lines, move, place } = useOrder(repair, list)
   const shown = useAfterFirstPaint() ? lines : lines.slice(0, linesInView())
   return (
@@ -31,7 +31,7 @@ export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
         <tbody onKeyDown={(event) => goDown(event, onLast)}>
           {shown.map((line, at) => (
-            <LineRow
+            <RepairLineRow
               key={line.id}
               repairId={repair.id}
               {...{ list, line }}
@@ -51,7 +51,7 @@ export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
  * Returns the lines in the new order at once, before it is stored, and a spoken text with the position of the
  * moved line.
  */
-function useOrder(repair: Repair, list: LineList) {
+function useOrder(repair: Repair, list: LineListName) {
   const stored = repair[list]
   const [moved, setMoved] = useState<{ of: RepairLine[]; ids: string[] }>()
   const [place, setPlace] = useState('')

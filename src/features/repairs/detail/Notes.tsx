@@ -4,7 +4,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { RepairText } from './RepairField.tsx'
 
 /** The notes of the technician (RD-36, RD-46). */
-export function Notes({ repair }: { repair: Repair }) {
+export function RepairNotes({ repair }: { repair: Repair }) {
   return (
     <Panel>
       <RepairText repair={repair} field="workNotes">

@@ -17,15 +17,15 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
 import { BilledVisitScope } from '../../../pieces/billed/BilledVisit.tsx'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { Chips } from './Chips.tsx'
-import { CustomerPanel } from './CustomerPanel.tsx'
+import { RepairPartChips } from './Chips.tsx'
+import { RepairCustomerPanel } from './CustomerPanel.tsx'
 import { DataCard } from './DataCard.tsx'
 import classes from './Detail.module.css'
-import { DetailHead } from './DetailHead.tsx'
+import { RepairDetailHead } from './DetailHead.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import type { NextStepButtonProps } from './NextStepButton.tsx'
-import { Notes } from './Notes.tsx'
+import { RepairNotes } from './Notes.tsx'
 import { repairDetailTexts } from './texts.ts'
 
 /** `repair` is null if there is no such repair. */
@@ -94,7 +94,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
   return (
     <BilledVisitScope>
       <ConflictScope e="repair" id={repair.id}>
-        <DetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
+        <RepairDetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
         <div className={classes.board}>
           <ItemCard repair={repair} />
           {rest && <Rest repair={repair} mails={mails} />}
@@ -113,13 +113,13 @@ function Rest({ repair, mails }: NextStepButtonProps) {
     <>
       <LinesCard repair={repair} />
       <div className={classes.side}>
-        <CustomerPanel repair={repair} />
+        <RepairCustomerPanel repair={repair} />
         <DataCard repair={repair} />
       </div>
       <div className={classes.notes}>
-        <Notes repair={repair} />
+        <RepairNotes repair={repair} />
       </div>
-      {later && <Chips repair={repair} mails={mails} />}
+      {later && <RepairPartChips repair={repair} mails={mails} />}
     </>
   )
 }

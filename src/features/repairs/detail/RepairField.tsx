@@ -5,7 +5,7 @@ import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { SavedField, type SavedFieldOptions } from '../../../pieces/fields/SavedField.tsx'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { deletedMeanwhile, toastOf } from './save.ts'
+import { deletedMeanwhile, savedToastOf } from './save.ts'
 
 type Field = keyof RepairSet & keyof Repair
 type Bind<V> = AutosaveBinding<V> & { path: string; error?: string }
@@ -17,7 +17,7 @@ interface FieldProps<F extends Field, V> {
 }
 
 /** A field of a repair that saves automatically; see `SavedField`. */
-export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
+export function RepairSavedField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
   const visit = useBilledVisit()
   return (
     <SavedField
@@ -62,7 +62,7 @@ const savingOf = <V,>(
 ): Omit<SavedFieldOptions<V>, 'value'> => ({
   field: `repair/${id}/${field}`,
   label: REPAIR_FIELDS[field].label,
-  saved: toastOf(field),
+  saved: savedToastOf(field),
   check: () => deletedMeanwhile(id),
   mutation: (value, seen) => ({
     name: 'repair.set',

@@ -12,7 +12,7 @@ export interface ExternalForm {
   notes: string
 }
 
-export const formOf = (external: ExternalRepair | null): ExternalForm => ({
+export const externalFormOf = (external: ExternalRepair | null): ExternalForm => ({
   manufacturerId: external?.manufacturerId ?? null,
   rma: external?.rma ?? '',
   dateOut: external?.dateOut ?? null,
@@ -24,7 +24,7 @@ export const formOf = (external: ExternalRepair | null): ExternalForm => ({
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** Returns the fields as they are stored: empty text becomes null. */
-export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
+export const storedExternal = ({ rma, info, notes, ...rest }: ExternalForm) => ({
   ...rest,
   rma: orNull(rma),
   info: orNull(info),
@@ -32,5 +32,5 @@ export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
 })
 
 /** Returns the fields that are missing for a mail to the manufacturer (RX-05). */
-export const problemsOf = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
+export const externalProblems = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
   manufacturerId ? {} : { manufacturerId: validationTexts.manufacturerNeeded }

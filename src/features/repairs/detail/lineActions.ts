@@ -3,10 +3,10 @@ import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
-import { saved } from './save.ts'
+import { saveWithToast } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
 
-export type LineList = 'repairLines' | 'repairEstimateLines'
+export type LineListName = 'repairLines' | 'repairEstimateLines'
 
 const NAMES = {
   repairLines: {
@@ -37,26 +37,30 @@ export interface LineValues {
 
 /** @returns false if the repair is billed and the person declined */
 export const addLine = (
-  list: LineList,
+  list: LineListName,
   repairId: string,
   line: LineValues & { id: string },
   visit: BilledVisit,
 ): Promise<boolean> =>
-  saved(visit, (consent) => mutate(NAMES[list].add, { repairId, line, ...consent }), NAMES[list].saved)
+  saveWithToast(
+    visit,
+    (consent) => mutate(NAMES[list].add, { repairId, line, ...consent }),
+    NAMES[list].saved,
+  )
 
 /** Returns the mutation that saves a cell of a line (LineRow). */
 export const lineMutation = (
-  list: LineList,
+  list: LineListName,
   args: { repairId: string; lineId: string; set: Partial<LineValues> },
   base: Record<string, unknown>,
 ): FieldMutation => ({ name: NAMES[list].set, args, base })
 
 /** Returns the toast text for a changed line. */
-export const lineSaved = (list: LineList): string => NAMES[list].saved
+export const lineSaved = (list: LineListName): string => NAMES[list].saved
 
 /** Removes the line after a question (RD-18, D-135). */
 export async function removeLine(
-  list: LineList,
+  list: LineListName,
   repairId: string,
   lineId: string,
   visit: BilledVisit,
@@ -64,14 +68,14 @@ export async function removeLine(
   if (!(await confirmDelete())) return
   try {
     const remove = (consent: object) => mutate(NAMES[list].remove, { repairId, lineId, ...consent })
-    await saved(visit, remove, NAMES[list].removed)
+    await saveWithToast(visit, remove, NAMES[list].removed)
   } catch (error) {
     toastSaveFailed(error)
   }
 }
 
 /** Stores the order of all lines. Success shows in the row itself, so only a refusal gives a toast. */
-export async function reorderLines(list: LineList, repairId: string, lineIds: string[]): Promise<void> {
+export async function reorderLines(list: LineListName, repairId: string, lineIds: string[]): Promise<void> {
   try {
     await mutate(NAMES[list].order, { repairId, lineIds })
   } catch (error) {

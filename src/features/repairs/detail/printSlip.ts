@@ -13,7 +13,7 @@ import { repairDetailTexts } from './texts.ts'
  * Prints the slip that accompanies the item to the manufacturer. It contains stored values only (RX-10,
  * RX-11, D-030).
  */
-export async function printSlip(repair: Repair, changed: boolean): Promise<void> {
+export async function printRepairSlip(repair: Repair, changed: boolean): Promise<void> {
   if (!repair.externalRepair?.manufacturerId) return toastWarning(repairDetailTexts.externalUnsaved)
   if (changed && !(await confirmUnsaved())) return
   if (!(await mayMakeDocument(repair.executorId))) return

@@ -29,14 +29,14 @@ export async function saveFields(
 ): Promise<boolean> {
   const [field] = keysOf(set)
   const save = (consent: object) => mutate('repair.set', { id, set, ...consent }, { base: seen })
-  return saved(visit, save, field ? toastOf(field) : repairDetailTexts.saved)
+  return saveWithToast(visit, save, field ? savedToastOf(field) : repairDetailTexts.saved)
 }
 
 /**
  * Saves and shows a toast, after a question if the repair is billed (D-142). @returns false if the person
  * declined
  */
-export async function saved(
+export async function saveWithToast(
   visit: BilledVisit,
   save: Parameters<BilledVisit['save']>[0],
   toast: string,
@@ -47,7 +47,7 @@ export async function saved(
 }
 
 /** Returns the toast text of a field. */
-export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? repairDetailTexts.saved
+export const savedToastOf = (field: keyof RepairSet): string => TOASTS[field] ?? repairDetailTexts.saved
 
 /** Returns the error text for a repair that a colleague deleted; null if it still exists. */
 export const deletedMeanwhile = async (id: string): Promise<string | null> =>

@@ -6,7 +6,7 @@ import { newId } from '../../../db/newId.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { saved, saveFields } from './save.ts'
+import { saveWithToast, saveFields } from './save.ts'
 import { repairDetailTexts } from './texts.ts'
 
 /** Ids of the repairs whose type is being changed. */
@@ -39,7 +39,7 @@ export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise
   try {
     const newLineIds = repair.repairEstimateLines.map(() => newId())
     const args = { id: repair.id, newLineIds, again: wasTakenOver(repair) }
-    await saved(
+    await saveWithToast(
       visit,
       (consent) => mutate('repair.takeOverEstimate', { ...args, ...consent }),
       repairDetailTexts.repairLine,

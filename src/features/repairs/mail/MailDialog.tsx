@@ -21,22 +21,22 @@ import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
-import { mayLeave } from './mayLeave.ts'
+import { confirmGaps } from './mayLeave.ts'
 import {
   asEstimate,
   mailErrors,
   type MailForm,
   type MailStart,
   type MailSubject,
-  NO_MAIL,
-  notReady,
-  sendArgs,
-  startForm,
+  EMPTY_MAIL,
+  incompleteReason,
+  sendMailArgs,
+  initialMailForm,
   withPurpose,
   withTemplate,
 } from './mailForm.ts'
 import { purposeOfStart } from './purposeOfStart.ts'
-import { sendMail } from './send.ts'
+import { sendRepairMail } from './send.ts'
 import { repairMailTexts } from './texts.ts'
 import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
 import { useApprovalLinks } from './useApprovalLinks.ts'
@@ -53,7 +53,7 @@ export interface MailDialogProps {
 /** A mail in progress, with its initial form. */
 interface Open {
   start: MailStart
-  begun: MailForm
+  initial: MailForm
 }
 
 const TITLES: Record<MailStart['kind'], string> = {
@@ -67,25 +67,25 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
   const [open, setOpen] = useState<Open | null>(null)
-  const form = useFields({ record: open?.begun ?? NO_MAIL, check: mailErrors })
+  const form = useFields({ record: open?.initial ?? EMPTY_MAIL, check: mailErrors })
   const { ask, dialog } = useManufacturerEmail()
   const online = useOnline()
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair, server)
   const unshown = useUnshownLetters(attachedDocument(open?.start, form.values, subject), subject ?? null)
   if (start && subject && templates && links && open?.start !== start) {
-    setOpen({ start, begun: begin(start, subject, templates) })
+    setOpen({ start, initial: initialForm(start, subject, templates) })
     form.restart()
   }
   const send = async () => {
     if (!open || !subject) return false
-    const mail = await addressed(form.values, subject, ask)
+    const mail = await withRecipient(form.values, subject, ask)
     if (!mail) return false
     form.set({ recipient: mail.recipient })
     if (form.showErrors(mailErrors(mail))) return false
-    if (!(await mayLeave(open.start, mail, subject, templates ?? []))) return false
+    if (!(await confirmGaps(open.start, mail, subject, templates ?? []))) return false
     if (mail.attachment && !(await mayMailDocument(subject.repair.executorId))) return false
-    return attempt(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
+    return trySend(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
   }
   return (
     <>
@@ -95,7 +95,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         size="xl"
         dirty={open !== null && form.dirty}
         saveLabel="Versturen"
-        saveDisabledReason={open ? notReady(form.values) : undefined}
+        saveDisabledReason={open ? incompleteReason(form.values) : undefined}
         onClose={onClose}
         onSave={send}
         onReset={() => setOpen(null)}
@@ -135,8 +135,8 @@ function attachedDocument(
 /**
  * Returns the initial form: the template used last at this stage, otherwise the text for the purpose (RB-15).
  */
-function begin(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
-  const empty = startForm(start, subject)
+function initialForm(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
+  const empty = initialMailForm(start, subject)
   if (start.kind === 'external') return empty
   const purpose = purposeOfStart(start, subject)
   const template =
@@ -157,7 +157,7 @@ function Waits({ online, server }: { online: boolean; server: MailServerState | 
  * Returns the mail with its recipient. Asks for the address of a manufacturer without one (ML-17); null if
  * none is given.
  */
-async function addressed(
+async function withRecipient(
   form: MailForm,
   { repair, manufacturer }: MailSubject,
   ask: ReturnType<typeof useManufacturerEmail>['ask'],
@@ -169,7 +169,7 @@ async function addressed(
 }
 
 /** Returns false if the rules refuse the mail; the error shows at its field. */
-async function attempt(
+async function trySend(
   start: MailStart,
   form: FormFields<MailForm>,
   mail: MailForm,
@@ -177,7 +177,7 @@ async function attempt(
 ): Promise<boolean> {
   const { repair } = subject
   try {
-    await sendMail(sendArgs(newId(), repair, start, mail))
+    await sendRepairMail(sendMailArgs(newId(), repair, start, mail))
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal
     if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)

@@ -12,7 +12,7 @@ import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { repairsOf } from '../../../domain/mail/mail.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { stateOf } from './mailState.ts'
+import { mailStateOf } from './mailState.ts'
 import classes from './Mails.module.css'
 import { MailLauncher } from './MailLauncher.tsx'
 import { notifyMailOutcome } from './send.ts'
@@ -21,7 +21,7 @@ import { repairMailTexts } from './texts.ts'
 const START = { kind: 'text' } as const
 
 /** The mails about a repair and their states (D-031, B3.8). */
-export function MailsPanel({ repair }: { repair: Repair }) {
+export function RepairMailsPanel({ repair }: { repair: Repair }) {
   const mails = useLive(() => mailsAbout(repair), [repair.id, repair.externalRepair !== null])
   return (
     <Panel
@@ -52,7 +52,7 @@ export function MailsPanel({ repair }: { repair: Repair }) {
 const moment = (instant: string) => `${dutchDay(dayInBrussels(instant))} ${timeInBrussels(instant)}`
 
 function MailItem({ mail }: { mail: MailRow }) {
-  const { tone, label, note } = stateOf(mail)
+  const { tone, label, note } = mailStateOf(mail)
   return (
     <li>
       <div className={classes.line}>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MAIL_FIELDS, type MailValues } from '../../../domain/mail/fields.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import {
-  emptyForm,
+  emptyMailForm,
   mailErrors,
   type MailSubject,
-  notReady,
-  sendArgs,
-  startForm,
+  incompleteReason,
+  sendMailArgs,
+  initialMailForm,
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
@@ -58,17 +58,18 @@ const EXTERNAL = { ...DEVIS, external: true, language: 'EN' as const }
 
 describe('a mail about a repair', () => {
   it('[D-067] goes to the selected contact unless somebody says otherwise', () => {
-    expect(emptyForm(subjectWith()).recipient).toBe('an@lens.example')
-    expect(emptyForm(subjectWith({ customerContactId: null })).recipient).toBe('info@lens.example')
+    expect(emptyMailForm(subjectWith()).recipient).toBe('an@lens.example')
+    expect(emptyMailForm(subjectWith({ customerContactId: null })).recipient).toBe('info@lens.example')
   })
 
   it('[KT-05] begins in the language of the one it goes to, where no template says another', () => {
     const customer = partly<MailSubject['customer']>({ language: 'FR', customerContacts: [] })
     const manufacturer = partly<Manufacturer>({ name: 'Sony', language: 'EN' })
     const subject = subjectWith({}, { customer, manufacturer })
-    const toMaker = (template?: MailTemplate) => startForm({ kind: 'external', template }, subject).language
-    expect(emptyForm(subject).language).toBe('FR')
-    expect(emptyForm(subjectWith()).language).toBe('NL')
+    const toMaker = (template?: MailTemplate) =>
+      initialMailForm({ kind: 'external', template }, subject).language
+    expect(emptyMailForm(subject).language).toBe('FR')
+    expect(emptyMailForm(subjectWith()).language).toBe('NL')
     expect([toMaker(), toMaker({ ...EXTERNAL, language: 'NL' })]).toEqual(['EN', 'NL'])
   })
 
@@ -101,7 +102,7 @@ describe('a mail about a repair', () => {
     const subject = subjectWith(coded, { valuesIn: () => ({ ...empty, nummer: 'W-7K2Q' }) })
     const form = withTemplate({ ...DEVIS, content: '<p>Nr. {{nummer}}</p>' }, subject)
     expect(form).toMatchObject({ subject: 'Devis W-7K2Q ', content: '<p>Nr. W-7K2Q</p>' })
-    expect(sendArgs(ID, subject.repair, { kind: 'text' }, form)).toMatchObject({
+    expect(sendMailArgs(ID, subject.repair, { kind: 'text' }, form)).toMatchObject({
       subject: 'Devis {{nummer}} ',
       content: '<p>Nr. {{nummer}}</p>',
     })
@@ -109,11 +110,11 @@ describe('a mail about a repair', () => {
 
   it('[ML-15] an RMA request goes to the manufacturer, whose address takes the place of the customer', () => {
     const subject = subjectWith()
-    const form = withAddressee(emptyForm(subject), { external: false, rmaRequest: true }, subject)
+    const form = withAddressee(emptyMailForm(subject), { external: false, rmaRequest: true }, subject)
     expect(form).toMatchObject({ external: true, rmaRequest: true, recipient: 'rma@sony.example' })
     const back = withAddressee(form, { external: false, rmaRequest: false }, subject)
     expect(back.recipient).toBe('an@lens.example')
-    const typed = { ...emptyForm(subject), recipient: 'ik@example.com' }
+    const typed = { ...emptyMailForm(subject), recipient: 'ik@example.com' }
     expect(withAddressee(typed, { external: true, rmaRequest: false }, subject).recipient).toBe(
       'ik@example.com',
     )
@@ -121,26 +122,26 @@ describe('a mail about a repair', () => {
 
   it('[RX-12] [D-049] the mail to the manufacturer begins with his template, or with what was written before', () => {
     const start = { kind: 'external', template: EXTERNAL } as const
-    expect(startForm(start, subjectWith())).toMatchObject({
+    expect(initialMailForm(start, subjectWith())).toMatchObject({
       content: '<p>Cher De &lt;Lens&gt;</p>',
       recipient: 'rma@sony.example',
       external: true,
       attachment: true,
     })
     const before = subjectWith({ externalRepair: { message: '<p>Dag Sony</p>' } })
-    expect(startForm(start, before).content).toBe('<p>Dag Sony</p>')
+    expect(initialMailForm(start, before).content).toBe('<p>Dag Sony</p>')
   })
 
   it('[ML-14] is not ready while its name or its text is empty', () => {
     const form = withTemplate(DEVIS, subjectWith())
-    expect(notReady(form)).toBeUndefined()
-    expect(notReady({ ...form, name: ' ' })).toBeTruthy()
-    expect(notReady({ ...form, content: '<p> </p>' })).toBeTruthy()
-    expect(notReady({ ...emptyForm(subjectWith()), content: '<p>Dag</p>' })).toBeUndefined()
+    expect(incompleteReason(form)).toBeUndefined()
+    expect(incompleteReason({ ...form, name: ' ' })).toBeTruthy()
+    expect(incompleteReason({ ...form, content: '<p> </p>' })).toBeTruthy()
+    expect(incompleteReason({ ...emptyMailForm(subjectWith()), content: '<p>Dag</p>' })).toBeUndefined()
   })
 
   it('[ML-13] needs an address, and none that is wrong', () => {
-    const form = emptyForm(subjectWith())
+    const form = emptyMailForm(subjectWith())
     expect(mailErrors({ ...form, recipient: ' ' })).toEqual({ recipient: 'Geen email gekend' })
     expect(mailErrors({ ...form, recipient: 'an@lens.example; jan@lens.example' })).toEqual({})
     expect(mailErrors({ ...form, cc: 'an' })).toEqual({ cc: 'Gelieve een geldig e-mailadres in te vullen!' })
@@ -153,9 +154,9 @@ describe('a mail about a repair', () => {
     ['external', false, 'template'],
   ] as const)('[D-067] from %s, with a template: %s, it is a mail of kind %s', (kind, chosen, expected) => {
     const subject = subjectWith()
-    const form = chosen ? withTemplate(DEVIS, subject) : emptyForm(subject)
+    const form = chosen ? withTemplate(DEVIS, subject) : emptyMailForm(subject)
     const start = kind === 'external' ? { kind, template: undefined } : { kind }
-    expect(sendArgs(ID, { ...subject.repair, repairPictures: [] }, start, form)).toMatchObject({
+    expect(sendMailArgs(ID, { ...subject.repair, repairPictures: [] }, start, form)).toMatchObject({
       kind: expected,
     })
   })

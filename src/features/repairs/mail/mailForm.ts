@@ -74,7 +74,7 @@ const withoutCode = (text: string, { number, provisionalRef }: CodedRepair): str
 type CodedRepair = Pick<Repair, 'number' | 'provisionalRef'>
 
 /** The empty form: no recipient, Dutch, with the document (D-067). */
-export const NO_MAIL: MailForm = {
+export const EMPTY_MAIL: MailForm = {
   templateId: null,
   name: '',
   language: DEFAULT_LANGUAGE,
@@ -92,8 +92,8 @@ export const NO_MAIL: MailForm = {
 }
 
 /** Returns an empty mail to the customer, in the customer's language (D-067). */
-export const emptyForm = (subject: MailSubject): MailForm => ({
-  ...NO_MAIL,
+export const emptyMailForm = (subject: MailSubject): MailForm => ({
+  ...EMPTY_MAIL,
   language: subject.customer?.language ?? DEFAULT_LANGUAGE,
   recipient: defaultRecipient(subject.repair, subject, false),
 })
@@ -161,26 +161,26 @@ export function withAddressee(
 
 /** Returns the form with a built-in text, for a purpose without a template of the company. */
 export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailForm {
-  const form = emptyForm(subject)
+  const form = emptyMailForm(subject)
   const text = PURPOSE_TEXTS[purpose][form.language]
   const values = shownValues(subject, form.language)
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
 }
 
 /** Returns the initial form of a mail. */
-export function startForm(start: MailStart, subject: MailSubject): MailForm {
+export function initialMailForm(start: MailStart, subject: MailSubject): MailForm {
   if (start.kind !== 'external')
-    return start.kind === 'estimate' ? asEstimate(emptyForm(subject), subject) : emptyForm(subject)
+    return start.kind === 'estimate' ? asEstimate(emptyMailForm(subject), subject) : emptyMailForm(subject)
   const { template } = start
   const language = subject.manufacturer?.language ?? DEFAULT_LANGUAGE
-  const form = template ? withTemplate(template, subject) : { ...emptyForm(subject), language }
+  const form = template ? withTemplate(template, subject) : { ...emptyMailForm(subject), language }
   const message = subject.repair.externalRepair?.message
-  const toMaker = withAddressee(form, { external: true, rmaRequest: false }, subject)
-  return { ...toMaker, attachment: true, ...(message ? { content: message } : {}) }
+  const toManufacturerForm = withAddressee(form, { external: true, rmaRequest: false }, subject)
+  return { ...toManufacturerForm, attachment: true, ...(message ? { content: message } : {}) }
 }
 
 /** Returns why the mail cannot be sent yet (ML-14); undefined if it can. */
-export function notReady({ templateId, name, content }: MailForm): string | undefined {
+export function incompleteReason({ templateId, name, content }: MailForm): string | undefined {
   if (templateId === null) return isEmptyHtml(content) ? repairMailTexts.incompleteText : undefined
   return name.trim() === '' || isEmptyHtml(content) ? repairMailTexts.incomplete : undefined
 }
@@ -206,7 +206,7 @@ function kindOf({ kind }: MailStart, { templateId }: MailForm): MailKind {
 }
 
 /** Returns the arguments of the mutation. */
-export function sendArgs(
+export function sendMailArgs(
   id: string,
   repair: Pick<Repair, 'id' | 'repairPictures' | 'number' | 'provisionalRef'>,
   start: MailStart,

@@ -1,17 +1,22 @@
 import type { Tone } from '../../../components/status/tones.ts'
 import type { MailRow } from '../../../db/queries/mails.ts'
 
-export interface ShownState {
+export interface MailStateView {
   tone: Tone
   label: string
   /** An additional remark for the user. */
   note?: string
 }
 
-const withNote = (state: ShownState, note: string | null): ShownState => (note ? { ...state, note } : state)
+const withNote = (state: MailStateView, note: string | null): MailStateView =>
+  note ? { ...state, note } : state
 
 /** Returns the state of a mail in words (D-031, B3.8). */
-export function stateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsent' | 'error'>): ShownState {
+export function mailStateOf({
+  state,
+  unsent,
+  error,
+}: Pick<MailRow, 'state' | 'unsent' | 'error'>): MailStateView {
   switch (state) {
     case 'queued':
       if (unsent) return { tone: 'grey', label: 'Wacht op verbinding' }

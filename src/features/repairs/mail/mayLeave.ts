@@ -8,14 +8,14 @@ import { purposeOfStart } from './purposeOfStart.ts'
 import { repairMailTexts } from './texts.ts'
 
 /** Asks before sending a mail with gaps (RB-17). @returns true if it may be sent */
-export async function mayLeave(
+export async function confirmGaps(
   start: MailStart,
   mail: MailForm,
   subject: MailSubject,
   templates: readonly MailTemplate[],
 ): Promise<boolean> {
   const chosen = templates.find(({ id }) => id === mail.templateId)
-  const holes = holesOf(start, mail, subject, chosen)
+  const holes = mailGapsOf(start, mail, subject, chosen)
   if (holes.length === 0) return true
   return confirm({
     text: repairMailTexts.holes(holes),
@@ -26,7 +26,7 @@ export async function mayLeave(
 }
 
 /** Returns the gaps in a mail about a repair, as Dutch clauses. @param chosen the template it started from */
-export function holesOf(
+export function mailGapsOf(
   start: MailStart,
   mail: MailForm,
   subject: Pick<MailSubject, 'repair' | 'valuesIn'>,

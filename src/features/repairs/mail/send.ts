@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000
  * Queues a mail and reports its result later (D-031).
  * @throws DomainError if the rules refuse it
  */
-export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
+export async function sendRepairMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
   await mutate('repair.sendMail', args)
   void notifyMailOutcome(
     args.id,

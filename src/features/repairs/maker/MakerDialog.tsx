@@ -13,7 +13,7 @@ import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import { type Letter, letterTo } from './send.ts'
 import { toManufacturerTexts } from './texts.ts'
 
-interface MakerDialogProps {
+interface ManufacturerMailDialogProps {
   manufacturer: Manufacturer
   onClose: () => void
   /** @throws DomainError if the rules refuse it */
@@ -29,7 +29,7 @@ function letterErrors({ recipient, content }: Letter): FieldErrors<Letter> {
 }
 
 /** Writes one mail to a manufacturer about all repairs of the shipment (FB-03). */
-export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps) {
+export function ManufacturerMailDialog({ manufacturer, onClose, onSend }: ManufacturerMailDialogProps) {
   const form = useFields<Letter>({ record: letterTo(manufacturer), check: letterErrors })
   const send = async () => {
     if (!form.valid()) return false

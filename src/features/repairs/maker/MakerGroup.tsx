@@ -11,16 +11,20 @@ import { showBulkResult } from '../../../pieces/bulk/forAll.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import classes from './Maker.module.css'
-import { type Letter, sendToMaker } from './send.ts'
+import { type Letter, sendToManufacturer } from './send.ts'
 import { toManufacturerTexts } from './texts.ts'
 
-const MakerDialog = lazyComponent(() => import('./MakerDialog.tsx'), 'MakerDialog')
+const ManufacturerMailDialog = lazyComponent(() => import('./MakerDialog.tsx'), 'ManufacturerMailDialog')
 
 /**
  * The shipment to one manufacturer. Each repair can be left out; a repair that cannot go along shows why
  * (FB-01, FB-02).
  */
-export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: ManufacturerBatch<BoardRow> }) {
+export function ManufacturerGroup({
+  batch: { manufacturer, repairs },
+}: {
+  batch: ManufacturerBatch<BoardRow>
+}) {
   const today = useToday()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [writing, setWriting] = useState(false)
@@ -31,7 +35,7 @@ export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: Manufa
   const send = async (letter: Letter) => {
     const [first, ...others] = ready
     if (!manufacturer || !first) return
-    const made = await sendToMaker(manufacturer, [first, ...others], letter, today)
+    const made = await sendToManufacturer(manufacturer, [first, ...others], letter, today)
     const refused = chosen.flatMap((row) => {
       const reason = skip(row)
       return reason === null ? [] : [{ name: repairName(row), reason }]
@@ -60,7 +64,7 @@ export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: Manufa
         ))}
       </ul>
       {writing && manufacturer && (
-        <MakerDialog manufacturer={manufacturer} onClose={() => setWriting(false)} onSend={send} />
+        <ManufacturerMailDialog manufacturer={manufacturer} onClose={() => setWriting(false)} onSend={send} />
       )}
     </Panel>
   )

@@ -3,11 +3,11 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
 import { repairsForManufacturers } from '../../../db/queries/toMaker.ts'
 import classes from './Maker.module.css'
-import { MakerGroup } from './MakerGroup.tsx'
+import { ManufacturerGroup } from './MakerGroup.tsx'
 import { toManufacturerTexts } from './texts.ts'
 
 /** Route /repair/manufacturer: the repairs that go to manufacturers, one mail per manufacturer (FB). */
-export function MakerPage() {
+export function ToManufacturerPage() {
   const batches = useLive(repairsForManufacturers, [])
   return (
     <div className={classes.page}>
@@ -16,7 +16,7 @@ export function MakerPage() {
         <EmptyState text={toManufacturerTexts.none} hint={toManufacturerTexts.noneHint} />
       )}
       {batches?.map((batch) => (
-        <MakerGroup key={batch.manufacturer?.id ?? ''} batch={batch} />
+        <ManufacturerGroup key={batch.manufacturer?.id ?? ''} batch={batch} />
       ))}
     </div>
   )

@@ -18,7 +18,7 @@ export const letterTo = ({ email, language }: Manufacturer): Letter => ({
   ...LETTER_TEXTS[language ?? DEFAULT_LANGUAGE],
 })
 
-type Sent = Pick<Repair, 'id' | 'externalRepair'>
+type SentRepair = Pick<Repair, 'id' | 'externalRepair'>
 
 /**
  * Sends one mail about all these repairs and sets today as their departure date (FB-03).
@@ -26,9 +26,9 @@ type Sent = Pick<Repair, 'id' | 'externalRepair'>
  * @returns undo, for the dates and for the mail as long as it has not left
  * @throws DomainError if the rules refuse the mail; then only a typed address is stored
  */
-export async function sendToMaker(
+export async function sendToManufacturer(
   manufacturer: Manufacturer,
-  [first, ...others]: readonly [Sent, ...Sent[]],
+  [first, ...others]: readonly [SentRepair, ...SentRepair[]],
   letter: Letter,
   today: string,
 ): Promise<UndoableChange[]> {
@@ -44,7 +44,7 @@ export async function sendToMaker(
     language: manufacturer.language ?? DEFAULT_LANGUAGE,
     ...letter,
   })
-  const days = await Promise.all([first, ...others].map((repair) => leavesToday(repair, today)))
+  const days = await Promise.all([first, ...others].map((repair) => setDepartureToday(repair, today)))
   return [{ mid, revert: () => mutate('mail.cancel', { id }) }, ...days.flat()]
 }
 
@@ -53,7 +53,10 @@ async function saveAddress({ id, email }: Manufacturer, recipient: string): Prom
   if (!email) await mutate('manufacturer.setEmail', { id, email: recipient.trim() }, { base: { email } })
 }
 
-async function leavesToday({ id, externalRepair }: Sent, today: string): Promise<UndoableChange[]> {
+async function setDepartureToday(
+  { id, externalRepair }: SentRepair,
+  today: string,
+): Promise<UndoableChange[]> {
   const before = externalRepair?.dateOut ?? null
   if (before === today) return []
   const put = (dateOut: string | null, seen: string | null) =>

@@ -8,7 +8,7 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import { validationTexts } from '../../../domain/shared/texts.ts'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import classes from './About.module.css'
-import { Earlier } from './Earlier.tsx'
+import { EarlierRepairs } from './Earlier.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts } from './texts.ts'
 
@@ -65,7 +65,7 @@ function AboutItem({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & {
           {newRepairTexts.underWarranty(dutchDay(covered))}
         </p>
       )}
-      <Earlier form={form} set={set} itemId={itemId} />
+      <EarlierRepairs form={form} set={set} itemId={itemId} />
     </div>
   )
 }

@@ -3,16 +3,16 @@ import { DraftOffer as Offer } from '../../../pieces/drafts/DraftOffer.tsx'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import { newRepairTexts } from './texts.ts'
 
-interface DraftOfferProps {
+interface NewRepairDraftOfferProps {
   draft: Partial<NewRepairForm>
   onAnswer: (accepted: boolean) => void
 }
 
 /** Offers an unfinished repair, identified by its description and its number of photos. */
-export function DraftOffer({
+export function NewRepairDraftOffer({
   draft: { photos = {}, comingPhotos = {}, notes = '' },
   onAnswer,
-}: DraftOfferProps) {
+}: NewRepairDraftOfferProps) {
   const count = Object.keys(photos).length + Object.keys(comingPhotos).length
   const summary = [notes.trim(), count > 0 ? countWithNoun(count, 'foto', "foto's") : '']
     .filter(Boolean)

@@ -19,7 +19,11 @@ import { newRepairTexts } from './texts.ts'
 const SHOWN = 3
 
 /** The earlier repairs of the item, and whether their warranty still applies. */
-export function Earlier({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & { itemId: string }) {
+export function EarlierRepairs({
+  form,
+  set,
+  itemId,
+}: Pick<SectionProps, 'form' | 'set'> & { itemId: string }) {
   const found = useLive(async () => {
     const [repairs, settings] = await Promise.all([repairsOfItem(itemId), companySettings('repair')])
     return { repairs, months: settingInteger(settings.warrantyMonths, 0) }

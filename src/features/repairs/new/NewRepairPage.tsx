@@ -8,10 +8,10 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
-import { DraftOffer } from './DraftOffer.tsx'
+import { NewRepairDraftOffer } from './DraftOffer.tsx'
 import { NewRepairFields } from './NewRepairFields.tsx'
 import classes from './NewRepair.module.css'
-import type { Start } from './prepare.ts'
+import type { NewRepairStart } from './prepare.ts'
 import { newRepairTexts } from './texts.ts'
 import { useNewRepair } from './useNewRepair.ts'
 
@@ -21,7 +21,7 @@ const SavedBar = lazyComponent(() => import('./SavedBar.tsx'), 'SavedBar')
  * Returns how the screen was opened: a customer or an item in the path, an item in the query, or 'new=1'
  * (D-015).
  */
-function useStart(): Start {
+function useStart(): NewRepairStart {
   const { id } = useParams({ strict: false })
   const search: { itemId?: string; new?: number | string } = useSearch({ strict: false })
   return { id, itemId: search.itemId, blank: String(search.new ?? '') === '1' }
@@ -65,7 +65,7 @@ export function NewRepairPage() {
       </div>
       {state.offered && (
         <div className={classes.offer}>
-          <DraftOffer draft={state.offered} onAnswer={state.answerDraft} />
+          <NewRepairDraftOffer draft={state.offered} onAnswer={state.answerDraft} />
         </div>
       )}
       {form && <NewRepairFields {...state} form={form} begins={!state.offered} follows={saved.length > 0} />}

@@ -16,7 +16,7 @@ import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../piece
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
 import { newRepairTexts } from './texts.ts'
-import { useActKeys } from './useActKeys.ts'
+import { useActionKeys } from './useActKeys.ts'
 
 const SignDialog = lazyComponent(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
 
@@ -45,7 +45,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
     n: onAnother,
     t: () => setSigning(true),
   }
-  useActKeys(acts, signing)
+  useActionKeys(acts, signing)
   return (
     <Modal.Root
       opened

@@ -5,7 +5,7 @@ import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { emptyRepairForm, type NewRepairForm } from '../../../pieces/repairs/form.ts'
 
-export interface Start {
+export interface NewRepairStart {
   /** The id in the path: a customer or an item (D-015). */
   id?: string | undefined
   itemId?: string | undefined
@@ -14,7 +14,7 @@ export interface Start {
 }
 
 /** The initial state of a new repair. */
-export interface Prepared {
+export interface InitialRepair {
   form: NewRepairForm
   /** The fee for a refused quote, from the settings. */
   fee: number
@@ -25,7 +25,7 @@ export interface Prepared {
 /**
  * Reads the defaults, and the customer and item that the screen was opened with (RN-25, RN-26, RN-27, D-015).
  */
-export async function prepare(start: Start): Promise<Prepared> {
+export async function prepareNewRepair(start: NewRepairStart): Promise<InitialRepair> {
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const today = dayInBrussels(new Date().toISOString())
   const blank = emptyRepairForm({
@@ -37,7 +37,10 @@ export async function prepare(start: Start): Promise<Prepared> {
   return { fee, ...(await filledFrom(blank, start)) }
 }
 
-async function filledFrom(form: NewRepairForm, { id, itemId }: Start): Promise<Omit<Prepared, 'fee'>> {
+async function filledFrom(
+  form: NewRepairForm,
+  { id, itemId }: NewRepairStart,
+): Promise<Omit<InitialRepair, 'fee'>> {
   const customer = id ? await db.customer.get(id) : undefined
   const item = await db.item.get(itemId ?? (customer ? '' : (id ?? '')))
   const unknown = Boolean(id) && !customer && !item

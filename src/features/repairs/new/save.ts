@@ -10,7 +10,7 @@ import { type NewRepairForm, repairFormArgs } from '../../../pieces/repairs/form
 const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))
 
 /** Stores the repair and its photos on the device; the sync sends them later (RN-22, PH-08). */
-export async function saveRepair(form: NewRepairForm): Promise<void> {
+export async function submitNewRepair(form: NewRepairForm): Promise<void> {
   const photoEntries = Object.entries(form.photos)
   const photos = await Promise.all(
     photoEntries.map(async ([at, photo]) => ({ photo: await restoreOriginal(photo), slot: slotOf(at) })),

@@ -1,11 +1,11 @@
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useActKeys } from './useActKeys.ts'
+import { useActionKeys } from './useActKeys.ts'
 
 const done: string[] = []
 const acts = { n: () => done.push('another'), l: () => done.push('label') }
 function Bar({ off = false }: { off?: boolean }) {
-  useActKeys(acts, off)
+  useActionKeys(acts, off)
   return null
 }
 const press = (key: string) => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /** Wait in ms. By then a hand scanner has sent its next key; a person does not notice the wait. */
-const ALONE_MS = 90
+const SINGLE_KEY_MS = 90
 
 /**
  * Runs the action of a key, wherever the focus is: a key directly after the save comes before the focus is in
  * the bar. Only a key pressed alone counts, because a scanned code may start with the same letter.
  * @param acts actions by key, in lower case @param off ignores all keys while true
  */
-export function useActKeys(acts: Readonly<Record<string, () => unknown>>, off: boolean): void {
+export function useActionKeys(acts: Readonly<Record<string, () => unknown>>, off: boolean): void {
   const now = useRef({ acts, off })
   useEffect(() => {
     now.current = { acts, off }
@@ -23,7 +23,7 @@ export function useActKeys(acts: Readonly<Record<string, () => unknown>>, off: b
       const key = pressed.toLowerCase()
       if (!now.current.acts[key]) return
       event.preventDefault()
-      timer = setTimeout(() => void now.current.acts[key]?.(), ALONE_MS)
+      timer = setTimeout(() => void now.current.acts[key]?.(), SINGLE_KEY_MS)
     }
     // The later keys of a scanner reach this hook only as keyup.
     const onKeyUp = (event: KeyboardEvent) => {

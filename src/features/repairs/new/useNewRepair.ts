@@ -15,8 +15,8 @@ import {
   checkRepairForm,
 } from '../../../pieces/repairs/form.ts'
 import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
-import { prepare, type Prepared, type Start } from './prepare.ts'
-import { saveRepair } from './save.ts'
+import { prepareNewRepair, type InitialRepair, type NewRepairStart } from './prepare.ts'
+import { submitNewRepair } from './save.ts'
 import { newRepairTexts } from './texts.ts'
 
 /** The form shown until the defaults are loaded. */
@@ -29,9 +29,9 @@ const DRAFT_FORMAT = wholeDraft<NewRepairForm>(NEW_REPAIR_DRAFT_KEY, {
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** State of the new repair form. Its customer or item may get another id while it is open (B6.3). */
-export function useNewRepair(start: Start) {
-  const prepared = usePrepared(start)
-  const [next, setNext] = useState<Prepared | null>(null)
+export function useNewRepair(start: NewRepairStart) {
+  const prepared = useInitialRepair(start)
+  const [next, setNext] = useState<InitialRepair | null>(null)
   const ready = next ?? prepared
   const known = useLive(finalAliases, []) ?? NONE
   const begun = ready?.form ?? NOTHING
@@ -41,7 +41,7 @@ export function useNewRepair(start: Start) {
     keepsMessages: true,
     follow: (_, { values, seen }) => ({ values: { ...values, ...followAliases(values, known) }, seen }),
     sure: ({ values }) => isMeant(values),
-    save: ({ values }) => saveRepair(values),
+    save: ({ values }) => submitNewRepair(values),
     draft: DRAFT_FORMAT,
   })
   useWhenChanged(ready, () => form.restart())
@@ -59,12 +59,12 @@ export function useNewRepair(start: Start) {
 }
 
 /** Returns the initial state once it is loaded. */
-function usePrepared(start: Start): Prepared | null {
-  const [ready, setReady] = useState<Prepared | null>(null)
+function useInitialRepair(start: NewRepairStart): InitialRepair | null {
+  const [ready, setReady] = useState<InitialRepair | null>(null)
   const key = `${start.id}/${start.itemId}/${start.blank}`
   useEffect(() => {
     let gone = false
-    prepare(start).then(
+    prepareNewRepair(start).then(
       (found) => gone || setReady(found),
       // Throw inside the state update: only then the error boundary of the screen catches it.
       (error: unknown) =>

@@ -11,7 +11,13 @@ import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { ScreenSelectionExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
-import { archiveAll, deleteAll, prepareRepairDocuments, setExecutorOf, setStatusOf } from './bulk.ts'
+import {
+  archiveRepairs,
+  deleteRepairs,
+  prepareRepairDocuments,
+  setExecutorOfRepairs,
+  setStatusOfRepairs,
+} from './bulk.ts'
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 
@@ -32,7 +38,7 @@ interface BulkBarProps {
  * The actions for the selected repairs (LS-12). With little space, as when 'Alle 412' shows, a menu holds
  * them.
  */
-export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBarProps) {
+export function RepairsBulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBarProps) {
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
@@ -41,14 +47,14 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
   const active = sortActiveExecutors(facts.executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
-    if (executor) void setExecutorOf(ids, executor)
+    if (executor) void setExecutorOfRepairs(ids, executor)
   }
-  const run = (act: typeof archiveAll) => void act(ids).then((done) => done && onClear())
+  const run = (act: typeof archiveRepairs) => void act(ids).then((done) => done && onClear())
   return (
     <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
       <SelectionChoice
         options={statuses.map(({ value }) => ({ value, label: value }))}
-        onChoose={(status) => void setStatusOf(ids, status)}
+        onChoose={(status) => void setStatusOfRepairs(ids, status)}
       >
         Status
       </SelectionChoice>
@@ -60,7 +66,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
           <DocumentsAction ask={() => prepareRepairDocuments(ids)} />
           <ExportButton query={shown} variant="default" />
-          <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
+          <ActionButton icon={<IconArchive />} onClick={() => run(archiveRepairs)}>
             Archiveren
           </ActionButton>
         </span>
@@ -80,7 +86,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
             label="Selectie archiveren"
             icon={<IconArchive />}
             word="Archiveren"
-            onClick={() => run(archiveAll)}
+            onClick={() => run(archiveRepairs)}
           />
         </span>
         <ScreenSelectionExport
@@ -98,7 +104,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
           icon={<IconTrash />}
           word="Verwijderen"
           danger
-          onClick={() => run(deleteAll)}
+          onClick={() => run(deleteRepairs)}
         />
       </RowMenu>
       {mailing !== null && <BulkMailDialog opened={mailing} ids={ids} onClose={() => setMailing(false)} />}

@@ -5,7 +5,7 @@ import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
-import { type FilterKey, WORDS } from './filters.ts'
+import { type RepairFilterKey, FILTER_WORDS } from './filters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 /** Number of statuses with their own chip; the others are under 'Meer'. */
@@ -26,7 +26,7 @@ interface QuickFiltersProps {
  */
 export function QuickFilters({ state, onState, counts, statuses, executors }: QuickFiltersProps) {
   const { filters } = state
-  const set = (key: FilterKey, value: string | undefined) => {
+  const set = (key: RepairFilterKey, value: string | undefined) => {
     const { [key]: _, ...others } = filters
     onState({ ...state, filters: value === undefined ? others : { ...others, [key]: value }, page: 1 })
   }
@@ -70,7 +70,7 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
             count={counts?.[key]}
             onClick={() => set(key, filters[key] === undefined ? FILTER_ON : undefined)}
           >
-            {WORDS[key]}
+            {FILTER_WORDS[key]}
           </Chip>
         ))}
         <ChipSelect

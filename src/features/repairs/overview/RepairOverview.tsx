@@ -25,8 +25,8 @@ import { useInitialSyncPart, useOnline } from '../../../pieces/sync/useSync.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
-import { repairColumns, repairLines } from './columns.tsx'
-import { FILTERS, filterWords, repairFilters } from './filters.ts'
+import { repairColumns, narrowRepairColumns } from './columns.tsx'
+import { REPAIR_FILTERS, filterWords, repairFilters } from './filters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
@@ -39,7 +39,7 @@ const ExportButton = lazyComponent(
     Exporteren
   </Button>,
 )
-const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar')
+const RepairsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'RepairsBulkBar')
 const SaveList = lazyComponent(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 
@@ -51,7 +51,7 @@ const LIST: ListStateOptions = {
   defaultSize: PAGE_SIZE.repairs,
   defaultSort: 'number',
   defaultDir: 'desc',
-  filters: FILTERS,
+  filters: REPAIR_FILTERS,
 }
 const questionOf = (state: ListState, filters?: RepairFilters) => ({
   ...queryOf(state, 'number'),
@@ -91,7 +91,10 @@ export function RepairOverview() {
     useMemo(() => repairColumns(context), [context]),
     cols,
   )
-  const twoLines = useMemo(() => ({ below: TWO_LINES_BELOW, columns: repairLines(context) }), [context])
+  const twoLines = useMemo(
+    () => ({ below: TWO_LINES_BELOW, columns: narrowRepairColumns(context) }),
+    [context],
+  )
   const { page: _, size: __, ...query } = question
   const { chosen, choose, clear, ids, rest } = useListSelection({
     rows,
@@ -127,7 +130,9 @@ export function RepairOverview() {
           chosen,
           onChosen: choose,
           nameOf: repairName,
-          bar: <BulkBar {...{ ids, rest, statuses, facts }} columns={choice.columns} onClear={clear} />,
+          bar: (
+            <RepairsBulkBar {...{ ids, rest, statuses, facts }} columns={choice.columns} onClear={clear} />
+          ),
         }}
         toolbar={
           <QuickFilters

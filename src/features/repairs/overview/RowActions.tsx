@@ -10,20 +10,20 @@ import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
 import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 
-interface RowActionsProps {
+interface RepairRowActionsProps {
   repair: RepairRow
   online: boolean
 }
 
 /** The row actions: document, archive and permanent deletion (RL-13). */
-export const RowActions = (props: RowActionsProps) => (
+export const RepairRowActions = (props: RepairRowActionsProps) => (
   <span className={classes.actions} data-no-open>
     <Actions {...props} />
   </span>
 )
 
 /** The row actions in a menu, for rows of two lines. */
-export const RowActionsMenu = (props: RowActionsProps) => (
+export const RepairRowActionsMenu = (props: RepairRowActionsProps) => (
   <RowMenu label={`Acties voor ${repairName(props.repair)}`}>
     <Actions {...props} inMenu />
   </RowMenu>
@@ -31,9 +31,9 @@ export const RowActionsMenu = (props: RowActionsProps) => (
 
 /** Loaded on demand: it asks a question first, so there is time. */
 const deletePermanently = (repair: RepairRow) =>
-  import('./actions.ts').then((actions) => actions.deletePermanently(repair), toastLoadFailed)
+  import('./actions.ts').then((actions) => actions.confirmRepairDeletion(repair), toastLoadFailed)
 
-function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?: boolean }) {
+function Actions({ repair, online, inMenu = false }: RepairRowActionsProps & { inMenu?: boolean }) {
   const name = repairName(repair)
   const word = (text: string) => (inMenu ? { word: text } : {})
   return (

@@ -13,11 +13,11 @@ const DELETED = 'Herstelling definitief verwijderd.'
  * Deletes permanently after a question. The server deletes a billed repair itself, because it may refuse
  * (RL-24, RL-25, D-063).
  */
-export async function deletePermanently(repair: { id: string; billed: boolean }): Promise<void> {
+export async function confirmRepairDeletion(repair: { id: string; billed: boolean }): Promise<void> {
   if (!(await confirmDelete())) return
   const { id } = repair
   try {
-    const mid = await deleteForGood(repair)
+    const mid = await sendRepairDeletion(repair)
     toastUndoable(DELETED, () => void undoChange(mid, () => takeOutOfBin(id)))
   } catch (error) {
     if (isOffline(error)) toastError(texts.onlineOnly)
@@ -26,7 +26,7 @@ export async function deletePermanently(repair: { id: string; billed: boolean })
 }
 
 /** @returns the id of the mutation; null if the server deleted the repair directly */
-export const deleteForGood = async ({
+export const sendRepairDeletion = async ({
   id,
   billed,
 }: {

@@ -11,7 +11,7 @@ import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { archiveRepairSilently, setRepairStatusSilently } from '../../../pieces/statuses/changeRepair.ts'
-import { deleteForGood } from './actions.ts'
+import { sendRepairDeletion } from './actions.ts'
 
 type Ids = readonly string[]
 
@@ -29,13 +29,13 @@ const change = (rows: readonly Repair[], done: string, change: BulkAction<Repair
   })
 
 /** Sets the status of all selected repairs. */
-export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+export async function setStatusOfRepairs(ids: Ids, chosen: string): Promise<void> {
   const others = (await read(ids)).filter(({ status }) => status !== chosen)
   await change(others, `op ${chosen} gezet`, (row) => setRepairStatusSilently(row, chosen))
 }
 
 /** Assigns all selected repairs to an executor. */
-export async function setExecutorOf(
+export async function setExecutorOfRepairs(
   ids: Ids,
   { id: executorId, name }: { id: string; name: string },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function setExecutorOf(
 }
 
 /** Archives the repairs after one question. @returns true if it was done */
-export async function archiveAll(ids: Ids): Promise<boolean> {
+export async function archiveRepairs(ids: Ids): Promise<boolean> {
   const rows = await read(ids)
   const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
   if (others.length > 0 && !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?` })))
@@ -61,11 +61,11 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
 }
 
 /** Moves the repairs to the bin after one question. @returns true if it was done */
-export async function deleteAll(ids: Ids): Promise<boolean> {
+export async function deleteRepairs(ids: Ids): Promise<boolean> {
   const text = `Ben je zeker dat je ${these(ids.length)} wil wissen? Ze blijven 90 dagen in de prullenbak.`
   if (!(await confirm({ text, danger: true }))) return false
   await change(await read(ids), 'verwijderd', async (row) => ({
-    mid: await deleteForGood(row),
+    mid: await sendRepairDeletion(row),
     revert: () => request('POST', '/repair/restore', { json: { id: row.id } }),
   }))
   return true

@@ -10,7 +10,7 @@ import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { Age } from './Age.tsx'
 import classes from './Overview.module.css'
 import { RepairNumber } from './RepairNumber.tsx'
-import { RowActions, RowActionsMenu } from './RowActions.tsx'
+import { RepairRowActions, RepairRowActionsMenu } from './RowActions.tsx'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 export interface ColumnContext {
@@ -113,13 +113,13 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): ListC
       title: 'Acties',
       nowrap: true,
       width: 112,
-      render: (row) => <RowActions repair={row} online={online} />,
+      render: (row) => <RepairRowActions repair={row} online={online} />,
     },
   ]
 }
 
 /** Columns for narrow screens: number and age, customer and item, status and executor, and the actions. */
-export function repairLines({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
+export function narrowRepairColumns({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
   const names = new Map(facts.executors.map(({ id, name }) => [id, name]))
   return [
     {
@@ -150,7 +150,11 @@ export function repairLines({ statuses, online, facts }: ColumnContext): ListCol
         </>
       ),
     },
-    { key: 'actions', title: 'Acties', render: (row) => <RowActionsMenu repair={row} online={online} /> },
+    {
+      key: 'actions',
+      title: 'Acties',
+      render: (row) => <RepairRowActionsMenu repair={row} online={online} />,
+    },
   ]
 }
 

@@ -2,11 +2,11 @@ import type { RepairFilters } from '../../../db/lists/types.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 /** The filters of the overview (OV-02), by their names in the address. */
-export const FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
-export type FilterKey = (typeof FILTERS)[number]
-type Filters = { readonly [K in FilterKey]?: string | undefined }
+export const REPAIR_FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
+export type RepairFilterKey = (typeof REPAIR_FILTERS)[number]
+type Filters = { readonly [K in RepairFilterKey]?: string | undefined }
 
-export const WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' } as const
+export const FILTER_WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' } as const
 
 type Facts = Pick<WorkFacts, 'mine' | 'late'>
 
@@ -27,9 +27,9 @@ export function repairFilters(on: Filters, facts: Facts): RepairFilters | undefi
 export function filterWords(on: Filters, executors: WorkFacts['executors']): string[] {
   const words = [
     on.status,
-    on.mine && WORDS.mine,
-    on.late && WORDS.late,
-    on.waiting && WORDS.waiting,
+    on.mine && FILTER_WORDS.mine,
+    on.late && FILTER_WORDS.late,
+    on.waiting && FILTER_WORDS.waiting,
     on.executor && (executors.find(({ id }) => id === on.executor)?.name ?? 'Uitvoerder'),
     on.type,
   ]

@@ -1,7 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/money.ts'
 import type { NamedNumbers } from './namedRows.ts'
-import { type Bar, HEIGHT, MOST_GROUPS, plotLayout, plotted, type PlotLayout } from './plotLayout.ts'
+import {
+  type PlotBar,
+  PLOT_HEIGHT,
+  MAX_GROUPS,
+  plotLayout,
+  plottedRows,
+  type PlotLayout,
+} from './plotLayout.ts'
 import { turnaroundTexts } from './texts.ts'
 import classes from './Turnaround.module.css'
 
@@ -10,13 +17,13 @@ export function TurnaroundPlot({ numbers }: { numbers: NamedNumbers }) {
   const [box, width] = useWidth()
   const id = useId()
   const plot = useMemo(() => plotLayout(numbers, width), [numbers, width])
-  const rows = plotted(numbers)
+  const rows = plottedRows(numbers)
   const [first, last] = [rows[0]?.name ?? '', rows.at(-1)?.name ?? '']
   return (
     <div ref={box}>
       <svg
         className={classes.plot}
-        viewBox={`0 0 ${plot.right + plot.left} ${HEIGHT}`}
+        viewBox={`0 0 ${plot.right + plot.left} ${PLOT_HEIGHT}`}
         role="img"
         aria-labelledby={`${id}-title ${id}-text`}
       >
@@ -51,7 +58,13 @@ function Axes({ plot: { ticks, left, right } }: { plot: PlotLayout }) {
   ))
 }
 
-function BarShown({ bar: { row, x, y, width, height, middle, label }, floor }: { bar: Bar; floor: number }) {
+function BarShown({
+  bar: { row, x, y, width, height, middle, label },
+  floor,
+}: {
+  bar: PlotBar
+  floor: number
+}) {
   const median = row.steps.repaired?.median
   const days = median === undefined ? null : formatNumber(median, { decimals: 1, fixed: true })
   return (
@@ -71,7 +84,7 @@ function Legend({ ordered, more }: { ordered: boolean; more: boolean }) {
     <p className={classes.legend}>
       <span data-mark="bar">{turnaroundTexts.bars}</span>
       <span data-mark={ordered ? 'line' : 'point'}>{turnaroundTexts.line}</span>
-      {more && <span>{turnaroundTexts.onlyLargest(MOST_GROUPS)}</span>}
+      {more && <span>{turnaroundTexts.onlyLargest(MAX_GROUPS)}</span>}
     </p>
   )
 }

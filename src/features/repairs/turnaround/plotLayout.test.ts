@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NamedNumbers, NamedRow } from './namedRows.ts'
-import { HEIGHT, plotLayout } from './plotLayout.ts'
+import { PLOT_HEIGHT, plotLayout } from './plotLayout.ts'
 
 const row = (name: string, repaired: number, median: number | null): NamedRow => ({
   key: name,
@@ -43,7 +43,7 @@ it('[TB-13] all of it stands within the picture, however many months there are a
     for (const { x, y, width: wide, height, point } of bars) {
       expect(x).toBeGreaterThan(0)
       expect(x + wide).toBeLessThanOrEqual(right)
-      expect(y + height).toBeLessThan(HEIGHT)
+      expect(y + height).toBeLessThan(PLOT_HEIGHT)
       expect(Math.min(y, point!)).toBeGreaterThan(0)
     }
     const labels = bars.filter(({ label }) => label !== '')

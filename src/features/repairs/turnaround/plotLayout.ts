@@ -2,7 +2,7 @@ import type { NamedNumbers, NamedRow } from './namedRows.ts'
 
 /* Coordinates of the plot, in px from its left and top edge. */
 
-export const HEIGHT = 260
+export const PLOT_HEIGHT = 260
 const TOP = 12
 const BOTTOM = 30
 /** Space at the sides for the numbers of the axes. */
@@ -12,9 +12,9 @@ const WIDEST_BAR = 48
 const LABEL = 56
 const LETTER = 7
 /** Maximum number of bars for groups without an order of their own. */
-export const MOST_GROUPS = 24
+export const MAX_GROUPS = 24
 
-export interface Bar {
+export interface PlotBar {
   row: NamedRow
   x: number
   y: number
@@ -34,7 +34,7 @@ interface Tick {
 }
 
 export interface PlotLayout {
-  bars: Bar[]
+  bars: PlotBar[]
   ticks: Tick[]
   /** The SVG path of the line through the points; '' if the groups have no order. */
   line: string
@@ -45,18 +45,18 @@ export interface PlotLayout {
 
 const medianOf = ({ steps }: NamedRow): number | null => steps.repaired?.median ?? null
 
-export const plotted = ({ by, rows }: NamedNumbers): NamedRow[] =>
-  by === 'month' ? rows : rows.slice(0, MOST_GROUPS)
+export const plottedRows = ({ by, rows }: NamedNumbers): NamedRow[] =>
+  by === 'month' ? rows : rows.slice(0, MAX_GROUPS)
 
 export function plotLayout(numbers: NamedNumbers, width: number): PlotLayout {
-  const rows = plotted(numbers)
-  const [left, right, floor] = [SIDE, Math.max(width, 4 * SIDE) - SIDE, HEIGHT - BOTTOM]
+  const rows = plottedRows(numbers)
+  const [left, right, floor] = [SIDE, Math.max(width, 4 * SIDE) - SIDE, PLOT_HEIGHT - BOTTOM]
   const counts = roundUp(Math.max(...rows.map(({ repaired }) => repaired)))
   const days = roundUp(Math.max(...rows.map((row) => medianOf(row) ?? 0)))
   const slot = (right - left) / rows.length
   const up = (share: number) => floor - share * (floor - TOP)
   const every = numbers.by === 'month' ? Math.ceil(LABEL / slot) : 1
-  const bars = rows.map((row, i): Bar => {
+  const bars = rows.map((row, i): PlotBar => {
     const [middle, y, median] = [left + (i + 0.5) * slot, up(row.repaired / counts), medianOf(row)]
     const bar = Math.min(WIDEST_BAR, slot * 0.7)
     return {
@@ -67,7 +67,7 @@ export function plotLayout(numbers: NamedNumbers, width: number): PlotLayout {
       height: floor - y,
       middle,
       point: median === null ? null : up(median / days),
-      label: i % every === 0 ? fitting(row.short, slot * every) : '',
+      label: i % every === 0 ? fitText(row.short, slot * every) : '',
     }
   })
   const ticks = [0, 0.5, 1].map((share) => ({ y: up(share), count: share * counts, days: share * days }))
@@ -81,7 +81,7 @@ function roundUp(most: number): number {
 }
 
 /** Returns the SVG path; a month without a median leaves a gap. */
-function lineThrough(bars: readonly Bar[]): string {
+function lineThrough(bars: readonly PlotBar[]): string {
   let pen = 'M'
   return bars
     .flatMap(({ middle, point }) => {
@@ -96,7 +96,7 @@ function lineThrough(bars: readonly Bar[]): string {
     .join(' ')
 }
 
-function fitting(text: string, maxWidth: number): string {
+function fitText(text: string, maxWidth: number): string {
   const letters = Math.floor(maxWidth / LETTER)
   if (text.length <= letters) return text
   return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`

@@ -2,13 +2,13 @@ import { useLive } from '../../../db/live.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
-import { activating } from '../shared/ActiveAction.tsx'
+import { makeActiveAction } from '../shared/ActiveAction.tsx'
 import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
 import { plainColumn } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 
-const LIST: ListOf<Category> = {
+const LIST: SettingsListDefinition<Category> = {
   name: 'categories',
   labels: ['Categorieën', 'Nieuwe categorie'],
   sortedBy: 'description',
@@ -23,7 +23,7 @@ const LIST: ListOf<Category> = {
   ],
   textsOf: ({ description, prefix }) => [description, prefix],
   nameOf: ({ description }) => description,
-  RowActions: activating('category.setActive', {
+  RowActions: makeActiveAction('category.setActive', {
     deactivated: 'Categorie gedeactiveerd.',
     reactivated: 'Categorie terug geactiveerd.',
   }),

@@ -10,7 +10,7 @@ import classes from '../../../pieces/forms/Settings.module.css'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { BlockAction } from './BlockAction.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
-import { type Device, peopleOf } from './devices.ts'
+import { type Device, peopleText } from './devices.ts'
 import { ScreenLock } from './ScreenLock.tsx'
 import { useDevices } from './useDevices.ts'
 
@@ -35,7 +35,7 @@ export function Devices() {
           label="Toestellen"
           columns={columns}
           all={devices}
-          textsOf={(row) => [row.label, peopleOf(row), row.appVersion]}
+          textsOf={(row) => [row.label, peopleText(row), row.appVersion]}
           state={state}
           onState={onState}
           onOpen={(row) => setTarget({ row })}
@@ -54,7 +54,7 @@ const columnsFor = (here: string | null, reload: () => void, note: string): List
     sortValue: ({ label }) => label,
     render: ({ id, label }) => (id === here ? `${label} (dit toestel)` : label),
   },
-  { key: 'people', title: 'Personen', sortValue: peopleOf, render: peopleOf, clamp: true },
+  { key: 'people', title: 'Personen', sortValue: peopleText, render: peopleText, clamp: true },
   {
     key: 'seenAt',
     title: 'Laatst gezien',

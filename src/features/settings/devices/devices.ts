@@ -14,5 +14,5 @@ export const renameDevice = (id: string, label: string, seen: string): Promise<D
 export const blockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/block`)
 export const unblockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/unblock`)
 
-export const peopleOf = ({ people }: Device): string =>
+export const peopleText = ({ people }: Device): string =>
   people.map(({ name, lastName }) => `${name} ${lastName}`.trim()).join(', ')

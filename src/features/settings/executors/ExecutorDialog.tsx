@@ -11,20 +11,20 @@ import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { inputType } from '../../../pieces/forms/fields.ts'
 import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executor.ts'
+import { checkExecutor, executorValues, REQUIRED_EXECUTOR_FIELDS, type ExecutorTextKey } from './executor.ts'
 import { LogoField } from './LogoField.tsx'
 import { LOGO_TEXTS } from './prepareLogo.ts'
 import { saveExecutor } from './saveExecutor.ts'
 
-const CONTACT: readonly TextKey[] = ['name', 'email', 'contactPhone', 'contactFax', 'website']
-const ADDRESS: readonly TextKey[] = [
+const CONTACT: readonly ExecutorTextKey[] = ['name', 'email', 'contactPhone', 'contactFax', 'website']
+const ADDRESS: readonly ExecutorTextKey[] = [
   'addressStreet',
   'addressNumber',
   'addressBox',
   'addressPostalCode',
   'addressCity',
 ]
-const BANK: readonly TextKey[] = ['vatNumber', 'bankName', 'bankAccount', 'bankBic']
+const BANK: readonly ExecutorTextKey[] = ['vatNumber', 'bankName', 'bankAccount', 'bankBic']
 
 /** Adds or changes an executor, the company that signs documents (SE-16 to SE-29, D-125). */
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
@@ -43,13 +43,13 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
     }
     return saveExecutor(form, logo)
   }
-  const fields = (list: readonly TextKey[]) =>
+  const fields = (list: readonly ExecutorTextKey[]) =>
     list.map((key) => (
       <TextField
         key={key}
         label={EXECUTOR_FIELDS[key].label}
         type={inputType(EXECUTOR_FIELDS[key])}
-        required={REQUIRED.includes(key)}
+        required={REQUIRED_EXECUTOR_FIELDS.includes(key)}
         autoFocus={key === 'name'}
         {...form.bind(key)}
       />

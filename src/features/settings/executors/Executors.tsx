@@ -6,12 +6,12 @@ import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
-const LIST: ListOf<Executor> = {
+const LIST: SettingsListDefinition<Executor> = {
   name: 'executors',
   labels: ['Uitvoerders', 'Nieuwe uitvoerder'],
   sortedBy: 'name',
@@ -29,7 +29,7 @@ const LIST: ListOf<Executor> = {
     vatNumber,
   ],
   nameOf: ({ name }) => name,
-  onDelete: removing('executor.deactivate', 'Uitvoerder'),
+  onDelete: makeRemoval('executor.deactivate', 'Uitvoerder'),
   Dialog: ExecutorDialog,
 }
 

@@ -10,12 +10,15 @@ import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fiel
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The form fields that are plain texts. */
-export type TextKey = 'name' | Texts<typeof EXECUTOR_FIELDS>
+export type ExecutorTextKey = 'name' | Texts<typeof EXECUTOR_FIELDS>
 /** The logo is stored by the hash of its bytes (B1.2). */
-export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
+export type ExecutorValues = Record<ExecutorTextKey, string> & {
+  addressCountry: string | null
+  logo: string | null
+}
 
 /** The required fields of an executor (SE-17 to SE-27). */
-export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
+export const REQUIRED_EXECUTOR_FIELDS: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 
 const Fields = Executor.omit({ id: true, active: true })
 
@@ -40,7 +43,13 @@ export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValue
  */
 export function checkExecutor(values: ExecutorValues, row: Executor | null): FieldErrors<ExecutorValues> {
   const stored = storedExecutor(values)
-  const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, stored, row)
+  const errors: FieldErrors<ExecutorValues> = fieldErrors(
+    values,
+    REQUIRED_EXECUTOR_FIELDS,
+    Fields,
+    stored,
+    row,
+  )
   const keepsGiven = row && isDefaultExecutor(row) && values.name.trim() === DEFAULT_EXECUTOR_NAME
   return keepsGiven ? { ...errors, name: 'Gelieve de naam van uw bedrijf in te vullen!' } : errors
 }

@@ -7,11 +7,11 @@ import type { Holiday } from '../../../domain/settings/settings.ts'
 import { HOLIDAY_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatDate, today, weekdayName } from '../../../lib/dates.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { HolidayDialog } from './HolidayDialog.tsx'
 
-const LIST: ListOf<Holiday> = {
+const LIST: SettingsListDefinition<Holiday> = {
   name: 'holidays',
   labels: ['Feestdagen', 'Nieuwe feestdag'],
   sortedBy: 'date',
@@ -28,7 +28,7 @@ const LIST: ListOf<Holiday> = {
   ],
   textsOf: ({ date, description }) => [formatDate(date), description],
   nameOf: ({ description }) => description,
-  onDelete: removing('holiday.delete', 'Feestdag'),
+  onDelete: makeRemoval('holiday.delete', 'Feestdag'),
   Dialog: HolidayDialog,
 }
 

@@ -5,10 +5,10 @@ import { importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
 import { useProgress } from './useProgress.ts'
-import type { Running, Stage } from './useImport.ts'
+import type { ImportRun, ImportStage } from './useImport.ts'
 
 /** The dialogs for each stage of an import (IM-09, IM-12, D-128). */
-export function ImportDialogs({ running }: { running: Running }) {
+export function ImportDialogs({ running }: { running: ImportRun }) {
   const { stage, close } = running
   return (
     <>
@@ -44,7 +44,7 @@ export function ImportDialogs({ running }: { running: Running }) {
 }
 
 /** A dialog that cannot be closed, because nothing else can be done meanwhile (IM-09). */
-function Busy({ stage }: { stage: Stage }) {
+function Busy({ stage }: { stage: ImportStage }) {
   const text = stage.at === 'checking' ? importTexts.checking : importTexts.busy
   const progress = useProgress('progress' in stage ? stage.progress : null)
   return (
@@ -64,7 +64,7 @@ function Busy({ stage }: { stage: Stage }) {
   )
 }
 
-function PreviewDialog({ running: { stage, run, close } }: { running: Running }) {
+function PreviewDialog({ running: { stage, run, close } }: { running: ImportRun }) {
   const shown = stage.at === 'preview' ? stage : null
   const wrong = shown?.preview.errorCount ?? 0
   // Return false: the next stage replaces the dialog, it must not close itself.

@@ -1,7 +1,7 @@
 import { countWithNoun } from '../../../domain/shared/counted.ts'
 import { amountColumns } from '../../../domain/imports/amounts.ts'
 import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
-import { type Preview, importTexts } from './imports.ts'
+import { type ImportPreview, importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 
 const ACTIONS = { insert: 'nieuw', update: 'bijgewerkt', same: 'ongewijzigd', refused: 'geweigerd' } as const
@@ -10,7 +10,7 @@ const ACTIONS = { insert: 'nieuw', update: 'bijgewerkt', same: 'ongewijzigd', re
 export function PreviewTable({
   preview: { headers, firstRows, inserted, updated, unchanged, refused },
 }: {
-  preview: Preview
+  preview: ImportPreview
 }) {
   const total = inserted + updated + unchanged + refused
   if (firstRows.length === 0) return null

@@ -45,7 +45,7 @@ export const HINTS: Record<ImportKind, string> = {
   stolen: 'Gekende items worden als gestolen gemeld, andere worden aangemaakt.',
 }
 
-export interface Preview extends ImportCounts {
+export interface ImportPreview extends ImportCounts {
   /** Number of rows that are added again at each import of the file. */
   keyless: number
   /** Number of item numbers in the file that become codes. */
@@ -61,7 +61,7 @@ export interface Preview extends ImportCounts {
   errorCount: number
 }
 
-export interface Imported {
+export interface ImportResult {
   inserted: number
   updated: number
   unchanged: number
@@ -89,9 +89,9 @@ function send<R>(path: string, file: File, progress: string): Promise<R> {
 
 /** Returns what the import would do, without writing anything. */
 export const previewFile = (kind: ImportKind, file: File, progress: string) =>
-  send<Preview>(`/import/${kind}/preview`, file, progress)
+  send<ImportPreview>(`/import/${kind}/preview`, file, progress)
 export const importFile = (kind: ImportKind, file: File, progress: string) =>
-  send<Imported>(PATHS[kind], file, progress)
+  send<ImportResult>(PATHS[kind], file, progress)
 
 /** The progress of an import on the server; `unknown` before it has the whole file, and after the end. */
 export interface ImportProgress {

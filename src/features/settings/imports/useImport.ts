@@ -5,27 +5,27 @@ import { newId } from '../../../db/newId.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { ApiError, NetworkError } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
-import { type Imported, importFile, type Preview, previewFile, importTexts } from './imports.ts'
+import { type ImportResult, importFile, type ImportPreview, previewFile, importTexts } from './imports.ts'
 
 /** The stage of an import: reading the file, preview, importing, or refused. */
-export type Stage =
+export type ImportStage =
   | { at: 'idle' }
   | { at: 'checking' | 'importing'; progress: string }
-  | { at: 'preview'; kind: ImportKind; file: File; preview: Preview }
+  | { at: 'preview'; kind: ImportKind; file: File; preview: ImportPreview }
   | { at: 'refused'; heading: string | null; reasons: string[]; count: number }
-  | { at: 'notFound'; items: Imported['notFound'] }
+  | { at: 'notFound'; items: ImportResult['notFound'] }
 
-export interface Running {
-  stage: Stage
+export interface ImportRun {
+  stage: ImportStage
   check: (kind: ImportKind, file: File) => Promise<void>
   run: () => Promise<void>
   close: () => void
 }
 
 /** Runs one import at a time: preview first, then write (D-128). */
-export function useImport(): Running {
-  const [stage, setStage] = useState<Stage>({ at: 'idle' })
-  const attempt = async (work: () => Promise<Stage>) => {
+export function useImport(): ImportRun {
+  const [stage, setStage] = useState<ImportStage>({ at: 'idle' })
+  const attempt = async (work: () => Promise<ImportStage>) => {
     try {
       setStage(await work())
     } catch (error) {
@@ -62,7 +62,7 @@ const BUSY: ReadonlySet<number> = new Set([429, 503])
  * Returns the stage with the reasons. They stay on the screen, because a toast is gone before anybody has
  * found row 312.
  */
-function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
+function refusalOf(error: unknown): Extract<ImportStage, { at: 'refused' }> {
   if (error instanceof NetworkError)
     return { at: 'refused', heading: importTexts.failed, reasons: [error.text], count: 1 }
   if (!(error instanceof ApiError)) throw error

@@ -5,7 +5,7 @@ import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
 import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { binKit } from '../../../pieces/kits/inUse.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
@@ -14,7 +14,7 @@ const KitDialog = lazyComponent(() => import('./KitDialog.tsx'), 'KitDialog')
 
 const unitCountOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
 
-const LIST: ListOf<KitRow> = {
+const LIST: SettingsListDefinition<KitRow> = {
   name: 'kits',
   labels: ['Kits', 'Nieuwe kit'],
   sortedBy: 'name',

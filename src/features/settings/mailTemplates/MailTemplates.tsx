@@ -3,13 +3,13 @@ import { allMailTemplates } from '../../../db/queries/settings.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { MailTemplateDialog } from './MailTemplateDialog.tsx'
 
 const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
 
-const LIST: ListOf<MailTemplate> = {
+const LIST: SettingsListDefinition<MailTemplate> = {
   name: 'mailTemplates',
   labels: ['Mailtemplates', 'Nieuwe mailtemplate'],
   sortedBy: 'name',
@@ -27,7 +27,7 @@ const LIST: ListOf<MailTemplate> = {
   ],
   textsOf: ({ name, subject, language }) => [name, subject, language],
   nameOf: ({ name }) => name,
-  onDelete: removing('mailTemplate.delete', 'Template'),
+  onDelete: makeRemoval('mailTemplate.delete', 'Template'),
   Dialog: MailTemplateDialog,
 }
 

@@ -14,13 +14,13 @@ import {
   checkManufacturer,
   MANUFACTURER_COUNTRIES,
   manufacturerValues,
-  REQUIRED,
-  type TextKey,
+  REQUIRED_MANUFACTURER_FIELDS,
+  type ManufacturerTextKey,
   saveManufacturer,
 } from './manufacturer.ts'
 
-const OWN: readonly TextKey[] = ['name', 'firstName', 'lastName', 'email', 'phone']
-const ADDRESS: readonly TextKey[] = ['street', 'number', 'box', 'postalCode', 'city']
+const OWN: readonly ManufacturerTextKey[] = ['name', 'firstName', 'lastName', 'email', 'phone']
+const ADDRESS: readonly ManufacturerTextKey[] = ['street', 'number', 'box', 'postalCode', 'city']
 const FIELDS = { ...ADDRESS_FIELDS, ...MANUFACTURER_FIELDS }
 
 /** Adds or changes a manufacturer (SE-36 to SE-45, D-126). */
@@ -39,7 +39,7 @@ export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufa
         key={key}
         label={FIELDS[key].label}
         type={inputType(FIELDS[key])}
-        required={REQUIRED.includes(key)}
+        required={REQUIRED_MANUFACTURER_FIELDS.includes(key)}
         autoFocus={key === 'name'}
         {...form.bind(key)}
       />

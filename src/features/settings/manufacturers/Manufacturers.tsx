@@ -3,11 +3,11 @@ import { activeManufacturers } from '../../../db/queries/settings.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 
-const LIST: ListOf<Manufacturer> = {
+const LIST: SettingsListDefinition<Manufacturer> = {
   name: 'manufacturers',
   labels: ['Fabrikanten', 'Nieuwe fabrikant'],
   sortedBy: 'name',
@@ -37,7 +37,7 @@ const LIST: ListOf<Manufacturer> = {
     address.city,
   ],
   nameOf: ({ name }) => name,
-  onDelete: removing('manufacturer.deactivate', 'Fabrikant'),
+  onDelete: makeRemoval('manufacturer.deactivate', 'Fabrikant'),
   Dialog: ManufacturerDialog,
 }
 

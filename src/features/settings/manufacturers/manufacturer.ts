@@ -13,15 +13,15 @@ import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 export const MANUFACTURER_COUNTRIES = [...COUNTRIES, 'Engeland'] as const
 
 type Texts = Keys<typeof MANUFACTURER_FIELDS> | Keys<typeof ADDRESS_FIELDS>
-export type TextKey = 'name' | Texts
-export type ManufacturerValues = Record<TextKey, string> & {
+export type ManufacturerTextKey = 'name' | Texts
+export type ManufacturerValues = Record<ManufacturerTextKey, string> & {
   country: string | null
   language: Language | null
   rma: boolean
 }
 
 /** The required fields in this screen; other sources may leave them empty (SE-37 to SE-43, D-126). */
-export const REQUIRED: readonly TextKey[] = [
+export const REQUIRED_MANUFACTURER_FIELDS: readonly ManufacturerTextKey[] = [
   'name',
   'email',
   'phone',
@@ -62,7 +62,8 @@ const changedManufacturer = (
 export const checkManufacturer = (
   values: ManufacturerValues,
   row: Manufacturer | null,
-): FieldErrors<ManufacturerValues> => fieldErrors(values, REQUIRED, Fields, storedManufacturer(values), row)
+): FieldErrors<ManufacturerValues> =>
+  fieldErrors(values, REQUIRED_MANUFACTURER_FIELDS, Fields, storedManufacturer(values), row)
 
 /** Stores the form values. */
 export const saveManufacturer = (form: RecordFormContent<ManufacturerValues>): Promise<string> =>

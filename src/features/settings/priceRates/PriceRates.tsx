@@ -4,13 +4,13 @@ import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { PriceRateDialog } from './PriceRateDialog.tsx'
 
 const rateText = (rate: number) => formatNumber(rate, { decimals: 2, fixed: true })
 
-const LIST: ListOf<PriceRate> = {
+const LIST: SettingsListDefinition<PriceRate> = {
   name: 'priceRates',
   labels: ['Staffels', 'Nieuwe staffel'],
   sortedBy: 'numberOfDays',
@@ -27,7 +27,7 @@ const LIST: ListOf<PriceRate> = {
   textsOf: ({ numberOfDays, rate }) => [numberOfDays, rateText(rate)],
   nameOf: ({ numberOfDays }) =>
     numberOfDays === 1 ? 'Staffel van 1 dag' : `Staffel van ${numberOfDays} dagen`,
-  onDelete: removing('priceRate.delete', 'Staffel'),
+  onDelete: makeRemoval('priceRate.delete', 'Staffel'),
   Dialog: PriceRateDialog,
 }
 

@@ -3,11 +3,11 @@ import { allRepairActions } from '../../../db/queries/settings.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { REPAIR_ACTION_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { plainColumn, removing } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { plainColumn, makeRemoval } from '../shared/listParts.ts'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { RepairActionDialog } from './RepairActionDialog.tsx'
 
-const LIST: ListOf<RepairAction> = {
+const LIST: SettingsListDefinition<RepairAction> = {
   name: 'repairActions',
   labels: ['Handelingen', 'Nieuwe handeling'],
   sortedBy: 'number',
@@ -26,7 +26,7 @@ const LIST: ListOf<RepairAction> = {
   ],
   textsOf: ({ number, description, price }) => [number, description, formatMoney(price)],
   nameOf: ({ description }) => description,
-  onDelete: removing('repairAction.deactivate', 'Handeling'),
+  onDelete: makeRemoval('repairAction.deactivate', 'Handeling'),
   Dialog: RepairActionDialog,
 }
 

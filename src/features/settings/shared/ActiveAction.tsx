@@ -18,7 +18,7 @@ interface ActiveTexts {
 }
 
 /** Returns a component with the button that deactivates or reactivates a row (CA-04, CA-09, CA-10). */
-export const activating = (name: 'category.setActive' | 'subcategory.setActive', texts: ActiveTexts) =>
+export const makeActiveAction = (name: 'category.setActive' | 'subcategory.setActive', texts: ActiveTexts) =>
   function ActiveAction({ row: { id, description, active } }: { row: Row }) {
     const change = async () => {
       if (!(await (active ? confirmDeactivate() : confirmActivate()))) return

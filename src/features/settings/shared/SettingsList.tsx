@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import type { RecordDialogProps, Target } from '../../../pieces/forms/useRecordForm.ts'
 
 /** The definition of a settings list. Declare it outside the component. */
-export interface ListOf<T> {
+export interface SettingsListDefinition<T> {
   /** Key of its page size and of its stored settings. */
   name: keyof typeof PAGE_SIZE
   /** Accessible name of the table, such as 'Handelingen', and the text of the add button. */
@@ -38,7 +38,7 @@ export interface ListOf<T> {
 }
 
 export interface SettingsListProps<T> {
-  list: ListOf<T>
+  list: SettingsListDefinition<T>
   rows: readonly T[] | undefined
   /** The reason why a row cannot be deleted now. */
   whyNotDelete?: (row: T) => string | undefined
@@ -102,7 +102,7 @@ export function SettingsList<T extends { id: string }>({
 }
 
 function actions<T>(
-  { nameOf, onDelete, RowActions, actionsWidth = 72 }: ListOf<T>,
+  { nameOf, onDelete, RowActions, actionsWidth = 72 }: SettingsListDefinition<T>,
   whyNotDelete: SettingsListProps<T>['whyNotDelete'],
 ): ListColumn<T> {
   const remove = async (row: T) => {

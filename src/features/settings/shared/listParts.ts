@@ -26,7 +26,7 @@ type Removal =
   | 'repairAction.deactivate'
 
 /** Returns the delete action of a list, with a toast such as 'Staffel succesvol verwijderd.' */
-export const removing =
+export const makeRemoval =
   (name: Removal, noun: string) =>
   async ({ id }: { id: string }): Promise<void> => {
     await mutate(name, { id })

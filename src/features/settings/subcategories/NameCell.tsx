@@ -5,7 +5,7 @@ import { validationTexts } from '../../../domain/shared/messages.ts'
 import { useSavedField } from '../../../pieces/fields/SavedField.tsx'
 import { Inactive } from '../shared/Inactive.tsx'
 import classes from './Subcategories.module.css'
-import { isNameTaken } from './subcategory.ts'
+import { isSubcategoryNameTaken } from './subcategory.ts'
 
 /** The name of a subcategory, edited inside its row. It is saved on blur or Enter (CA-16, D-119). */
 export function NameCell({ row }: { row: Subcategory }) {
@@ -48,7 +48,7 @@ export function NameCell({ row }: { row: Subcategory }) {
 /** Returns the error. The list calls it a category where the dialog calls it a subcategory (D-119). */
 async function problemOf(row: Subcategory, description: string): Promise<string | null> {
   if (description === '') return validationTexts.subcategoryName
-  return isNameTaken({ ...row, description }, await allSubcategories())
+  return isSubcategoryNameTaken({ ...row, description }, await allSubcategories())
     ? validationTexts.duplicateCategory
     : null
 }

@@ -2,15 +2,15 @@ import { useLive } from '../../../db/live.ts'
 import { subcategoriesWithCategory } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
-import { activating } from '../shared/ActiveAction.tsx'
+import { makeActiveAction } from '../shared/ActiveAction.tsx'
 import { inactiveRow } from '../shared/Inactive.tsx'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { NameCell } from './NameCell.tsx'
 import { SubcategoryDialog } from './SubcategoryDialog.tsx'
 
 type Row = Subcategory & { categoryDescription: string }
 
-const LIST: ListOf<Row> = {
+const LIST: SettingsListDefinition<Row> = {
   name: 'subcategories',
   labels: ['Subcategorieën', 'Nieuwe subcategorie'],
   sortedBy: 'category',
@@ -30,7 +30,7 @@ const LIST: ListOf<Row> = {
   ],
   textsOf: ({ description, categoryDescription }) => [description, categoryDescription],
   nameOf: ({ description }) => description,
-  RowActions: activating('subcategory.setActive', {
+  RowActions: makeActiveAction('subcategory.setActive', {
     deactivated: 'Subcategorie gedeactiveerd.',
     reactivated: 'Subcategorie terug geactiveerd.',
   }),

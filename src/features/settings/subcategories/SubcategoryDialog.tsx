@@ -9,7 +9,7 @@ import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { SUBCATEGORY, checkSubcategory, subcategoryValues, saveSubcategory } from './subcategory.ts'
+import { SUBCATEGORY, checkSubcategoryForm, subcategoryValues, saveSubcategory } from './subcategory.ts'
 import { useCategoryOptions } from '../../../pieces/items/useCategories.ts'
 
 /** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
@@ -20,7 +20,7 @@ export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcate
     target,
     read: ({ id }) => db.subcategory.get(id),
     valuesOf: subcategoryValues,
-    check: (values, row) => checkSubcategory(values, row, all ?? []),
+    check: (values, row) => checkSubcategoryForm(values, row, all ?? []),
   })
   const options = useCategoryOptions(form.row?.category)
   return (

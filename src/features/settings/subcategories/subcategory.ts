@@ -23,7 +23,7 @@ const storedSubcategory = ({ description, category }: SubcategoryValues) => ({
 })
 
 /** True if another subcategory of the category has this name, active or not (D-118). */
-export const isNameTaken = (
+export const isSubcategoryNameTaken = (
   { id, description, category }: { id?: string | undefined; description: string; category: string | null },
   all: readonly Subcategory[],
 ): boolean =>
@@ -35,13 +35,13 @@ export const isNameTaken = (
   )
 
 /** Returns the errors that block saving (CA-13, CA-15). */
-export function checkSubcategory(
+export function checkSubcategoryForm(
   values: SubcategoryValues,
   row: Subcategory | null,
   all: readonly Subcategory[],
 ): FieldErrors<SubcategoryValues> {
   const errors = fieldErrors(values, ['category'], SubcategoryFields, storedSubcategory(values))
-  const taken = isNameTaken({ id: row?.id, ...values }, all)
+  const taken = isSubcategoryNameTaken({ id: row?.id, ...values }, all)
   return taken ? { ...errors, description: validationTexts.duplicateSubcategory } : errors
 }
 

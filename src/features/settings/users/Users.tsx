@@ -10,7 +10,7 @@ import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { plainColumn } from '../shared/listParts.ts'
-import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { userChangeOf, userValues } from '../../../pieces/users/userForm.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.ts'
@@ -46,7 +46,7 @@ function NewPassword({ row }: { row: User }) {
   )
 }
 
-const LIST: ListOf<User> = {
+const LIST: SettingsListDefinition<User> = {
   name: 'users',
   labels: ['Gebruikers', 'Nieuwe gebruiker'],
   sortedBy: 'username',

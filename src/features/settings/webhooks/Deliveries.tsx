@@ -13,13 +13,13 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import own from './Webhooks.module.css'
-import { listDeliveries, sendAgain } from './webhooks.ts'
+import { listDeliveries, resendDelivery } from './webhooks.ts'
 
 /** The latest deliveries of a webhook with their answers (WH-06). */
 export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { deliveries, reload } = useDeliveries(webhook?.id)
   const again = async (id: string) => {
-    await sendAgain(id).then(() => toastSuccess('Het bericht wordt opnieuw gestuurd.'), toastSaveFailed)
+    await resendDelivery(id).then(() => toastSuccess('Het bericht wordt opnieuw gestuurd.'), toastSaveFailed)
     reload()
   }
   return (

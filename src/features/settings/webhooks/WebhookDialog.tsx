@@ -11,7 +11,7 @@ import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { checkWebhook, makeWebhook, saveWebhook, webhookValues } from './webhooks.ts'
+import { checkWebhook, createWebhook, saveWebhook, webhookValues } from './webhooks.ts'
 
 interface WebhookDialogProps extends RecordDialogProps<Webhook> {
   onSaved: () => void
@@ -33,7 +33,7 @@ export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) 
     if (!form.valid()) return false
     try {
       if (row) await saveWebhook(row.id, values, changed, seen)
-      else void showSecret(await makeWebhook(values))
+      else void showSecret(await createWebhook(values))
     } catch (error) {
       return showRefusal(form, error, changedMeanwhile(error))
     }

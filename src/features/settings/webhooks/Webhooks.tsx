@@ -10,7 +10,7 @@ import { texts } from '../../../lib/texts.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import own from './Webhooks.module.css'
-import { endWebhook, listWebhooks } from './webhooks.ts'
+import { deleteWebhook, listWebhooks } from './webhooks.ts'
 
 const WebhookDialog = lazyComponent(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
 const Deliveries = lazyComponent(() => import('./Deliveries.tsx'), 'Deliveries')
@@ -23,7 +23,7 @@ const OFFLINE = `De webhooks staan op de server. ${texts.onlineOnly}`
 export function Webhooks({ online }: { online: boolean }) {
   const { webhooks, reload } = useWebhooks(online)
   const [target, setTarget] = useState<Target<Webhook> | null>(null)
-  const [looked, setLooked] = useState<Webhook | null>(null)
+  const [viewed, setViewed] = useState<Webhook | null>(null)
   return (
     <Panel title="Webhooks">
       <p className={classes.note}>{WHAT}</p>
@@ -35,7 +35,7 @@ export function Webhooks({ online }: { online: boolean }) {
               webhook={webhook}
               offline={online ? undefined : OFFLINE}
               onEdit={() => setTarget({ row: webhook })}
-              onLook={() => setLooked(webhook)}
+              onLook={() => setViewed(webhook)}
               onEnded={reload}
             />
           ))}
@@ -49,7 +49,7 @@ export function Webhooks({ online }: { online: boolean }) {
         Nieuwe webhook
       </ActionButton>
       <WebhookDialog target={target} onClose={() => setTarget(null)} onSaved={reload} />
-      <Deliveries webhook={looked} onClose={() => setLooked(null)} />
+      <Deliveries webhook={viewed} onClose={() => setViewed(null)} />
     </Panel>
   )
 }
@@ -79,7 +79,7 @@ function Row({ webhook, offline, onEdit, onLook, onEnded }: RowProps) {
   const { url, events, active } = webhook
   const end = async () => {
     if (!(await confirmDelete())) return
-    await endWebhook(webhook.id).then(onEnded, toastSaveFailed)
+    await deleteWebhook(webhook.id).then(onEnded, toastSaveFailed)
   }
   return (
     <li className={own.row}>

@@ -35,7 +35,7 @@ export function checkWebhook(values: WebhookValues): FieldErrors<WebhookValues> 
 export const listWebhooks = (): Promise<Webhook[]> => request<Webhook[]>('GET', '/webhooks')
 
 /** Creates a webhook. @returns its secret, which is shown only once */
-export const makeWebhook = async (values: WebhookValues): Promise<string> => {
+export const createWebhook = async (values: WebhookValues): Promise<string> => {
   const json = { url: values.url.trim(), events: eventsOf(values) }
   return (await request<{ secret: string }>('POST', '/webhooks', { json })).secret
 }
@@ -58,7 +58,7 @@ export async function saveWebhook(
   await request('PUT', `/webhooks/${id}`, { json: { ...part(values), base: part(seen) } })
 }
 
-export const endWebhook = (id: string) => request('DELETE', `/webhooks/${id}`)
+export const deleteWebhook = (id: string) => request('DELETE', `/webhooks/${id}`)
 export const listDeliveries = (id: string): Promise<WebhookDelivery[]> =>
   request<WebhookDelivery[]>('GET', `/webhooks/${id}/deliveries`)
-export const sendAgain = (id: string) => request('POST', `/webhooks/deliveries/${id}/again`)
+export const resendDelivery = (id: string) => request('POST', `/webhooks/deliveries/${id}/again`)

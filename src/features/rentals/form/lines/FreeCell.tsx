@@ -6,7 +6,7 @@ import { StockBadge } from '../../../../pieces/stock/StockBadge.tsx'
 import classes from './Free.module.css'
 import type { LineStockFacts } from './LineStock.tsx'
 import { hasFocus } from './useLines.ts'
-import { WhoHas } from './WhoHas.tsx'
+import { UnitHolders } from './WhoHas.tsx'
 
 interface FreeCellProps {
   lineId: string
@@ -21,7 +21,7 @@ interface FreeCellProps {
 /** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
 export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   const { count, conflicts, item, stockContext, wanted } = stock
-  const whoHas = useWhoHas(stock, row, lineId)
+  const whoHas = useUnitHolders(stock, row, lineId)
   const clashes = conflicts.length > 0
   const content = (
     <>
@@ -36,7 +36,7 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
         content
       ) : (
         <Count whoHas={whoHas} row={row} content={content}>
-          <WhoHas
+          <UnitHolders
             question={{ ...stockContext, id: item.id, wanted }}
             name={name}
             count={count}
@@ -52,7 +52,7 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
 }
 
 interface CountProps extends Pick<FreeCellProps, 'row'> {
-  whoHas: ReturnType<typeof useWhoHas>
+  whoHas: ReturnType<typeof useUnitHolders>
   content: ReactNode
   children: ReactNode
 }
@@ -118,7 +118,7 @@ const INSIDE: NonNullable<PopoverProps['middlewares']> = {
  * exceeds the stock; then it closes when the focus leaves the line. Escape closes it, and after a press
  * returns the focus to the button.
  */
-function useWhoHas({ tooMany, left }: LineStockFacts, row: FreeCellProps['row'], lineId: string) {
+function useUnitHolders({ tooMany, left }: LineStockFacts, row: FreeCellProps['row'], lineId: string) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'pressed' | 'itself' | null>(null)
   const now = left === undefined ? null : tooMany

@@ -154,7 +154,7 @@ const Row = ({
 }
 
 /** Redraws the row only if one of its values changed. Of sixty lines, the user edits one. */
-export const LineRow = memo(Row, (before, now) => {
+export const RentalLineRow = memo(Row, (before, now) => {
   const { line, ...rest } = now
   return (
     sameValue(before.line, line) &&

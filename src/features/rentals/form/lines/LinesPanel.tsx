@@ -12,8 +12,8 @@ import type { RentalFormState } from '../useRentalForm.ts'
 import { STEP_ATTRIBUTE } from '../../../../components/forms/goOn.ts'
 import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
-import { LineRow, problemsAt } from './LineRow.tsx'
-import { LinesTable } from './LinesTable.tsx'
+import { RentalLineRow, problemsAt } from './LineRow.tsx'
+import { RentalLinesTable } from './LinesTable.tsx'
 import { type LineFacts, useLineFacts, useLineItems } from './useLineFacts.ts'
 import { lineElement, useLines } from './useLines.ts'
 import { useScannedLines } from './useScannedLines.ts'
@@ -29,7 +29,7 @@ const namedItem = ({ itemId }: RentalLine, items: ReturnType<typeof useLineItems
   itemId === null || items === undefined ? undefined : (items.get(itemId) ?? null)
 
 /** The lines as one table in the order of the document, with the add field below (VF-09 to VF-13, D-092). */
-export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
+export function RentalLinesPanel({ state, today }: { state: RentalFormState; today: string }) {
   const lines = state.form.rentalLines
   const facts = useLineFacts(state.form, today)
   const items = useLineItems(state.form)
@@ -47,9 +47,9 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
   return (
     <Panel flush>
       <Reorder ids={lines.map(({ id }) => id)} onMove={actions.moveTo}>
-        <LinesTable empty={lines.length === 0} addField={addField}>
+        <RentalLinesTable empty={lines.length === 0} addField={addField}>
           {lines.map((line, at) => (
-            <LineRow
+            <RentalLineRow
               key={line.id}
               line={line}
               at={at}
@@ -64,7 +64,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
               acting={acting}
             />
           ))}
-        </LinesTable>
+        </RentalLinesTable>
       </Reorder>
       <div className={classes.add}>
         <div ref={adding} className={classes.search} {...{ [STEP_ATTRIBUTE]: 'add' }}>

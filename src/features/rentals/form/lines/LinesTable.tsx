@@ -12,7 +12,7 @@ interface LinesTableProps {
 }
 
 /** The table of the lines; its headers stay visible while scrolling. */
-export function LinesTable({ empty, addField, children }: LinesTableProps) {
+export function RentalLinesTable({ empty, addField, children }: LinesTableProps) {
   if (empty)
     return <p className={classes.nothing}>Nog geen lijnen: zoek een item of voeg een lege lijn toe.</p>
   return (

@@ -24,15 +24,18 @@ interface ShortageNoteProps {
 /** Says in words what was asked, what the company owns, who has the rest and what can be promised (HV-26). */
 export function ShortageNote({ stock: { item, count, stockContext, wanted } }: ShortageNoteProps) {
   const question = item && stockContext ? { ...stockContext, id: item.id, wanted } : null
-  const held = useLive(() => (question ? findStockHolders(question, MOST) : null), [JSON.stringify(question)])
-  if (!held || !count) return null
+  const holders = useLive(
+    () => (question ? findStockHolders(question, MOST) : null),
+    [JSON.stringify(question)],
+  )
+  if (!holders || !count) return null
   const sentence = shortageSentence({
     asked: wanted,
     owned: count.of,
     free: count.left,
-    held: [...held.out.map(unitsOf(false)), ...held.options.map(unitsOf(true))],
-    inRepair: sum(held.inRepair),
-    missing: sum(held.missing.flatMap(({ units }) => units)),
+    held: [...holders.out.map(unitsOf(false)), ...holders.options.map(unitsOf(true))],
+    inRepair: sum(holders.inRepair),
+    missing: sum(holders.missing.flatMap(({ units }) => units)),
   })
   return <p className={classes.note}>{sentence}</p>
 }

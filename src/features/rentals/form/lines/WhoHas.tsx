@@ -6,7 +6,7 @@ import { useLive } from '../../../../db/live.ts'
 import {
   type NamedHolder as HolderOf,
   type NamedUnits,
-  type StockHolders as Held,
+  type StockHolders as UnitHolderLists,
   findStockHolders,
 } from '../../../../db/queries/stockElse.ts'
 import { isOverdue } from '../../../../domain/rentals/overdue.ts'
@@ -21,7 +21,7 @@ import classes from './WhoHas.module.css'
 /** Maximum number of rentals to list; the planner shows more. */
 const MOST = 20
 
-interface WhoHasProps {
+interface UnitHoldersProps {
   /** Moves the rental to this pick-up day and keeps its length. */
   onLeave: (pickupDate: string) => void
 
@@ -31,8 +31,8 @@ interface WhoHasProps {
 }
 
 /** Lists who holds the units and until when, with options apart, and the first day with enough free units. */
-export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
-  const held = useLive(() => findStockHolders(question, MOST), [JSON.stringify(question)])
+export function UnitHolders({ question, name, count, onLeave }: UnitHoldersProps) {
+  const holders = useLive(() => findStockHolders(question, MOST), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
   return (
     <div className={classes.who} tabIndex={-1} data-autofocus>
@@ -40,11 +40,11 @@ export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
         <strong>{`${name}: ${Math.max(count.left, 0)} van ${count.of} vrij`}</strong>
         <span>{`${formatDate(pickupDate)} t/m ${formatDate(returnDate)}`}</span>
       </div>
-      {held && <Holders held={held} today={question.today} />}
+      {holders && <Holders holders={holders} today={question.today} />}
       <div className={classes.foot}>
         <span aria-live="polite">
-          {held && question.wanted > count.left && (
-            <Nearest from={held.from} question={question} onLeave={onLeave} />
+          {holders && question.wanted > count.left && (
+            <Nearest from={holders.from} question={question} onLeave={onLeave} />
           )}
         </span>
         <Link to={ROUTES.RentalPlanner} search={{ day: pickupDate, q: name }}>
@@ -55,7 +55,7 @@ export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
   )
 }
 
-interface NearestProps extends Pick<WhoHasProps, 'question' | 'onLeave'> {
+interface NearestProps extends Pick<UnitHoldersProps, 'question' | 'onLeave'> {
   from: string | null
 }
 
@@ -69,7 +69,13 @@ function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   )
 }
 
-function Holders({ held: { out, more, options, ...unavailable }, today }: { held: Held; today: string }) {
+function Holders({
+  holders: { out, more, options, ...unavailable },
+  today,
+}: {
+  holders: UnitHolderLists
+  today: string
+}) {
   const { inRepair, lapsed, missing } = unavailable
   return (
     <>

@@ -134,7 +134,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
       const spares = await sparesOf({ ...stockContext, ids: [...there, first] })
       const free = spares.get(first) ?? []
-      const unitIds = [...(there.includes(first) ? [] : await alsoFree(first, stockContext)), ...free]
+      const unitIds = [...(there.includes(first) ? [] : await unitIfFree(first, stockContext)), ...free]
       withLines((lines) =>
         withChosenUnits(
           lines,
@@ -205,7 +205,7 @@ export function withUnit(draft: RentalDraft, item: Item, quantity: number, along
 }
 
 /** Returns the unit itself if it is free: the search for spares leaves it out. */
-const alsoFree = async (id: string, { period, today, own }: StockContext): Promise<string[]> =>
+const unitIfFree = async (id: string, { period, today, own }: StockContext): Promise<string[]> =>
   ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
 /** Returns the unit and others of its model, as many as are free and not on the rental yet. */

@@ -2,7 +2,7 @@ import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../../../components/fields/SwitchField.tsx'
 import { withRate } from '../../../../domain/rentals/prices.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { amountsOf } from './amounts.ts'
+import { amountRowsOf } from './amounts.ts'
 import classes from './Price.module.css'
 
 /** The price fields; the record stores them under these names. */
@@ -48,7 +48,7 @@ export function PriceFields({ state }: { state: RentalFormState }) {
         onChange={(vatFree) => set({ vatFree, vatPercentage: vatFree ? 0 : facts.vatPercentage })}
       />
       <dl className={classes.amounts} aria-label="Totalen">
-        {amountsOf(form).map(({ term, amount, isTotal }) => (
+        {amountRowsOf(form).map(({ term, amount, isTotal }) => (
           <div key={term} data-total={isTotal || undefined}>
             <dt>{term}</dt>
             <dd>{amount}</dd>

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusFirstError, hasError } from '../../../../components/forms/formErrors.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { amountsOf } from './amounts.ts'
+import { amountRowsOf } from './amounts.ts'
 import classes from './Price.module.css'
 import { PriceFields } from './PriceFields.tsx'
 
@@ -28,7 +28,7 @@ export function PriceFoot({ state }: { state: RentalFormState }) {
   return (
     <div className={classes.foot}>
       <dl className={classes.sums} aria-label="Prijs">
-        {amountsOf(form)
+        {amountRowsOf(form)
           .filter(({ isMinor }) => !isMinor)
           .map(({ term, amount, isTotal }) => (
             <div key={term} data-total={isTotal || undefined}>

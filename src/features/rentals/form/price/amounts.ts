@@ -2,7 +2,7 @@ import type { RentalDraft } from '../../../../domain/rentals/form.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 
 /** An amount of the price block, as it is shown. */
-export interface Amount {
+export interface AmountRow {
   term: string
   amount: string
   /** True for the amount that the customer pays. */
@@ -19,7 +19,7 @@ const percent = (value: number): string => `${formatNumber(value, { decimals: 2 
 const shown = (amount: number): string => formatMoney(amount === 0 ? 0 : amount)
 
 /** Returns the amounts of a rental, in the order of the document. */
-export const amountsOf = (form: RentalDraft): Amount[] =>
+export const amountRowsOf = (form: RentalDraft): AmountRow[] =>
   [
     ['Totaal excl. btw', form.totalPriceExclVat] as const,
     [`Korting ${percent(form.discount)}`, -form.discountAmount] as const,
