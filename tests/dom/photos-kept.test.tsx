@@ -33,7 +33,7 @@ vi.mock('../../src/pieces/photos/preparePhoto.ts', async (original) => {
       const mime = await real.checkFile(file, limit)
       const bytes = await file.arrayBuffer()
       await work.gate
-      if (file.name === 'kapot.jpg') throw new real.PhotoRefused(real.PHOTO_TEXTS.unreadable)
+      if (file.name === 'kapot.jpg') throw new real.PhotoRefusedError(real.PHOTO_ERRORS.unreadable)
       const sha256 = file.name.replace(/\..*/, '').padEnd(64, '0')
       return { bytes, sha256, mime, w: 400, h: 300 }
     },

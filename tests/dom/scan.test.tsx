@@ -84,7 +84,7 @@ describe('the scanner', () => {
 
   it('[SC-13] it answers nobody who waits for a code, who gets the next one', async () => {
     const taken: string[] = []
-    const ask = { take: (text: string) => void taken.push(text) }
+    const ask = { onCode: (text: string) => void taken.push(text) }
     openScanner(ask)
     await dialog()
     openScanner({ ...ask, text: '5554', doubt: 'cut' })

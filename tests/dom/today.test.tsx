@@ -157,7 +157,7 @@ describe('what is to be done today', () => {
     const count = 28
     const ids = await Promise.all(Array.from({ length: count }, () => takeIn(desk)))
     for (const id of ids) await mutate('repair.set', { id, set: { status: 'Hersteld' } })
-    const idle = vi.spyOn(firstScreen, 'idle')
+    const idle = vi.spyOn(firstScreen, 'whenIdle')
     let rest = () => {}
     idle.mockReturnValue(new Promise((resolve) => (rest = resolve)))
     await openApp('/today')

@@ -4,7 +4,7 @@ import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 
 const ScanHost = lazyComponent(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
-const AskedLink = lazyComponent(() => import('../../pieces/scan/AskedLink.tsx'), 'AskedLink')
+const AskedLink = lazyComponent(() => import('../../pieces/scan/AskedLink.tsx'), 'PendingLink')
 
 /** Listens to hand scanners after the first screen, and opens the scanner on request. */
 export function Scanner() {

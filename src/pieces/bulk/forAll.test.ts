@@ -12,7 +12,7 @@ it('[MA-12] begins all before one of them is waited for, and tells them apart in
     begun++
     await gate
     if (n === 2) throw new DomainError('invalid_args', 'geen RMA')
-    return { mid: `m${n}`, back: async () => {} }
+    return { mid: `m${n}`, revert: async () => {} }
   }
   const all = changeAll({ rows: [1, 2, 3], nameOf, change })
   await vi.waitFor(() => expect(begun).toBe(3))
@@ -30,7 +30,7 @@ it('[MA-12] thousands are done in turns, none twice and none forgotten', async (
     most = Math.max(most, ++now)
     await Promise.resolve()
     now--
-    return { mid: String(n), back: async () => {} }
+    return { mid: String(n), revert: async () => {} }
   }
   const { made } = await changeAll({ rows, nameOf, change })
   expect(made.map(({ mid }) => Number(mid))).toEqual(rows)

@@ -13,7 +13,7 @@ import classes from './Lines.module.css'
 import { RepairLinesPanel } from './LinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 
-const Agreement = lazyComponent(() => import('../../../pieces/signature/Agreement.tsx'), 'Agreement')
+const Agreement = lazyComponent(() => import('../../../pieces/signature/Agreement.tsx'), 'AgreementPanel')
 
 const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as const
 const LISTS = ['repairLines', 'repairEstimateLines'] as const
