@@ -57,7 +57,7 @@ function ahead(): Plugin {
     name: 'ahead',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: 'src/app/ahead.ts', name: 'ahead' })
+      this.emitFile({ type: 'chunk', id: 'src/app/preopen.ts', name: 'ahead' })
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,7 +1,7 @@
-import { GRACE_MS } from './house.ts'
+import { GRACE_MS } from './tenant.ts'
 import { type Env, readEnv, StartError } from './lib/env.ts'
-import type { ManagedServer } from './lib/serving.ts'
-import { SingleTenantServer } from './loneServer.ts'
+import type { ManagedServer } from './lib/managedServer.ts'
+import { SingleTenantServer } from './singleTenantServer.ts'
 
 let server: ManagedServer | undefined
 let stopping = false
@@ -27,7 +27,7 @@ try {
 /** The code for several tenants is only loaded if it is needed. */
 async function serverOf(env: Env): Promise<ManagedServer> {
   if (!env.multiTenant) return new SingleTenantServer(env)
-  const { MultiTenantServer } = await import('./houses/manyHouses.ts')
+  const { MultiTenantServer } = await import('./tenants/multiTenantServer.ts')
   return new MultiTenantServer(env)
 }
 

@@ -3,7 +3,7 @@
 // engine keeps the data, because it knows which data is current (B5.6, D-068).
 import { fieldOf } from './domain/shared/objects.ts'
 import { choosePage, hasFittingType, isGenuine, isOwnPage } from './lib/genuineFiles.ts'
-import { withConcurrency } from './lib/sideBySide.ts'
+import { withConcurrency } from './lib/withConcurrency.ts'
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'

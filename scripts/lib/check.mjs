@@ -1,7 +1,7 @@
 // The checks that run no test: the plan of the rooms, the names of the files, types in each environment (pure code, page,
 // workers, server, tests), format, what nobody uses, lint.
 import { nameProblems } from './fileNames.mjs'
-import { roomProblems } from './rooms.mjs'
+import { roomProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
 
 export const steps = [

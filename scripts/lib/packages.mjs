@@ -2,7 +2,7 @@
 // packages is in the built app already.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readImports } from './rooms.mjs'
+import { readImports } from './layers.mjs'
 import { root } from './run.mjs'
 
 const NAMED = /(?:\bfrom|\bimport|\bimport\()\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g

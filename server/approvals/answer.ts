@@ -5,9 +5,9 @@ import type { CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { deriveId, isId } from '../../src/domain/shared/ids.ts'
-import { saysSomething } from '../../src/domain/shared/texts.ts'
+import { saysSomething } from '../../src/domain/shared/stringSchemas.ts'
 import { runRestCall } from '../mutations/restCall.ts'
-import { syncDatabase } from '../sync/service.ts'
+import { syncDatabase } from '../sync/syncDatabase.ts'
 import { FORM_FIELDS } from './estimatePage.ts'
 
 /** The content of a submitted form. */

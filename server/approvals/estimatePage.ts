@@ -1,12 +1,12 @@
 import { amount, formatDay, quantity } from '../../src/documents/format.ts'
 import { LABELS } from '../../src/documents/labels.ts'
-import type { DocumentLine, RepairDocument } from '../../src/documents/paper.ts'
+import type { DocumentLine, RepairDocument } from '../../src/documents/repairDocument.ts'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import type { ApprovalState } from '../../src/domain/approvals/states.ts'
 import { dayInBrussels, timeInBrussels } from '../../src/domain/shared/days.ts'
 import { html, Markup } from './html.ts'
 import { LANGUAGE_PARAMETER, page, type PageFrame } from './shell.ts'
-import { PAGE_TEXTS, type PageTexts } from './texts.ts'
+import { PAGE_TEXTS, type PageTexts } from './pageTexts.ts'
 
 /** The content of the page of an approval link. */
 export interface EstimateView extends PageFrame {

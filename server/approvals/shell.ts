@@ -1,9 +1,9 @@
-import type { CompanyParty } from '../../src/documents/paper.ts'
+import type { CompanyParty } from '../../src/documents/repairDocument.ts'
 import type { Language } from '../../src/domain/shared/languages.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { html, Markup } from './html.ts'
-import { PAGE_STYLE } from './style.ts'
-import { type UnavailableReason, PAGE_TEXTS } from './texts.ts'
+import { PAGE_STYLE } from './pageStyle.ts'
+import { type UnavailableReason, PAGE_TEXTS } from './pageTexts.ts'
 
 /** The frame of a page: company and language. */
 export interface PageFrame {

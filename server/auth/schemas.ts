@@ -3,7 +3,7 @@ import { DeviceSecret } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
-import { validationTexts } from '../../src/domain/shared/texts.ts'
+import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'
 import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withExclusiveLock } from '../db/onlyOne.ts'
+import { withExclusiveLock } from '../db/exclusiveLock.ts'
 import { StartError } from '../lib/env.ts'
 
 /** Lock key of our own choice ('back' in ASCII). It must be the same on every server. */

@@ -3,8 +3,8 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import type pg from 'pg'
 import { type BlobFiles, type FoundFile, parseBlobFileName } from '../blobs/blobFiles.ts'
 import { hashOf } from '../blobs/hashes.ts'
-import { withConcurrency } from '../blobs/lanes.ts'
-import { FINGERPRINT_FILE } from '../blobs/marks.ts'
+import { withConcurrency } from '../blobs/concurrency.ts'
+import { FINGERPRINT_FILE } from '../blobs/fingerprint.ts'
 
 /** The list of photos in a backup: one line for each photo with its size and hash. */
 const PHOTO_LIST = 'photos.ndjson'

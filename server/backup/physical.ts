@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { blobFilesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { postgresAccount } from '../db/embedded/init.ts'
 import type { BlobPlace } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { blobFilesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { type BlobPlace, readBlobPlace, type S3Options, type S3Times } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { blobFilesAt, blobFilesOf } from '../blobs/filesOf.ts'
+import { blobFilesAt, blobFilesOf } from '../blobs/blobFilesOf.ts'
 import { openDatabase, type Database } from '../db/connect.ts'
 import { lockDataDir } from '../db/embedded/lock.ts'
 import { EarlierDatabaseError, migrateDatabase } from '../db/migrate.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
-import { beginRestore, endRestore } from './begun.ts'
+import { beginRestore, endRestore } from './restoreMarker.ts'
 import { openDump } from './dump.ts'
 import { bringPhotos } from './photos.ts'
 import { bringCluster } from './physical.ts'
@@ -14,7 +14,7 @@ import { type BackupDescription, placeWithin } from './place.ts'
 import { loadDump } from './programs.ts'
 import { restoreIntoServer } from './restoreServer.ts'
 import { findSet, type FoundSet } from './sets.ts'
-import { finishRestore, type RestoreFindings } from './settle.ts'
+import { finishRestore, type RestoreFindings } from './finishRestore.ts'
 
 /** The result of a restore. */
 export interface RestoreResult extends RestoreFindings {

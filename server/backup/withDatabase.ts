@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { refuseUnfinishedRestore } from './begun.ts'
+import { refuseUnfinishedRestore } from './restoreMarker.ts'
 import { openDatabase } from '../db/connect.ts'
 import { isPostgresOf } from '../db/embedded/process.ts'
 import { createPool } from '../db/pool.ts'

@@ -1,6 +1,6 @@
 import { type BlobFiles, parseBlobFileName } from './blobFiles.ts'
-import { FINGERPRINT_FILE } from './marks.ts'
-import { CHUNK_PREFIX } from './pieces.ts'
+import { FINGERPRINT_FILE } from './fingerprint.ts'
+import { CHUNK_PREFIX } from './chunks.ts'
 
 /** Removes the files of this tenant from a store, and nothing that others put there. */
 export async function emptyStore(files: BlobFiles): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { writeFileAtomically } from '../lib/wholeFile.ts'
+import { writeFileAtomically } from '../lib/atomicFile.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 
 /** Error codes for a file that is missing, or that the disk can no longer read. */

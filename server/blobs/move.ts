@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
-import { readFingerprint } from '../store/marks.ts'
+import { readFingerprint } from '../store/serverFingerprints.ts'
 import {
   type BlobFiles,
   type FoundFile,
@@ -9,8 +9,8 @@ import {
   parseBlobFileName,
 } from './blobFiles.ts'
 import { verifyingStream, hashOf } from './hashes.ts'
-import { withConcurrency } from './lanes.ts'
-import { FINGERPRINT_FILE, storeFingerprintOf, MOVED_FINGERPRINT } from './marks.ts'
+import { withConcurrency } from './concurrency.ts'
+import { FINGERPRINT_FILE, storeFingerprintOf, MOVED_FINGERPRINT } from './fingerprint.ts'
 
 export interface BlobMove {
   pool: pg.Pool

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { textOf } from '../../src/domain/shared/objects.ts'
 import { StartError } from '../lib/env.ts'
 import type { BlobFiles } from './blobFiles.ts'
-import { httpStatusOf } from './storeAway.ts'
+import { httpStatusOf } from './storeUnavailable.ts'
 
 /** How long a store may take to start, for example together with the machine. */
 const WAIT_MS = 30_000

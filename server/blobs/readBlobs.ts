@@ -5,9 +5,9 @@ import { ASYNC_COMMIT } from '../db/commits.ts'
 import { blobFileName, type BlobVariant } from './blobFiles.ts'
 import { type BlobStore, sha256Of } from './blobs.ts'
 import { verifyingStream, hashOf } from './hashes.ts'
-import { withConcurrency } from './lanes.ts'
+import { withConcurrency } from './concurrency.ts'
 import { isReadablePhoto, thumbOf } from './rewrite.ts'
-import { StoreUnavailableError } from './storeAway.ts'
+import { StoreUnavailableError } from './storeUnavailable.ts'
 
 /*
  * Reads photos and documents as they were stored. Bytes that do not match their hash are treated as missing.

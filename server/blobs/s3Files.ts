@@ -5,7 +5,7 @@ import type { GetObjectCommandOutput, PutObjectCommandOutput, S3 } from '@aws-sd
 import type { S3Place } from '../lib/blobPlace.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 import { connectS3, timesOf } from './s3Client.ts'
-import { isMissingObject, storeError } from './storeAway.ts'
+import { isMissingObject, storeError } from './storeUnavailable.ts'
 
 /** The minimum size of an upload part; two parts are in memory at a time. */
 const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { type BlobFiles, type FoundFile, blobFileName, parseBlobFileName } from './blobFiles.ts'
 import type { BlobStore } from './blobs.ts'
-import { CHUNK_PREFIX } from './pieces.ts'
+import { CHUNK_PREFIX } from './chunks.ts'
 import { lockSweep } from './sweepLock.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../backup/withDatabase.ts'
-import { blobFilesAt } from '../blobs/filesOf.ts'
+import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { type BlobMoveResult, moveBlobs } from '../blobs/move.ts'
 import { readBlobPlace } from '../lib/blobPlace.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { runForTenant } from '../houses/forHouse.ts'
+import { runForTenant } from '../tenants/runForTenant.ts'
 
 /*
  * npm run blobs:move -- <from> <to> [--quick] [--finish]; it may run while the server runs

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { runForTenant } from '../houses/forHouse.ts'
+import { runForTenant } from '../tenants/runForTenant.ts'
 import { openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { blobStore, saveBlob } from '../blobs/blobs.ts'

@@ -1,6 +1,6 @@
 import { setDeviceBlocked, readDeviceRows, updateDeviceName, clearDeviceBlock } from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { runForTenant } from '../houses/forHouse.ts'
+import { runForTenant } from '../tenants/runForTenant.ts'
 import { runCommand } from '../lib/command.ts'
 import { StartError } from '../lib/env.ts'
 import { withDatabase } from '../backup/withDatabase.ts'

@@ -1,6 +1,6 @@
 import { drill, drillReport, isDrillGood } from '../backup/drill.ts'
 import { backupPlaceOf, defaultBackupPlace } from '../backup/place.ts'
-import { runForTenant } from '../houses/forHouse.ts'
+import { runForTenant } from '../tenants/runForTenant.ts'
 import { runCommand } from '../lib/command.ts'
 import type { Env } from '../lib/env.ts'
 

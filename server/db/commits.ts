@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { textOf } from '../../src/domain/shared/objects.ts'
-import { SyncRefusal } from '../lib/refusal.ts'
+import { SyncRefusal } from '../lib/syncRefusal.ts'
 
 /**
  * Maximum duration of a commit. Without its synchronous standby, PostgreSQL lets a commit wait until the

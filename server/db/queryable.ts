@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { recordAcknowledged } from './acknowledged.ts'
+import { recordAcknowledged } from './acknowledgedHeads.ts'
 import { commitsOf, withClient } from './commits.ts'
 
 /** Runs statements: the pool, or a client inside a transaction. */

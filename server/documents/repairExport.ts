@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { repairSheetFacts } from '../../src/documents/paper.ts'
+import { repairSheetFacts } from '../../src/documents/repairDocument.ts'
 import { type WorkbookRow, repairSheetRow } from '../../src/documents/spreadsheet.ts'
-import { createDocument } from './makePaper.ts'
-import { headSources } from './papers.ts'
+import { createDocument } from './createDocument.ts'
+import { headSources } from './documentSources.ts'
 
 const BATCH = 2_000
 

@@ -4,13 +4,13 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
 import { manufacturerFileName, type DocumentKind, documentFileName } from '../../src/documents/kinds.ts'
-import { repairDocument, type RepairSources } from '../../src/documents/paper.ts'
+import { repairDocument, type RepairSources } from '../../src/documents/repairDocument.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { getDoc } from '../reads/docs.ts'
 import { findSignatures } from '../reads/signatures.ts'
-import { createDocument } from './makePaper.ts'
-import { documentLogo } from './paperLogo.ts'
-import { repairSources } from './papers.ts'
+import { createDocument } from './createDocument.ts'
+import { documentLogo } from './documentLogo.ts'
+import { repairSources } from './documentSources.ts'
 
 export interface GeneratedFile {
   name: string

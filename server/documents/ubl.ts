@@ -4,7 +4,7 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import { type BillingTerms, rentalUbl, repairUbl, type UblFile } from '../../src/documents/ubl/files.ts'
 import { TERM_SETTINGS, termsOf } from '../../src/documents/ubl/terms.ts'
 import { docsById, getDoc } from '../reads/docs.ts'
-import { repairSources } from './papers.ts'
+import { repairSources } from './documentSources.ts'
 import { rentalSources } from './rentalPdf.ts'
 
 /**

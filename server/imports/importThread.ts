@@ -1,4 +1,4 @@
-import '../threads/humble.ts'
+import '../threads/lowPriority.ts'
 import { parentPort } from 'node:worker_threads'
 import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { readSheet, rowErrorText, type Sheet } from '../../src/domain/imports/sheet.ts'
 import type { ImportTable } from '../../src/domain/imports/table.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
-import { type KnownRecordsText, type NamesInFile, namesInFile, parseKnownRecords } from './known.ts'
+import { type KnownRecordsText, type NamesInFile, namesInFile, parseKnownRecords } from './knownRecords.ts'
 import { chunksOf, type WriteChunk } from './chunks.ts'
 import { planSheet } from './plan.ts'
 import { readTable, UnreadableFile } from './readTable.ts'

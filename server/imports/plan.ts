@@ -6,7 +6,7 @@ import type { RowError, Sheet, SheetRow } from '../../src/domain/imports/sheet.t
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
 import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
-import { newServerId } from '../lib/newId.ts'
+import { newServerId } from '../lib/newServerId.ts'
 
 /** The existing records that the rows of a file name, by kind of import. */
 export interface KnownRecords {

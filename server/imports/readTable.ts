@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../src/domain/imports/sheet.ts'
 import type { ImportTable } from '../../src/domain/imports/table.ts'
 import { UnreadableFile } from './limits.ts'
 import { isOds, readOds } from './readOds.ts'
-import { readDelimitedText } from './readText.ts'
+import { readDelimitedText } from './readDelimitedText.ts'
 import { readXlsx } from './readXlsx.ts'
 import { openZip } from './zip.ts'
 

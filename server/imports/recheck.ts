@@ -1,4 +1,4 @@
-import type { DocChange } from '../../src/contract/events.ts'
+import type { DocChange } from '../../src/contract/changeNotifications.ts'
 import { recheckStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'

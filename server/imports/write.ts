@@ -1,4 +1,4 @@
-import type { DocChange } from '../../src/contract/events.ts'
+import type { DocChange } from '../../src/contract/changeNotifications.ts'
 import { changesStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'

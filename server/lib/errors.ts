@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { fieldOf, isRecord, keysOf, textOf } from '../../src/domain/shared/objects.ts'
-import { SyncRefusal } from './refusal.ts'
+import { SyncRefusal } from './syncRefusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
 /**

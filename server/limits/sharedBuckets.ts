@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import { sweepAttempts } from './attempts.ts'
-import { callerAddress } from './callerOf.ts'
+import { callerAddress } from './callerAddress.ts'
 import { assertNoWait, type Limit, bucketWaitOf } from './limiter.ts'
 
 /**

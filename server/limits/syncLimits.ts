@@ -1,4 +1,4 @@
-import { SyncRefusal } from '../lib/refusal.ts'
+import { SyncRefusal } from '../lib/syncRefusal.ts'
 import type { ServerClock } from '../store/ports.ts'
 import { Buckets } from './buckets.ts'
 import type { Limit } from './limiter.ts'

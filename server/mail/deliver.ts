@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Mail } from '../../src/domain/mail/mail.ts'
-import { recordMailClaim, dropMailClaim } from '../db/acknowledged.ts'
+import { recordMailClaim, dropMailClaim } from '../db/acknowledgedHeads.ts'
 import { findDocs } from '../reads/docs.ts'
 import { type ComposedMail, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
@@ -15,7 +15,7 @@ import {
   refusedRecipientsNote,
 } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
-import { type MailOutcome, storeMailOutcome } from './settle.ts'
+import { type MailOutcome, storeMailOutcome } from './mailOutcome.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 

@@ -15,7 +15,7 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { rentalSources } from '../documents/rentalPdf.ts'
 import { queueMail } from '../mailQueue/queue.ts'
-import { notifyEvent } from '../notifications/tell.ts'
+import { notifyEvent } from '../notifications/notify.ts'
 import { findDocs } from '../reads/docs.ts'
 import { reminderLetter, reminderContent } from './reminderMail.ts'
 

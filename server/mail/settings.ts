@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
-import { validationTexts, text } from '../../src/domain/shared/texts.ts'
+import { validationTexts, text } from '../../src/domain/shared/stringSchemas.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
+import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 import { isPort } from './addressCheck.ts'
 import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverMail, markInterrupted } from './deliver.ts'
-import { createPoller } from '../jobs/lookout.ts'
+import { createPoller } from '../jobs/poller.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
-import { markWaiting } from './settle.ts'
+import { markWaiting } from './mailOutcome.ts'
 import { currentTransport, type MailTransport } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenMail } from '../../src/domain/upkeep/houseState.ts'
+import type { OpenMail } from '../../src/domain/adminHealth/adminHealth.ts'
 import type { Queryable } from './queue.ts'
 
 export const MAIL_STATES = ['queued', 'sending', 'failed', 'unknown'] as const

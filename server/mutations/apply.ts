@@ -14,7 +14,7 @@ import type {
   GroupResult,
 } from '../store/ports.ts'
 import { resolveAliases } from './aliases.ts'
-import { isStorable, storableFields } from './keepable.ts'
+import { isStorable, storableFields } from './storable.ts'
 
 /*
  * Exactly once (B2.2, B3.1): a mutation and its record are stored in one transaction. A repeated mutation

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Commits, ASYNC_COMMIT } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
-import { type FeedDeltaRow, feedDeltaOf, feedCall, feedQueryValues } from '../store/pgFew.ts'
+import { type FeedDeltaRow, feedDeltaOf, feedCall, feedQueryValues } from '../store/pgFeedDelta.ts'
 import type { Arrival, FeedQuery, Attempts, ClientState, FeedDelta, SyncDatabase } from '../store/ports.ts'
-import type { ServerLink } from './group/pgEnter.ts'
+import type { ServerLink } from './group/pgBegin.ts'
 
 /*
  * Notes about devices outside of mutations: arrival, departure and failed attempts.

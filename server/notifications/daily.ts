@@ -6,7 +6,7 @@ import { type DailyFacts, latestDueDays, dueNotifications } from '../../src/doma
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
-import { insertNotifications } from './tell.ts'
+import { insertNotifications } from './notify.ts'
 
 /** Notifications per transaction. Small batches keep the time short in which other writers wait. */
 const BATCH = 200

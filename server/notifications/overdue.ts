@@ -10,7 +10,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
-import { type LateConflict, notifyLateConflicts } from './clashes.ts'
+import { type LateConflict, notifyLateConflicts } from './lateConflicts.ts'
 
 /**
  * Nightly work on rentals. It marks rentals whose return day has passed as overdue. It marks lines of other

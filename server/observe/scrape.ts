@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type TenantHealth, readTenantHealth } from './house.ts'
-import { registerTenantMetrics, type MetricsSnapshot } from './houseFigures.ts'
+import { type TenantHealth, readTenantHealth } from './tenantHealth.ts'
+import { registerTenantMetrics, type MetricsSnapshot } from './tenantMetrics.ts'
 import { Meter } from './meter.ts'
 
 /** Scrapes within this time share one reading of the database. */

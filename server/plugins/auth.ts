@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RequestActor, isTokenOfInactiveUser, readToken } from '../auth/tokens.ts'
 import { deviceBlockedError } from '../auth/devices.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { HttpError } from '../lib/errors.ts'
 import { nameCaller } from './logging.ts'
 

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Scrape } from '../observe/scrape.ts'
 import type { Env } from '../lib/env.ts'
-import type { Poller } from '../jobs/lookout.ts'
+import type { Poller } from '../jobs/poller.ts'
 import type { LimitOptions } from '../limits/sharedBuckets.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Signature } from '../../src/domain/papers/signature.ts'
+import type { Signature } from '../../src/domain/documents/signature.ts'
 import { findDocs } from './docs.ts'
 
 /** Returns the signatures of a repair or a rental. */

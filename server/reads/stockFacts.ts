@@ -1,7 +1,7 @@
 import { LINE_REQUESTS_MODEL, LINE_MODEL_KEY, MODEL_KEY, UNIT_OF_MODEL } from '../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { isBulk } from '../../src/domain/items/pieces.ts'
+import { isBulk } from '../../src/domain/items/units.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
 import type { ClaimingRental } from '../../src/domain/rentals/claims.ts'

@@ -8,7 +8,7 @@ import {
   hiddenKindsOf,
   createCalendarFeed,
   showKind,
-} from '../agenda/feeds.ts'
+} from '../agenda/calendarFeeds.ts'
 import { readEntries } from '../agenda/readEntries.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'

@@ -4,8 +4,8 @@ import { LANGUAGES, type Language } from '../../src/domain/shared/languages.ts'
 import { fieldOf, isOneOf, textOf } from '../../src/domain/shared/objects.ts'
 import { openLink, type OpenedLink } from '../approvals/link.ts'
 import { LANGUAGE_PARAMETER, type PageFrame, sentencePage } from '../approvals/shell.ts'
-import { PAGE_POLICY } from '../approvals/style.ts'
-import type { UnavailableReason } from '../approvals/texts.ts'
+import { PAGE_POLICY } from '../approvals/pageStyle.ts'
+import type { UnavailableReason } from '../approvals/pageTexts.ts'
 import { companyFrame, unavailableReason } from '../approvals/view.ts'
 
 /*

@@ -6,13 +6,13 @@ import {
   offlineUntil,
   startDeviceSession,
 } from '../auth/devices.ts'
-import { callerAddress } from '../limits/callerOf.ts'
+import { callerAddress } from '../limits/callerAddress.ts'
 import { recordLoginAttempt, clearLoginAttempts, waitTextOf } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
 import { verifyPassword } from '../lib/secrets.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findUserWithSecret, findUser } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'

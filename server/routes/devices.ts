@@ -10,7 +10,7 @@ import {
 } from '../auth/deviceAdmin.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
+import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 
 const ById = z.object({ id: Id })
 /** The name that the person saw; without it any name is replaced. */

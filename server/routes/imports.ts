@@ -16,7 +16,7 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type PlannedImport, withImport } from '../imports/importFile.ts'
 import { trackProgress, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
-import { newServerId } from '../lib/newId.ts'
+import { newServerId } from '../lib/newServerId.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type pg from 'pg'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../../src/domain/shared/days.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { HttpError } from '../lib/errors.ts'
 
 /** Days in a path are dd-MM-yyyy (D-037). */

@@ -4,7 +4,7 @@ import { type Candidate, type RestCallResult, type RestContext, runRestCall } fr
 import { mailManufacturer } from '../mail/externalMail.ts'
 import { fieldsOf, textOf, textsOf } from '../../src/domain/shared/objects.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { syncDatabase } from '../sync/service.ts'
+import { syncDatabase } from '../sync/syncDatabase.ts'
 import { getDoc } from '../reads/docs.ts'
 import { present } from './restPresent.ts'
 

@@ -5,12 +5,12 @@ import { CHANGES_HEADER } from '../../src/contract/protocol.ts'
 import { isSessionValid } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
-import { ChangeEventSender } from '../sync/carrier.ts'
+import { ChangeEventSender } from '../sync/changeEventSender.ts'
 import { epochWatchOf } from '../sync/epochWatch.ts'
 import { EventStream } from '../sync/eventStream.ts'
-import { headListenerOf } from '../sync/live.ts'
-import { StreamRegistry } from '../sync/pokes.ts'
-import { syncDatabase, serverClock, subscribeToCommits } from '../sync/service.ts'
+import { headListenerOf } from '../sync/headListener.ts'
+import { StreamRegistry } from '../sync/streamRegistry.ts'
+import { syncDatabase, serverClock, subscribeToCommits } from '../sync/syncDatabase.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Time over which devices reconnect after an epoch change. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { WEBHOOK_EVENT_LIST, webhookUrlProblem } from '../../src/domain/webhooks/webhook.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import {

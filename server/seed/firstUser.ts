@@ -3,9 +3,9 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { isGuessable } from '../auth/passwordStrength.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { newUserId, putUser, storePasswordHash } from '../auth/users.ts'
-import type { StartupContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/startupContext.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { seedReferenceData } from './seed.ts'
+import { seedReferenceData } from './referenceData.ts'
 
 type Log = { info: (text: string) => void; warn: (text: string) => void }
 const NO_ADDRESS = 'gebruiker@example.com'

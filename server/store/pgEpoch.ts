@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { acknowledgedOf, mailClaimsOf, type AcknowledgedHead, pruneAcknowledged } from '../db/acknowledged.ts'
+import {
+  acknowledgedOf,
+  mailClaimsOf,
+  type AcknowledgedHead,
+  pruneAcknowledged,
+} from '../db/acknowledgedHeads.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highestCounters } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'

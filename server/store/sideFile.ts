@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
-import { newServerId } from '../lib/newId.ts'
+import { newServerId } from '../lib/newServerId.ts'
 import { highestCounters } from './counters.ts'
 
 const SideState = z.object({

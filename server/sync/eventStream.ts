@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Bye, LiveStream } from './pokes.ts'
+import type { Bye, LiveStream } from './streamRegistry.ts'
 
 /**
  * Maximum bytes buffered for a slow device. Above it a change becomes an invalidation, sent when the buffer

@@ -1,8 +1,8 @@
 import type { PullRequest } from '../../src/contract/protocol.ts'
-import { initialSync } from './boot.ts'
+import { initialSync } from './initialSync.ts'
 import { readCursor } from './cursor.ts'
 import { deltaQueryOf, delta } from './delta.ts'
-import { SyncRefusal } from '../lib/refusal.ts'
+import { SyncRefusal } from '../lib/syncRefusal.ts'
 import { openResponse, type PullDeps } from './response.ts'
 import type { ClientState, FeedDelta } from '../store/ports.ts'
 

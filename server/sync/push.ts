@@ -1,8 +1,8 @@
 import type { PushRequest, PushResponse, PushStop } from '../../src/contract/protocol.ts'
-import { foreignClientRefusal } from '../lib/refusal.ts'
+import { foreignClientRefusal } from '../lib/syncRefusal.ts'
 import type { PushBatch } from './pushRequest.ts'
 import { deviceBlockedError, epochChangedError, toIso, type PushDeps } from './pushStep.ts'
-import { applyBatch } from './pushWork.ts'
+import { applyBatch } from './pushBatch.ts'
 
 /*
  * POST /api/sync/push (B2.2): applies mutations of one replica strictly in order. They share a transaction

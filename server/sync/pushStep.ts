@@ -1,7 +1,7 @@
 import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
 import { DEVICE_BLOCKED_TEXT } from '../auth/devices.ts'
 import { isDiskFull } from '../lib/errors.ts'
-import { SyncRefusal } from '../lib/refusal.ts'
+import { SyncRefusal } from '../lib/syncRefusal.ts'
 import { apply, AwaitingRecovery, markFailed, type MutationRequest } from '../mutations/apply.ts'
 import type { MutationAnswer, ServerClock, SyncDatabase } from '../store/ports.ts'
 

@@ -1,9 +1,9 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
-import type { BundleSupervisor } from '../packs/packKeeper.ts'
+import type { BundleSupervisor } from '../bundles/bundleSupervisor.ts'
 import type { ServerClock, FeedSnapshot, SyncDatabase } from '../store/ports.ts'
-import { SyncRefusal } from '../lib/refusal.ts'
+import { SyncRefusal } from '../lib/syncRefusal.ts'
 
 export interface PullDeps {
   db: SyncDatabase

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { blobStore } from '../blobs/blobs.ts'
-import { deleteUnusedDocuments } from '../blobs/unusedPapers.ts'
-import { cleanUpFeed } from '../store/pgCompact.ts'
+import { deleteUnusedDocuments } from '../blobs/unusedDocuments.ts'
+import { cleanUpFeed } from '../store/pgCleanup.ts'
 import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
-import { headListenerOf } from './live.ts'
+import { headListenerOf } from './headListener.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

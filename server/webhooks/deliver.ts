@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { AddressRefused } from '../lib/publicAddress.ts'
 import { unsealSecret } from '../mailQueue/seal.ts'
-import { webhookBody, type QueuedWebhookEvent } from './body.ts'
+import { webhookBody, type QueuedWebhookEvent } from './webhookBody.ts'
 import { type WebhookResponse, postWebhook } from './post.ts'
 import { webhookSecretName, type WebhookOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { refuseConcurrentChange } from '../lib/changedMeanwhile.ts'
+import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'

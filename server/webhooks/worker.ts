@@ -1,4 +1,4 @@
-import { createPoller, type Poller } from '../jobs/lookout.ts'
+import { createPoller, type Poller } from '../jobs/poller.ts'
 import { deliverWebhook, pruneDeliveries } from './deliver.ts'
 import type { WebhookOptions } from './options.ts'
 

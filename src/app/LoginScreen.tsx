@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/page/later.ts'
+import { lazyComponent } from '../components/page/lazyComponent.ts'
 import { LoginPage } from '../features/login/LoginPage.tsx'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import classes from './LoginScreen.module.css'

@@ -1,6 +1,6 @@
 import { afterFirstScreen, whenIdle } from '../lib/firstScreen.ts'
 import { ROUTES } from '../lib/routes.ts'
-import { reloadFailedStyles } from './lostStyles.ts'
+import { reloadFailedStyles } from './reloadFailedStyles.ts'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
 
@@ -21,7 +21,7 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../components/toasts/toastShow.tsx'),
   () => import('../components/toasts/ToastRegion.tsx'),
   () => import('./shell/syncMessage.ts'),
-  () => import('../pieces/stock/tellConflicts.tsx'),
+  () => import('../pieces/stock/bookingConflicts.tsx'),
   () => import('../session/SessionBanner.tsx'),
   () => import('../session/lock/LockScreen.tsx'),
   ({ load }) => load(ROUTES.Customers),
@@ -29,7 +29,7 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.Today),
   ({ load }) => load(ROUTES.Notifications),
   ({ load }) => load(ROUTES.RepairDetail),
-  () => import('../pieces/papers/LanguageDialog.tsx'),
+  () => import('../pieces/documents/LanguageDialog.tsx'),
   ({ load }) => load(ROUTES.NewRepairWithoutCustomer),
   ({ load }) => load(ROUTES.RepairSettings),
   ({ load }) => load(ROUTES.Sync),
@@ -40,7 +40,7 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.ItemDetail),
   () => import('../pieces/scan/ScanHost.tsx'),
   // Fetch the key now, while there is a connection: afterwards an access code can be recorded offline.
-  async () => (await import('../pieces/accessCode/houseKey.ts')).accessCodeKey(),
+  async () => (await import('../pieces/accessCode/accessCodeKey.ts')).accessCodeKey(),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '../domain/shared/errors.ts'
-import { isShownText } from '../domain/shared/texts.ts'
+import { isShownText } from '../domain/shared/stringSchemas.ts'
 import { shownText } from '../domain/shared/schemaTexts.ts'
 
 /**

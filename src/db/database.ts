@@ -1,8 +1,8 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
-import { addBundleMiddleware } from './packs/middleware.ts'
-import { BundleCache } from './packs/near.ts'
+import { addBundleMiddleware } from './bundles/middleware.ts'
+import { BundleCache } from './bundles/bundleCache.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
-import { StoreWatch } from './watch.ts'
+import { StoreWatch } from './storeWatch.ts'
 
 const DATABASE_NAME = 'app'
 

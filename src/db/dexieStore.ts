@@ -1,12 +1,12 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abortTransaction } from '../lib/idb.ts'
-import { preopen } from './early.ts'
+import { preopen } from './preopen.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
-import { runWithBundles } from './packs/overPacks.ts'
-import type { BundleTx } from './packs/packTx.ts'
+import { runWithBundles } from './bundles/runWithBundles.ts'
+import type { BundleTx } from './bundles/bundleTx.ts'
 import type { TableName } from './tables.ts'
 
 /**

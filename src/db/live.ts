@@ -3,8 +3,8 @@ import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
 import { textOf } from '../domain/shared/objects.ts'
 import { LISTS_UNREAD, storageError } from './errors.ts'
-import type { Prefetch } from './ahead.ts'
-import { RecordedQuestions } from './lists/questions.ts'
+import type { Prefetch } from './prefetch.ts'
+import { RecordedQuestions } from './lists/recordedQuestions.ts'
 import { recovery } from './mutate.ts'
 
 /** A question that the lists could not answer is asked again after this time. */

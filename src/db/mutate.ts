@@ -6,7 +6,7 @@ import type { Actor } from './mutation.ts'
 import type { Mutator } from './mutator.ts'
 import { Recovery } from './recovery.ts'
 import { reportingWhenFull } from './storageHealth.ts'
-import { recordWrite } from './written.ts'
+import { recordWrite } from './lastWrite.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 /** The store and the channel of this page. */

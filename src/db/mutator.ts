@@ -10,7 +10,7 @@ import type {
   MutateOptions,
   MutatorPorts,
 } from './mutation.ts'
-import { MutationCache } from './memory.ts'
+import { MutationCache } from './mutationCache.ts'
 import { persist } from './persist.ts'
 import type { WriteSummary } from './ports.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'

@@ -1,9 +1,9 @@
 import { commit } from './commit.ts'
 import { StorageError } from './errors.ts'
-import type { MutationCache } from './memory.ts'
+import type { MutationCache } from './mutationCache.ts'
 import type { MutationCall, CallResult, CommitPorts, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
-import { freeStorage } from './room.ts'
+import { freeStorage } from './storageReserve.ts'
 import { read } from './transactions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryRecord } from './journal/frames.ts'
 import type { BlobQueueRow, KeyOf, OutboxEntry, TableName, TableRow } from './tables.ts'
-import type { SyncEvent, SyncStatus } from './told.ts'
+import type { SyncEvent, SyncStatus } from './syncMessages.ts'
 
 /** Wall clock and timers of a device. The simulation provides its own. */
 export interface Clock {

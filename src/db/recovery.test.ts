@@ -8,7 +8,7 @@ import { createMutator } from './mutator.ts'
 import type { ChannelMessage } from './ports.ts'
 import { Recovery } from './recovery.ts'
 import { systemClock } from './systemPorts.ts'
-import { StoreWatch } from './watch.ts'
+import { StoreWatch } from './storeWatch.ts'
 import { watchStore } from './watchStore.ts'
 
 /** The watch ticks fast here: eight of them are the patience. */

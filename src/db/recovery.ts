@@ -1,5 +1,5 @@
 import { databaseState, reportAnswers, type WerkbankDb } from './database.ts'
-import { storeAnswers } from './health.ts'
+import { storeAnswers } from './openReplica.ts'
 import type { Channel, Clock } from './ports.ts'
 
 /** The pauses before each attempt to open the store again. After the last attempt the person is told. */

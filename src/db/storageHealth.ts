@@ -1,7 +1,7 @@
 import { requestResult, openSimpleDatabase } from '../lib/idb.ts'
 import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
-import { dropPhotos, ensureStorageReserve } from './room.ts'
+import { dropPhotos, ensureStorageReserve } from './storageReserve.ts'
 
 /** The conditions that the shell warns about (B5.7). */
 export interface StorageHealth {

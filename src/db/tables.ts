@@ -1,4 +1,4 @@
-import type { BundleCode } from '../contract/packCode/bytes.ts'
+import type { BundleCode } from '../contract/bundleCode/bytes.ts'
 import type { SeqOutcome } from '../contract/protocol.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'

@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { DocumentRequest } from './common.ts'
+import type { DocumentRequest } from './documentRequest.ts'
 import { externalSlip } from './externalSlip.ts'
 import { finalReport } from './finalReport.ts'
 import type { DocumentKind } from './kinds.ts'

@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
 import { sum } from '../domain/shared/money.ts'
 import { amount, freeText } from './format.ts'
 import type { Labels } from './labels.ts'
-import { type DocumentCell, MUTED, PAGE_WIDTH, rightAligned, SIZE, totalsLayout } from './look.ts'
-import type { DocumentTotals } from './paper.ts'
+import { type DocumentCell, MUTED, PAGE_WIDTH, rightAligned, SIZE, totalsLayout } from './documentStyle.ts'
+import type { DocumentTotals } from './repairDocument.ts'
 import { section } from './section.ts'
-import { signatureImage, type DrawnSignature, signedTexts } from './signed.ts'
+import { signatureImage, type DrawnSignature, signedTexts } from './drawnSignature.ts'
 
 /* The end of a document: amounts, remarks and signature fields. It stays on one page with the last line. */
 

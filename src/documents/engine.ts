@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fieldOf } from '../domain/shared/objects.ts'
-import { fontFilesOf, assignFonts } from './fonts/lettering.ts'
+import { fontFilesOf, assignFonts } from './fonts/assignFonts.ts'
 
 /** The used part of pdfmake: the object for Node, or its browser build in a worker. */
 interface PdfMake {

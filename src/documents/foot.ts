@@ -1,6 +1,6 @@
 import type { Column, Content } from 'pdfmake/interfaces'
 import type { Labels } from './labels.ts'
-import { INK, MARGINS, MUTED, PAGE_WIDTH, RULE, SIZE } from './look.ts'
+import { INK, MARGINS, MUTED, PAGE_WIDTH, RULE, SIZE } from './documentStyle.ts'
 
 /** Longest text of the code; a longer one would enlarge it. */
 const LONGEST = 150

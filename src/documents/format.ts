@@ -1,6 +1,6 @@
 import { dutchDay } from '../domain/shared/calendar.ts'
 import { wideWidth } from './fonts/wide.ts'
-import { SIZE } from './look.ts'
+import { SIZE } from './documentStyle.ts'
 export { amountText as amount, quantityText as quantity } from '../domain/shared/notation.ts'
 
 /** '2026-11-20' -> '20/11/2026'; '' for null. */

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import type { Labels } from './labels.ts'
-import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './look.ts'
-import type { CompanyParty, DocumentParty } from './paper.ts'
+import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './documentStyle.ts'
+import type { CompanyParty, DocumentParty } from './repairDocument.ts'
 
 /* The head of the first page. Every call creates new objects, because pdfmake writes into its input. */
 

@@ -1,4 +1,4 @@
-import type { RentalSlipKind } from '../domain/papers/constants.ts'
+import type { RentalSlipKind } from '../domain/documents/constants.ts'
 import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
 import type { Language } from '../domain/settings/settings.ts'
 

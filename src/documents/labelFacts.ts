@@ -1,4 +1,4 @@
-import { customerDisplayName } from '../domain/customers/house.ts'
+import { customerDisplayName } from '../domain/customers/companyCustomer.ts'
 import type { Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
 import { unknownNumber } from '../domain/items/rules.ts'
@@ -9,7 +9,7 @@ import { isAtWork } from '../domain/repairs/statusList.ts'
 import { shortLink } from '../domain/scan/shortCode.ts'
 import { linesOf } from '../domain/shared/lines.ts'
 import { formatDay } from './format.ts'
-import type { RepairSources } from './paper.ts'
+import type { RepairSources } from './repairDocument.ts'
 
 /** The content of a label; '' for missing values. */
 export interface LabelFacts {

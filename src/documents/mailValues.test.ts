@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAIL_FIELDS } from '../domain/mail/fields.ts'
 import { defaultSubject, mailValues } from './mailValues.ts'
-import type { RepairSources } from './paper.ts'
+import type { RepairSources } from './repairDocument.ts'
 
 const sources = {
   repair: {

@@ -5,7 +5,7 @@ import type { Language } from '../domain/settings/settings.ts'
 import { amount, formatDay } from './format.ts'
 import type { DocumentKind } from './kinds.ts'
 import { LABELS } from './labels.ts'
-import type { RepairSources } from './paper.ts'
+import type { RepairSources } from './repairDocument.ts'
 
 const TYPES: Record<Language, Record<RepairType, string>> = {
   NL: { Bestek: 'Bestek', Herstelling: 'Herstelling' },

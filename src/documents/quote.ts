@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { factBand, withoutEmptyFacts } from './band.ts'
-import { documentCustomer, deviceFacts, documentHead, type DocumentRequest } from './common.ts'
+import { factBand, withoutEmptyFacts } from './factBand.ts'
+import { documentCustomer, deviceFacts, documentHead, type DocumentRequest } from './documentRequest.ts'
 import { buildEnding, totalsTable } from './ending.ts'
 import { amount, formatDay } from './format.ts'
 import { LABELS } from './labels.ts'

@@ -1,6 +1,6 @@
 import type { RentalMailValues } from '../domain/mail/rentalFields.ts'
 import { formatDay, quantity } from './format.ts'
-import { rentalDocument, type RentalSources } from './rentalPaper.ts'
+import { rentalDocument, type RentalSources } from './rentalDocument.ts'
 
 /**
  * The values of the placeholders in a mail about a rental (HM-05). Days are as on documents; '' for unknown values.

@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { addresseeBlock, titleBlock, letterhead } from './head.ts'
 import { LABELS } from './labels.ts'
 import { recordUrl } from './product.ts'
-import type { RentalDocument } from './rentalPaper.ts'
+import type { RentalDocument } from './rentalDocument.ts'
 import { documentPage } from './sheet.ts'
 
 export interface RentalPage {

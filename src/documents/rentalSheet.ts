@@ -1,12 +1,12 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { factBand, withoutEmptyFacts } from './band.ts'
+import { factBand, withoutEmptyFacts } from './factBand.ts'
 import { amountsTable, buildEnding, type SignPlace } from './ending.ts'
 import { amount, formatDay, cellText, quantity } from './format.ts'
 import type { RentalPrices } from './kinds.ts'
 import { LABELS } from './labels.ts'
-import { type DocumentCell, MUTED, rightAligned, SIZE } from './look.ts'
+import { type DocumentCell, MUTED, rightAligned, SIZE } from './documentStyle.ts'
 import { rentalPage } from './rentalPage.ts'
-import type { RentalDocument, RentalDocumentLine } from './rentalPaper.ts'
+import type { RentalDocument, RentalDocumentLine } from './rentalDocument.ts'
 import { lineGrid } from './table.ts'
 
 /** The input of the document. The caller has looked up the clock, the logo and the URL. */

@@ -1,12 +1,12 @@
 import { modelKey, modelName, namedModel } from '../domain/items/model.ts'
 import { byPlaceName, type ModelPlaces, placesText } from '../domain/items/place.ts'
 import type { Item } from '../domain/items/item.ts'
-import { agreementOf } from '../domain/papers/agreement.ts'
-import type { RentalSlipKind } from '../domain/papers/constants.ts'
-import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../domain/papers/handed.ts'
-import type { Signature } from '../domain/papers/signature.ts'
+import { agreementOf } from '../domain/documents/agreement.ts'
+import type { RentalSlipKind } from '../domain/documents/constants.ts'
+import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../domain/documents/slipRows.ts'
+import type { Signature } from '../domain/documents/signature.ts'
 import { handoverStagesOf } from '../domain/rentals/handover.ts'
-import { type RentalDocument, rentalDocument, type RentalSources } from './rentalPaper.ts'
+import { type RentalDocument, rentalDocument, type RentalSources } from './rentalDocument.ts'
 
 export interface RentalSlipRow {
   /** The storage place; '' if unknown. */

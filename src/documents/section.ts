@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
-import { SIZE } from './look.ts'
+import { SIZE } from './documentStyle.ts'
 
 /** A free text under its label; nothing without a text. @param above space above it, in points */
 export function section(label: string, text: string, above = 12): Content[] {

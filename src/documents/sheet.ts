@@ -3,8 +3,8 @@ import type { Language } from '../domain/settings/settings.ts'
 import { pageFoot } from './foot.ts'
 import { cutToLine, approximateWidth } from './format.ts'
 import { LABELS } from './labels.ts'
-import { INK, MARGINS, PAGE_WIDTH, SIZE, TOP } from './look.ts'
-import type { RepairDocument } from './paper.ts'
+import { INK, MARGINS, PAGE_WIDTH, SIZE, TOP } from './documentStyle.ts'
+import type { RepairDocument } from './repairDocument.ts'
 import { PRODUCT } from './product.ts'
 
 export interface SheetOptions {

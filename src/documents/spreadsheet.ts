@@ -1,5 +1,5 @@
 import { XLSX_MIME } from './kinds.ts'
-import type { RepairSheetFacts } from './paper.ts'
+import type { RepairSheetFacts } from './repairDocument.ts'
 import { columnOf, sheetRowOf, type SheetColumn, yesNo } from './sheetColumn.ts'
 import type { WorkbookRow } from './xlsx/workbook.ts'
 import { xlsxChunks } from './xlsx/xlsx.ts'

@@ -9,8 +9,8 @@ import {
   rightAligned,
   columnWidths,
   SIZE,
-} from './look.ts'
-import type { DocumentLine } from './paper.ts'
+} from './documentStyle.ts'
+import type { DocumentLine } from './repairDocument.ts'
 
 type Width = number | '*'
 

@@ -1,6 +1,6 @@
 import { AUTOSAVE_DEBOUNCE } from './constants.ts'
 import { type FieldChange, type FieldDraft, writeFieldDraft, type PendingField } from './pendingFields.ts'
-import { isSameField } from './touched.ts'
+import { isSameField } from './fieldEdits.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
 /**

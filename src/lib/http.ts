@@ -139,7 +139,7 @@ async function parse(text: string, status: number): Promise<unknown> {
  * demand.
  */
 async function foreignAnswerError(status: number): Promise<NetworkError> {
-  const words = await import('./stranger.ts').catch(() => null)
+  const words = await import('./foreignAnswer.ts').catch(() => null)
   return new NetworkError(`no JSON in answer ${status}`, words?.foreignAnswerText(status))
 }
 

@@ -1,5 +1,5 @@
 import { keysOf, pick } from '../domain/shared/objects.ts'
-import { isSameField } from './touched.ts'
+import { isSameField } from './fieldEdits.ts'
 
 /** An entry of a list that a form edits as a whole. */
 type Entry = { id: string }

@@ -3,7 +3,7 @@ import { FormDialog } from '../components/dialogs/FormDialog.tsx'
 import classes from './Session.module.css'
 import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from './ownPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 interface FirstPasswordDialogProps {
   /**

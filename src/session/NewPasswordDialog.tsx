@@ -13,7 +13,7 @@ import {
   type PasswordErrors,
   setPassword,
 } from './passwordReset.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 const EMPTY: NewPassword = { current: '', password: '', repeated: '', code: '' }
 

@@ -8,7 +8,7 @@ import { login } from './login.ts'
 import classes from './Session.module.css'
 import type { SessionUser } from './session.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 import { useSession } from './useSession.ts'
 
 /** Says that the server wants the password again, and asks for it without leaving the screen (D-006). */

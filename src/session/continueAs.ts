@@ -1,9 +1,9 @@
 import { offlineRefusal, unlockStayingVault } from '../vault/vault.ts'
-import { endBlockedSession } from './blocked.ts'
+import { endBlockedSession } from './blockedDevice.ts'
 import { type LoginResult, VAULT_REFUSALS, startVaultSession } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 /** Maximum wait in ms for the server before the session continues offline. */
 const PATIENCE_MS = 3_000

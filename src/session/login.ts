@@ -6,7 +6,7 @@ import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './loginDevice.ts'
 import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 export interface Credentials {
   username: string

@@ -1,8 +1,8 @@
 import { toastWarning } from '../components/toasts/toasts.ts'
-import type { DeviceIdentity } from '../db/deviceProof.ts'
+import type { DeviceIdentity } from '../db/deviceSecret.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { saveSeal } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 /*
  * The device side of the login. It is loaded at login, not with the page. A failure here never blocks the

@@ -6,7 +6,7 @@ import { request } from '../lib/http.ts'
 import { syncNow, syncStatus } from '../sync/client.ts'
 import { announceLogout } from './otherTabs.ts'
 import { bearer, endSession, sessionStore } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 const FLUSH_MS = 5_000
 const REVOKE_MS = 3_000

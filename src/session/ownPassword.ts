@@ -1,4 +1,4 @@
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 /** A new password, typed twice. */
 export interface TwicePassword {

@@ -1,6 +1,6 @@
 import { ApiError, request } from '../lib/http.ts'
 import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 /** The owner of an address, as the server returns it. */
 export interface AddressOwner {

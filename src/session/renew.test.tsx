@@ -6,14 +6,14 @@ import { type Call, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { sealVault, unlockVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import * as toasts from '../components/toasts/toasts.ts'
-import * as unsentHere from './unsentHere.ts'
-import { endSessionIfBlocked } from './blocked.ts'
-import { readLogoutNotice } from './notice.ts'
-import { LogoutMessage } from './PutOut.tsx'
+import * as unsentHere from './unsentWork.ts'
+import { endSessionIfBlocked } from './blockedDevice.ts'
+import { readLogoutNotice } from './logoutNotice.ts'
+import { LogoutMessage } from './LogoutMessage.tsx'
 import { onUnauthorized, renew, renewOrEnd } from './renew.ts'
 import { bearer, beginSession, sessionStore, setUnauthorizedHandler } from './session.ts'
 
-vi.mock('./unsentHere.ts', () => ({ countUnsent: async () => 0, saveUnsent: async () => {} }))
+vi.mock('./unsentWork.ts', () => ({ countUnsent: async () => 0, saveUnsent: async () => {} }))
 
 const user = {
   id: '0195a000-0000-7000-8000-000000000001',

@@ -2,10 +2,10 @@ import { dropVault, type OpenVault, reopenVault, resealVault, type VaultProfile 
 import { toastWarning } from '../components/toasts/toasts.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
-import { endBlockedSession } from './blocked.ts'
+import { endBlockedSession } from './blockedDevice.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
-import { endRevokedSession } from './leave.ts'
-import { saveLogoutNotice } from './notice.ts'
+import { endRevokedSession } from './endRevokedSession.ts'
+import { saveLogoutNotice } from './logoutNotice.ts'
 import {
   bearer,
   endSession,
@@ -15,7 +15,7 @@ import {
   sessionStore,
   updateUser,
 } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './sessionTexts.ts'
 
 /**
  * - renewed: the session has a new token

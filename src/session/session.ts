@@ -4,7 +4,7 @@ import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
-import { parseJsonAs } from '../lib/parsed.ts'
+import { parseJsonAs } from '../lib/parseJsonAs.ts'
 import { tabStorage } from '../lib/tabStorage.ts'
 
 /*

@@ -1,10 +1,10 @@
 import '../lib/noEval.ts'
 import * as Comlink from 'comlink'
 import { db } from '../db/database.ts'
-import { openReplica } from '../db/health.ts'
+import { openReplica } from '../db/openReplica.ts'
 import { createListService } from '../db/lists/listService.ts'
 import { systemClock } from '../db/systemPorts.ts'
-import { deferredApi } from './lateApi.ts'
+import { deferredApi } from './deferredApi.ts'
 
 /**
  * The longest delay before the engine loads. The engine brings all schemas; the lists need none, and the

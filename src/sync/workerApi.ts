@@ -9,7 +9,7 @@ import {
 } from './engine/attention.ts'
 import { Engine } from './engine/engine.ts'
 import { followOrLead } from './engine/leader.ts'
-import { maintainJournal, recoverFromJournal } from './engine/takeUp.ts'
+import { maintainJournal, recoverFromJournal } from './engine/recoverFromJournal.ts'
 import { findPhoto, type PhotoBytes, type PhotoVariant } from './engine/photos.ts'
 
 /** Checks the worker's connection to its database when the device wakes up (B5.4). */

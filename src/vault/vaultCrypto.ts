@@ -1,5 +1,5 @@
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
-import { parseJsonAs } from '../lib/parsed.ts'
+import { parseJsonAs } from '../lib/parseJsonAs.ts'
 
 /** The content of a box: enough to identify the person on this device and to log in to the server. */
 export interface VaultContent {

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
 import { setActor } from '../../src/db/mutate.ts'
-import { endBlockedSession } from '../../src/session/blocked.ts'
+import { endBlockedSession } from '../../src/session/blockedDevice.ts'
 import { hasSession } from '../../src/session/guard.ts'
-import { endRevokedSession } from '../../src/session/leave.ts'
+import { endRevokedSession } from '../../src/session/endRevokedSession.ts'
 import { lockScreen, clearScreenLock } from '../../src/session/lock/lockState.ts'
 import { logout } from '../../src/session/logout.ts'
 import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
 import { beginSession, sessionStore } from '../../src/session/session.ts'
-import { countUnsent } from '../../src/session/unsentHere.ts'
+import { countUnsent } from '../../src/session/unsentWork.ts'
 import { AROUND, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
 import { another, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
@@ -318,7 +318,7 @@ it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its
   const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
   expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/pieces/fields/SavedField.tsx'])
   const tried = new Set(CASES.flatMap(({ files }) => files))
-  const parts = ['src/pieces/fields/SavedField.tsx', 'src/features/repairs/detail/RepairField.tsx']
+  const parts = ['src/pieces/fields/SavedField.tsx', 'src/features/repairs/detail/RepairSavedField.tsx']
   const cards = using(/<(SavedField|RepairSavedField|RepairText)\b|\buseSavedField[(<]/).filter(
     (file) => !parts.includes(file),
   )

@@ -8,7 +8,7 @@ import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
 import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 const printed = vi.hoisted(() => ({ jobs: [] as unknown[] }))
-vi.mock('../../src/pieces/papers/printLabels.ts', () => ({
+vi.mock('../../src/pieces/documents/printLabels.ts', () => ({
   printLabels: (...job: unknown[]) => printed.jobs.push(['labels', ...job]),
   printSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
   printBoth: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
@@ -21,7 +21,7 @@ vi.mock('../../src/lib/http.ts', async (original) => ({
     throw new TypeError('no network')
   },
 }))
-vi.mock('../../src/lib/signal.ts', () => ({ signalScan: () => undefined }))
+vi.mock('../../src/lib/signalScan.ts', () => ({ signalScan: () => undefined }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
   syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: false }) },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadFailedStyles } from '../../src/app/lostStyles.ts'
+import { reloadFailedStyles } from '../../src/app/reloadFailedStyles.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 

@@ -8,7 +8,7 @@ import { HandoverPage } from '../../src/features/rentals/handover/HandoverPage.t
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { recoverPhotos } from '../../src/pieces/photos/recoverPhotos.ts'
-import { countUnsent } from '../../src/session/unsentHere.ts'
+import { countUnsent } from '../../src/session/unsentWork.ts'
 import { arrive, vanish } from '../kit/dom/formFields.ts'
 import { add } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import type { ConflictRule } from '../../src/domain/categories/clash.ts'
+import type { ConflictRule } from '../../src/domain/categories/conflictRule.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'

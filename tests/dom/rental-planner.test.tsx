@@ -6,13 +6,13 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { PlannerEvent } from '../../src/domain/rentals/events.ts'
 import { NO_SHIFT } from '../../src/domain/rentals/move.ts'
-import { moveRentalBar } from '../../src/features/rentals/planner/moveRental.ts'
+import { moveRentalBar } from '../../src/features/rentals/planner/moveRentalBar.ts'
 import {
   firstOfMonth,
   longDay,
   adjacentPeriodDay,
   shortWeekday,
-} from '../../src/features/rentals/planner/span.ts'
+} from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'

@@ -20,7 +20,7 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 const asked = vi.hoisted(() => ({ pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
-vi.mock('../../src/pieces/papers/getFile.ts', () => ({
+vi.mock('../../src/pieces/documents/getFile.ts', () => ({
   getPdf: asked.pdf,
   getSpreadsheet: async () => null,
 }))

@@ -7,7 +7,7 @@ import { ScanHost } from '../../src/pieces/scan/ScanHost.tsx'
 import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const signals = vi.hoisted(() => ({ heard: [] as string[] }))
-vi.mock('../../src/lib/signal.ts', () => ({ signalScan: (kind: string) => signals.heard.push(kind) }))
+vi.mock('../../src/lib/signalScan.ts', () => ({ signalScan: (kind: string) => signals.heard.push(kind) }))
 vi.mock('../../src/sync/client.ts', () => ({
   photoUrl: async () => null,
   syncStatus: { subscribe: () => () => {}, getSnapshot: () => ({ online: true }) },

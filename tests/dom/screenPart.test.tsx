@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { screenComponent } from '../../src/app/routes/screenPart.tsx'
-import { lazyPart } from '../../src/lib/once.ts'
+import { screenComponent } from '../../src/app/routes/screenComponent.tsx'
+import { lazyPart } from '../../src/lib/lazyPart.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/form/PapersPanel.tsx'
+import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/form/RentalDocumentsPanel.tsx'
 import { Slips } from '../../src/features/rentals/handover/Slips.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
-import { IssuedDocuments } from '../../src/pieces/papers/KeptPapers.tsx'
-import { DocumentsAction } from '../../src/pieces/papers/PapersAction.tsx'
-import { RentalDocumentButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
-import { readAgreement } from '../../src/pieces/signature/agreed.ts'
-import { AgreementPanel } from '../../src/pieces/signature/Agreement.tsx'
+import { IssuedDocuments } from '../../src/pieces/documents/IssuedDocuments.tsx'
+import { DocumentsAction } from '../../src/pieces/documents/DocumentsAction.tsx'
+import { RentalDocumentButton } from '../../src/pieces/documents/rental/RentalDocumentButton.tsx'
+import { readAgreement } from '../../src/pieces/signature/agreementContent.ts'
+import { AgreementPanel } from '../../src/pieces/signature/AgreementPanel.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
 import { vanish } from '../kit/dom/formFields.ts'
@@ -28,7 +28,7 @@ vi.mock('../../src/sync/client.ts', async () => ({
   loadFile: asked.file,
 }))
 /** Each paper that is made here says which it is. */
-vi.mock('../../src/pieces/papers/worker.ts', () => {
+vi.mock('../../src/pieces/documents/documentWorkerClient.ts', () => {
   const make =
     (what: string) =>
     async (...args: unknown[]) => {

@@ -6,9 +6,12 @@ import { ToastHost } from '../../src/components/toasts/ToastHost.tsx'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { setStatusOfItems as setItemStatus } from '../../src/features/items/overview/bulk.ts'
+import { setStatusOfItems as setItemStatus } from '../../src/features/items/overview/itemBulkActions.ts'
 import { moveCard } from '../../src/features/repairs/board/moveCard.ts'
-import { setExecutorOfRepairs, setStatusOfRepairs } from '../../src/features/repairs/overview/bulk.ts'
+import {
+  setExecutorOfRepairs,
+  setStatusOfRepairs,
+} from '../../src/features/repairs/overview/repairBulkActions.ts'
 import { archiveRepairWithUndo, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
 import { archiveRentalAfterConfirm, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'

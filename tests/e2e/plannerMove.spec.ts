@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, addMonths, dutchDay } from '../../src/domain/shared/days.ts'
-import { mondayOf } from '../../src/features/rentals/planner/span.ts'
+import { mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { answer, furnishStock, laneOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
-import { longDay, adjacentPeriodDay } from '../../src/features/rentals/planner/span.ts'
+import { longDay, adjacentPeriodDay } from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
+import type { AdminHealth } from '../../src/domain/adminHealth/adminHealth.ts'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openScreen, panel, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 import { logIn } from '../kit/e2e/login.ts'

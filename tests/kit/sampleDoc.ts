@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../../src/domain/shared/days.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { Email } from '../../src/domain/shared/texts.ts'
+import { Email } from '../../src/domain/shared/stringSchemas.ts'
 import { newId } from './server/syncServer.ts'
 
 /** `full`: every field has a value, every list two rows; `bare`: null and empty wherever the schema allows it. */

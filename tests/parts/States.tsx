@@ -11,7 +11,7 @@ import { keysOf } from '../../src/domain/shared/objects.ts'
 import { syncLook } from '../../src/features/sync/syncLook.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
 import { Banner } from '../../src/components/page/Banner.tsx'
-import { NoteBox } from '../../src/components/page/Note.tsx'
+import { NoteBox } from '../../src/components/page/NoteBox.tsx'
 import { SyncPill } from '../../src/app/shell/SyncIndicator.tsx'
 import { Part, Row } from './Part.tsx'
 

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlobFiles, FoundFile } from '../../server/blobs/blobFiles.ts'
-import { blobFilesAt } from '../../server/blobs/filesOf.ts'
+import { blobFilesAt } from '../../server/blobs/blobFilesOf.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 
 let s3: S3Server

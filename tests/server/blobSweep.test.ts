@@ -64,7 +64,7 @@ describe.each(STORES)('the sweep of %s', (_name, kind) => {
     const planned: string[] = []
     const { app } = server.running
     const jobs = { daily: (name: string) => planned.push(name) }
-    const { openPhotos } = await import('../../server/boot/photos.ts')
+    const { openPhotos } = await import('../../server/startup/photos.ts')
     await openPhotos({
       app: { ...app, pool: app.pool, env: app.env, log: app.log, jobs },
       fresh: false,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { syncDatabase } from '../../server/sync/service.ts'
+import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 

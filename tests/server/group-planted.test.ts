@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { syncDatabase } from '../../server/sync/service.ts'
+import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import type { Member } from '../../server/store/ports.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import type { Outcome } from '../../src/contract/define.ts'

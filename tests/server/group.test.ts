@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { syncDatabase } from '../../server/sync/service.ts'
+import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
 import type { Outcome } from '../../src/contract/define.ts'

@@ -16,8 +16,8 @@ import { codesOf } from '../kit/qrText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const paper = vi.hoisted(() => ({ broken: false }))
-vi.mock('../../server/documents/makePaper.ts', async (original) => {
-  const real = await original<typeof import('../../server/documents/makePaper.ts')>()
+vi.mock('../../server/documents/createDocument.ts', async (original) => {
+  const real = await original<typeof import('../../server/documents/createDocument.ts')>()
   const createDocument: typeof real.createDocument = (...asked) =>
     paper.broken ? Promise.reject(new real.DocumentFailed('no memory left')) : real.createDocument(...asked)
   return { ...real, createDocument }

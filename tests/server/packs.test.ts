@@ -3,19 +3,19 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/contract/packs.ts'
+import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/contract/bundles.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { BundleFolder } from '../../server/packs/packFolder.ts'
-import { BundleSupervisor } from '../../server/packs/packKeeper.ts'
-import { allFiles, type BundleSet } from '../../server/packs/packSet.ts'
-import { BundleFileBuilder } from '../../server/packs/packText.ts'
-import { SharedChunks } from '../../server/sync/sharedPieces.ts'
+import { BundleFolder } from '../../server/bundles/bundleFolder.ts'
+import { BundleSupervisor } from '../../server/bundles/bundleSupervisor.ts'
+import { allFiles, type BundleSet } from '../../server/bundles/bundleSet.ts'
+import { BundleFileBuilder } from '../../server/bundles/bundleText.ts'
+import { SharedChunks } from '../../server/sync/sharedChunks.ts'
 import {
   startBundleSupervisor,
   createBundleSupervisor,
   bundleSupervisorOf,
   bundleFormatOf,
-} from '../../server/sync/readyPacks.ts'
+} from '../../server/sync/readyBundles.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
 import {
   type Device,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beginGroup } from '../../server/mutations/group/pgEnter.ts'
+import { beginGroup } from '../../server/mutations/group/pgBegin.ts'
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
 import { PgDocs } from '../../server/store/pgDocs.ts'
 import { PgStore } from '../../server/store/pgStore.ts'

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { emptyStore } from '../../server/blobs/emptyStore.ts'
-import { blobFilesOf } from '../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../server/blobs/blobFilesOf.ts'
 import {
   acceptKey,
   acceptStore,
   checkFingerprints,
   FINGERPRINT_FILE,
   acceptAfterRestore,
-} from '../../server/blobs/marks.ts'
+} from '../../server/blobs/fingerprint.ts'
 import { probeStore } from '../../server/blobs/probe.ts'
 import { readEnv, StartError } from '../../server/lib/env.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
@@ -218,11 +218,11 @@ describe('servers of one database', () => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRET_KEY: OTHER }
     const command = async (...args: string[]) =>
       (await promisify(execFile)(process.execPath, args, { env, cwd: ROOT })).stdout
-    expect(await command('server/cli/marks.ts', 'accept', 'secret-key')).toBe(
+    expect(await command('server/cli/identity.ts', 'accept', 'secret-key')).toBe(
       'The secret key of this environment is now the one of the database. Start the servers.\n',
     )
     expect(await command('server/cli/devices.ts', 'list')).toBe('')
-    await expect(command('server/cli/marks.ts', 'accept')).rejects.toMatchObject({
+    await expect(command('server/cli/identity.ts', 'accept')).rejects.toMatchObject({
       stderr: expect.stringMatching(/^Usage: npm run marks/),
     })
     await servers.stopAll()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LETTERHEAD_FIELDS } from '../../src/domain/settings/executors.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 

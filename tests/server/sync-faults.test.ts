@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
 import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
-import { syncDatabase } from '../../server/sync/service.ts'
+import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'

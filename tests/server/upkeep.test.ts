@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setDeviceBlocked, readDeviceRows, recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
 import { noteRun } from '../../server/backup/runs.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
-import type { AdminHealth } from '../../src/domain/upkeep/houseState.ts'
+import type { AdminHealth } from '../../src/domain/adminHealth/adminHealth.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer

@@ -5,7 +5,7 @@ import { allMutations, findMutation } from '../../src/contract/registry.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { invalidArgs } from '../../src/contract/invalidArgs.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { isShownText } from '../../src/domain/shared/messages.ts'
+import { isShownText } from '../../src/domain/shared/validationTexts.ts'
 import { MemoryTx, memoryEffects, runOn, USER } from '../kit/sim/memoryTx.ts'
 import { ANY_IDS, fieldsOf, seenValues, valueOf } from '../kit/schemaArgs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sessionTexts } from '../../src/session/texts.ts'
-import { countWithNoun } from '../../src/domain/shared/counted.ts'
+import { sessionTexts } from '../../src/session/sessionTexts.ts'
+import { countWithNoun } from '../../src/domain/shared/countWithNoun.ts'
 
 it('[CF-45] counts one as one', () => {
   expect([0, 1, 2].map((n) => countWithNoun(n, 'foto', "foto's"))).toEqual(["0 foto's", '1 foto', "2 foto's"])

@@ -10,7 +10,7 @@ import {
   type CompanySetting,
   companySetting,
   SETTING_DEFAULTS,
-} from '../../src/domain/settings/houseSettings.ts'
+} from '../../src/domain/settings/companySettings.ts'
 import { entriesOf } from '../../src/domain/shared/objects.ts'
 
 describe('the statuses of a repair', () => {

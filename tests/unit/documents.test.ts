@@ -5,7 +5,7 @@ import { amount, formatDay, freeText, quantity } from '../../src/documents/forma
 import { documentFileName, documentKindOf } from '../../src/documents/kinds.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { repairDocument } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/repairDocument.ts'
 import { external, paperText, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages, pdfTextStarts } from '../kit/pdfText.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repairSheetFacts } from '../../src/documents/paper.ts'
+import { repairSheetFacts } from '../../src/documents/repairDocument.ts'
 import { repairSheet, repairSheetRow, repairSheetTitles } from '../../src/documents/spreadsheet.ts'
 import { type OfficeCell, openedByLibreOffice } from '../kit/libreOffice.ts'
 import { sampleSources } from '../kit/papers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rentalTitle } from '../../src/documents/rentalPaper.ts'
+import { rentalTitle } from '../../src/documents/rentalDocument.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalFileName } from '../../src/documents/kinds.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'

@@ -1,7 +1,7 @@
 import read from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
 import { NO_INTAKE } from '../../src/domain/repairs/intake.ts'
-import { repairDocument } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/repairDocument.ts'
 import {
   repairSheet,
   type WorkbookRow,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import { agreementOf, fingerprint } from '../../src/domain/papers/agreement.ts'
-import type { RentalSlipKind, SignatureKind } from '../../src/domain/papers/constants.ts'
-import type { Signature } from '../../src/domain/papers/signature.ts'
+import { agreementOf, fingerprint } from '../../src/domain/documents/agreement.ts'
+import type { RentalSlipKind, SignatureKind } from '../../src/domain/documents/constants.ts'
+import type { Signature } from '../../src/domain/documents/signature.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import {
   rentalSlipAgreementText,
   rentalAgreementText,
   repairAgreementText,
-} from '../../src/documents/agreedWords.ts'
-import { repairDocument } from '../../src/documents/paper.ts'
-import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
+} from '../../src/documents/agreementTexts.ts'
+import { repairDocument } from '../../src/documents/repairDocument.ts'
+import { rentalDocument, type RentalSources } from '../../src/documents/rentalDocument.ts'
 import { rentalSlip } from '../../src/documents/rentalSlip.ts'
 import type { ModelPlaces } from '../../src/domain/items/place.ts'
 import { rentalSlipSheet } from '../../src/documents/rentalSlipSheet.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readImports } from '../../scripts/lib/rooms.mjs'
+import { readImports } from '../../scripts/lib/layers.mjs'
 
 const imports: Map<string, string[]> = readImports()
 const ENGINE = 'src/pieces/forms/'
@@ -13,10 +13,10 @@ const strangers = (path: string, ...known: string[]) =>
 
 describe('the engine of the forms', () => {
   it('[HS-10] alone knows which fields were touched, with the field that saves by itself', () => {
-    expect(usersOf('src/lib/touched.ts')).toContain('src/pieces/forms/useFields.ts')
+    expect(usersOf('src/lib/fieldEdits.ts')).toContain('src/pieces/forms/useFields.ts')
     expect(
       strangers(
-        'src/lib/touched.ts',
+        'src/lib/fieldEdits.ts',
         'src/lib/fieldSaver.ts',
         'src/lib/listEdits.ts',
         // what was typed into a refused change and taken back again is none
@@ -49,7 +49,7 @@ describe('the engine of the forms', () => {
         'src/features/rentals/form/price/PriceFoot.tsx',
       ),
       draft: strangers(
-        'src/pieces/drafts/useKeptDraft.ts',
+        'src/pieces/drafts/useFormDraft.ts',
         // photos and a sentence, over no record
         'src/features/rentals/handover/DamageDialog.tsx',
       ),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseManualPage } from '../../src/features/help/markdown.ts'
 import { type ManualPage, PAGES } from '../../src/features/help/manual.ts'
-import { normalizeText, type ManualHit, searchManual } from '../../src/features/help/search.ts'
+import { normalizeText, type ManualHit, searchManual } from '../../src/features/help/searchManual.ts'
 
 const page = (name: string, text: string): ManualPage => ({ ...parseManualPage(text), name, group: 'Groep' })
 const pages = [

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Control, tenantDatabaseName, tenantEnv } from '../../server/houses/houseEnv.ts'
-import { mergeMetrics } from '../../server/houses/figures.ts'
-import { hostOf, parseHost } from '../../server/houses/hosts.ts'
-import type { ListedTenant } from '../../server/houses/list.ts'
+import { type Control, tenantDatabaseName, tenantEnv } from '../../server/tenants/tenantEnv.ts'
+import { mergeMetrics } from '../../server/tenants/combinedMetrics.ts'
+import { hostOf, parseHost } from '../../server/tenants/hosts.ts'
+import type { ListedTenant } from '../../server/tenants/tenantList.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { proxyCheck, readTrustProxy } from '../../server/lib/trustProxy.ts'
 
@@ -23,8 +23,8 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
 it('[HZ-01] a server of one house loads nothing of several', () => {
   const loaded = [...loadedBy(join(ROOT, 'server/main.ts'))].map((file) => relative(ROOT, file))
   expect(loaded.length).toBeGreaterThan(300)
-  expect(loaded).toContain('server/house.ts')
-  expect(loaded.filter((file) => file.startsWith('server/houses/'))).toEqual([])
+  expect(loaded).toContain('server/tenant.ts')
+  expect(loaded.filter((file) => file.startsWith('server/tenants/'))).toEqual([])
   expect(readEnv({})).toMatchObject({ multiTenant: false, poolMax: 20 })
 })
 

@@ -17,7 +17,7 @@ import { ITEM_STATUS_LIST, type Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
 import { saysSomething, storedText } from '../../src/domain/shared/visible.ts'
 import { scanKey } from '../../src/domain/scan/scanKey.ts'
-import { normalizeName } from '../../src/domain/shared/foldName.ts'
+import { normalizeName } from '../../src/domain/shared/normalizeName.ts'
 import { withGuard, withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 

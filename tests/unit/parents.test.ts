@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { validationTexts } from '../../src/domain/shared/messages.ts'
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 /*

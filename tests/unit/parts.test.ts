@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readImports } from '../../scripts/lib/rooms.mjs'
+import { readImports } from '../../scripts/lib/layers.mjs'
 
 /**
  * What is no picture of its own: the places where dialogs and toasts come and what stands in them there, the host of a form

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
-import { RENTAL_FIELD_KEYS, RENTAL_LINE_KEYS } from '../../src/contract/mutations/rental/input.ts'
+import { RENTAL_FIELD_KEYS, RENTAL_LINE_KEYS } from '../../src/contract/mutations/rental/rentalInput.ts'
 import { withRentalField } from '../../src/domain/rentals/fields.ts'
 import type { RentalDraft } from '../../src/domain/rentals/form.ts'
 import { withPrices } from '../../src/domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { pick } from '../../src/domain/shared/objects.ts'
-import { type FieldEdits, addEdits, NO_EDITS } from '../../src/lib/touched.ts'
+import { type FieldEdits, addEdits, NO_EDITS } from '../../src/lib/fieldEdits.ts'
 import { difference, overlay } from '../../src/pieces/forms/overlay.ts'
-import { fieldArgs, followRental, draftFieldsOf } from '../../src/pieces/rentals/form.ts'
+import { fieldArgs, followRental, draftFieldsOf } from '../../src/pieces/rentals/rentalForm.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 
 /* The form of a rental: the rule of every form (B6.1), over every field, every field of a line, and every remark. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { steps } from '../../scripts/lib/check.mjs'
-import { cyclesOf, folderGraph, readImports, roomProblems } from '../../scripts/lib/rooms.mjs'
+import { cyclesOf, folderGraph, readImports, roomProblems } from '../../scripts/lib/layers.mjs'
 
 const problems = (...imports: [string, string][]) => {
   const files = [...new Set(imports.flat())]

@@ -5,7 +5,7 @@ import {
   hasCustomState,
   overviewStateOf,
   overviewSearchOf,
-} from '../../src/pieces/savedLists/place.ts'
+} from '../../src/pieces/savedLists/overviewState.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 
 const OTHER = testId()

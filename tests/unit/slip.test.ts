@@ -5,7 +5,7 @@ import {
   type IntakeSlipContent,
   intakeSlipContent,
   intakeAgreementText,
-} from '../../src/documents/slipPaper.ts'
+} from '../../src/documents/intakeSlipContent.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { codesIn, picturesOf } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'

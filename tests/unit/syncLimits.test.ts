@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SyncLimits } from '../../server/limits/syncLimits.ts'
-import { SyncRefusal } from '../../server/lib/refusal.ts'
+import { SyncRefusal } from '../../server/lib/syncRefusal.ts'
 
 const MB = 'x'.repeat(1024 * 1024)
 

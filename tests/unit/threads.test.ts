@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { trackProgress, progressOf } from '../../server/imports/progress.ts'
-import { JobQueue } from '../../server/threads/lane.ts'
-import { ThreadPool } from '../../server/threads/pool.ts'
+import { JobQueue } from '../../server/threads/jobQueue.ts'
+import { ThreadPool } from '../../server/threads/threadPool.ts'
 import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
 
 const WIDE = { slots: 2, waitingPerOwner: 10, waiting: 50 }
@@ -127,7 +127,7 @@ describe('[LM-14] how far an import is', () => {
 it('[LM-16] on Linux a thread is humbler than the server that answers', { timeout: 60_000 }, async () => {
   const before = getPriority()
   const pool = new ThreadPool({
-    entry: new URL('../../server/documents/paperThread.ts', import.meta.url),
+    entry: new URL('../../server/documents/documentThread.ts', import.meta.url),
     limits: { memoryMb: 256, patienceMs: 30_000 },
     queue: new JobQueue(WIDE),
   })

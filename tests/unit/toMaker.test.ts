@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import { manufacturerDocuments } from '../../src/documents/makerList.ts'
-import { repairDocument } from '../../src/documents/paper.ts'
-import { groupByManufacturer, skipReason, waitsForManufacturerMail } from '../../src/domain/mail/toMaker.ts'
+import { manufacturerDocuments } from '../../src/documents/manufacturerDocuments.ts'
+import { repairDocument } from '../../src/documents/repairDocument.ts'
+import {
+  groupByManufacturer,
+  skipReason,
+  waitsForManufacturerMail,
+} from '../../src/domain/mail/manufacturerBatches.ts'
 import type { ExternalRepair } from '../../src/domain/repairs/repair.ts'
 import type { Manufacturer } from '../../src/domain/settings/settings.ts'
 import { demoPapers, external, sampleSources, SETTINGS } from '../kit/papers.ts'

@@ -74,7 +74,7 @@ describe('what a run leaves behind', () => {
   })
 
   it('[HS-53] no database: the server of the browser tests gets more time to stop than it takes at most', () => {
-    const [, grace] = /GRACE_MS = ([\d_]+)/.exec(textOf('server/house.ts')) ?? []
+    const [, grace] = /GRACE_MS = ([\d_]+)/.exec(textOf('server/tenant.ts')) ?? []
     const most = 3 * Number(grace?.replaceAll('_', ''))
     const { webServer } = playwright
     const patience = Array.isArray(webServer) ? undefined : webServer?.gracefulShutdown?.timeout

@@ -10,7 +10,7 @@ import {
   postgresAccount,
   reachablePrograms,
 } from './init.ts'
-import { type Cluster, supervisePostgres } from './keeper.ts'
+import { type Cluster, supervisePostgres } from './postgresSupervisor.ts'
 import { lockDataDir } from './lock.ts'
 import { clearPostmasterFile, stopOrphan } from './orphan.ts'
 

@@ -1,6 +1,6 @@
 import { pgTable, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amountColumn, dayColumn, idColumn, refColumn } from './columns.ts'
-import { ownerForeignKey } from './owned.ts'
+import { ownerForeignKey } from './ownerForeignKey.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 

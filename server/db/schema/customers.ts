@@ -1,6 +1,6 @@
 import { pgTable, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
 import { addressColumns, idColumn, refColumn } from './columns.ts'
-import { ownerForeignKey } from './owned.ts'
+import { ownerForeignKey } from './ownerForeignKey.ts'
 
 /** src/domain/customers/customer.ts */
 export const customerTable = pgTable(

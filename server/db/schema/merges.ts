@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, momentColumn, refColumn } from './columns.ts'
 
-/** src/domain/doubles/merge.ts */
+/** src/domain/duplicates/merge.ts */
 export const mergeTable = pgTable(
   'merge',
   {

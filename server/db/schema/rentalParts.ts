@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amountColumn, logLineColumns, positionColumn, refColumn } from './columns.ts'
-import { ownerForeignKey } from './owned.ts'
+import { ownerForeignKey } from './ownerForeignKey.ts'
 import { rentalTable } from './rentals.ts'
 
 export const rentalLineTable = pgTable(

@@ -9,7 +9,7 @@ import {
   refColumn,
   logLineColumns,
 } from './columns.ts'
-import { ownerForeignKey } from './owned.ts'
+import { ownerForeignKey } from './ownerForeignKey.ts'
 import { repairTable } from './repairs.ts'
 
 const createLineTable = <N extends string>(name: N) =>

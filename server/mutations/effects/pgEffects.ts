@@ -7,7 +7,7 @@ import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
-import { documentEffects } from './papers.ts'
+import { documentEffects } from './documents.ts'
 import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
 

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
-import type { AcknowledgedHead as Head } from '../../db/acknowledged.ts'
+import type { AcknowledgedHead as Head } from '../../db/acknowledgedHeads.ts'
 import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
 import { PgStore } from '../../store/pgStore.ts'
-import { feedCallWithValues, feedDeltaOf, type FeedDeltaRow } from '../../store/pgFew.ts'
+import { feedCallWithValues, feedDeltaOf, type FeedDeltaRow } from '../../store/pgFeedDelta.ts'
 import type {
   MutationAnswer,
   FeedQuery,
@@ -18,10 +18,10 @@ import type {
   NewRecord,
 } from '../../store/ports.ts'
 import { pgEffects } from '../effects/pgEffects.ts'
-import type { ServerLink } from './pgEnter.ts'
+import type { ServerLink } from './pgBegin.ts'
 import { PgPending } from './pgPending.ts'
 import { outcomeOf, mutationRowOf } from './record.ts'
-import { type MutationContext, GroupSnapshot } from './standing.ts'
+import { type MutationContext, GroupSnapshot } from './groupSnapshot.ts'
 
 /** Dependencies of a group on the process. */
 export interface GroupDeps {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PgDocs } from '../../store/pgDocs.ts'
 import type { MutationAnswer, Member, NewRecord, GroupResult } from '../../store/ports.ts'
-import { beginGroup } from './pgEnter.ts'
+import { beginGroup } from './pgBegin.ts'
 import { type GroupDeps, PgGroup, refusalOf } from './pgGroup.ts'
 
 /*

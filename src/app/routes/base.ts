@@ -3,12 +3,12 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
 import { saveDeepLink, takeDeepLink } from '../../session/deepLink.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
-import { nextPaint } from '../../components/page/useLater.ts'
-import type { ScreenAddress } from '../../lib/address.ts'
-import { lazyPart } from '../../lib/once.ts'
+import { nextPaint } from '../../components/page/useAfterFirstPaint.ts'
+import type { ScreenAddress } from '../../lib/screenAddress.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { ScreenError } from '../ScreenError.tsx'
-import { screenComponent } from './screenPart.tsx'
+import { screenComponent } from './screenComponent.tsx'
 
 export const rootRoute = createRootRoute({ errorComponent: ScreenError })
 
@@ -148,7 +148,10 @@ export function lazyScreen<N extends string>(
 }
 
 /** Without a session it redirects to the login page, as every guarded route does (SH-29, D-149). */
-const notFound = lazyScreen(async () => (await import('./lateScreens.ts')).loadNotFoundPage(), 'NotFoundPage')
+const notFound = lazyScreen(
+  async () => (await import('./deferredScreens.ts')).loadNotFoundPage(),
+  'NotFoundPage',
+)
 export const unknownRoute = createRoute({
   ...notFound,
   path: '$',

@@ -50,14 +50,14 @@ const rentalCopy = createRoute({
 })
 
 const handover = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadHandoverPage(), 'HandoverPage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadHandoverPage(), 'HandoverPage'),
   path: ROUTES.RentalHandover,
   // 'out' if units leave; otherwise they come back.
   validateSearch: textSearch('mode'),
 })
 
 const kits = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadKitsPage(), 'KitsPage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadKitsPage(), 'KitsPage'),
   path: ROUTES.Kits,
 })
 

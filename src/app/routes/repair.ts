@@ -48,7 +48,7 @@ const turnaround = createRoute({
 })
 
 const toMaker = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadMakerPage(), 'ToManufacturerPage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadMakerPage(), 'ToManufacturerPage'),
   path: ROUTES.ToMaker,
 })
 

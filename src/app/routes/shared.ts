@@ -84,17 +84,17 @@ const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string 
 })
 
 const today = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadTodayPage(), 'TodayPage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadTodayPage(), 'TodayPage'),
   path: ROUTES.Today,
 })
 
 const duplicates = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
   path: ROUTES.Duplicates,
 })
 
 const merge = createRoute({
-  ...lazyScreen(async () => (await import('./lateScreens.ts')).loadMergePage(), 'MergePage'),
+  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadMergePage(), 'MergePage'),
   path: ROUTES.Merge,
   // The customer of the contacts.
   validateSearch: textSearch('klant'),

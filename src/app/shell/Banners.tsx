@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId, useSyncExternalStore } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { Banner, BannerLine } from '../../components/page/Banner.tsx'
-import { replicaLossStore } from '../../db/loss.ts'
+import { replicaLossStore } from '../../db/replicaLoss.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -15,7 +15,7 @@ const SessionBanner = lazyComponent(() => import('../../session/SessionBanner.ts
 /** Loaded on demand, because it is rare. */
 const LossBanner = lazyComponent(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
 /** Needed once in the life of a device. */
-const InitialSyncProgress = lazyComponent(() => import('./BootProgress.tsx'), 'InitialSyncProgress')
+const InitialSyncProgress = lazyComponent(() => import('./InitialSyncProgress.tsx'), 'InitialSyncProgress')
 
 /**
  * One line for everything that concerns the whole product: the most serious message, with the others behind

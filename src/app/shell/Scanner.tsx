@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 
 const ScanHost = lazyComponent(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
-const AskedLink = lazyComponent(() => import('../../pieces/scan/AskedLink.tsx'), 'PendingLink')
+const AskedLink = lazyComponent(() => import('../../pieces/scan/PendingLink.tsx'), 'PendingLink')
 
 /** Listens to hand scanners after the first screen, and opens the scanner on request. */
 export function Scanner() {
@@ -13,7 +13,7 @@ export function Scanner() {
     let end: (() => void) | undefined
     const gone = new AbortController()
     const begin = () =>
-      import('../../pieces/scan/hear.ts').then(
+      import('../../pieces/scan/scannerListener.ts').then(
         ({ listenForScanners: hear }) => {
           if (!gone.signal.aborted) end = hear(() => setAsked(true))
         },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import { useSession } from '../../session/useSession.ts'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import {
   IconFile,
   IconInfo,
@@ -14,7 +14,7 @@ import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DEPARTMENTS } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { NotificationBell } from './Bell.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
 import { MoreMenu } from './MoreMenu.tsx'

@@ -1,6 +1,6 @@
 import { toastError, toastPersistent, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { NOT_CONFIRMED } from '../../domain/rentals/constants.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { texts } from '../../lib/texts.ts'
 import type { SyncEvent } from '../../sync/client.ts'
 

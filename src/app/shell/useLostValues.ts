@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { loadWithRetry } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -26,7 +26,7 @@ export function useLostValues(): void {
     const notify = () => {
       if (document.visibilityState !== 'visible') return
       // Loaded on demand, because it is rare.
-      void loadWithRetry(() => import('../../features/sync/conflicts/lost.ts')).then(
+      void loadWithRetry(() => import('../../features/sync/conflicts/lostValues.ts')).then(
         ({ notifyLostValues: tellLost }) => tellLost(me, look),
       )
     }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
-import { loadWithRetry } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** After the first screen, adds the photos that this person chose before an earlier page closed. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadWithRetry } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
 
@@ -22,4 +22,7 @@ const notify = async (event: SyncEvent) =>
 
 /** Loaded on demand, because it is rare. */
 const notifyStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await loadWithRetry(() => import('../../pieces/stock/tellConflicts.tsx'))).showServerConflicts(found, open)
+  (await loadWithRetry(() => import('../../pieces/stock/bookingConflicts.tsx'))).showServerConflicts(
+    found,
+    open,
+  )

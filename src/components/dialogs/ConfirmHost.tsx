@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyComponent } from '../page/later.ts'
+import { lazyComponent } from '../page/lazyComponent.ts'
 import { openQuestions, subscribeQuestions } from './questions.ts'
 
 const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog')

@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { lazyComponent } from '../page/later.ts'
+import { lazyComponent } from '../page/lazyComponent.ts'
 import {
   type DateAim,
   type DateContext,

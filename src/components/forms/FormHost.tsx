@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { confirmUnsaved } from '../dialogs/confirm.ts'
-import { NoteBox } from '../page/Note.tsx'
+import { NoteBox } from '../page/NoteBox.tsx'
 import { copyText } from '../toasts/copyText.ts'
 import { OpenForms, textOfFields } from './openForms.ts'
 

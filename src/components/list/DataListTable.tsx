@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import classes from './DataList.module.css'
 import { CheckAll, HeaderCell } from './DataListHeader.tsx'
 import { DataListRow } from './DataListRow.tsx'
-import { afterPaint } from '../page/useLater.ts'
+import { afterPaint } from '../page/useAfterFirstPaint.ts'
 import { toggleAllKeys, toggleKey } from './selection.ts'
 import type { ListColumn, DataListProps } from './listTypes.ts'
 import { isCoarse } from './listLayout.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
-import { useToastInset } from '../toasts/toastRoom.ts'
+import { useToastInset } from '../toasts/toastInset.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from './useLater.ts'
+import { afterPaint } from './useAfterFirstPaint.ts'
 
 /**
  * Controls when a dialog mounts and opens. It is not mounted before its first opening, because a screen can

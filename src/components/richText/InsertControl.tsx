@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconPlus } from '../icons/icons.tsx'
-import { richTextTexts } from './labels.ts'
+import { richTextTexts } from './richTextTexts.ts'
 import classes from './RichText.module.css'
 
 /** A placeholder: chosen by its label, inserted as its text. */

@@ -4,7 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconLink } from '../icons/icons.tsx'
-import { editorLabels, richTextTexts } from './labels.ts'
+import { editorLabels, richTextTexts } from './richTextTexts.ts'
 import { linkAddress } from './linkAddress.ts'
 import classes from './RichText.module.css'
 

@@ -4,7 +4,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type FocusEventHandler, type KeyboardEvent, useEffect, useRef } from 'react'
 import { InsertControl, type Insertable } from './InsertControl.tsx'
-import { editorLabels, richTextTexts } from './labels.ts'
+import { editorLabels, richTextTexts } from './richTextTexts.ts'
 import { LinkControl } from './LinkControl.tsx'
 import classes from './RichText.module.css'
 

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { lazyComponent } from '../page/later.ts'
+import { lazyComponent } from '../page/lazyComponent.ts'
 import { type FieldProps, sharedProps } from '../fields/Field.tsx'
 import type { Insertable } from './InsertControl.tsx'
 import classes from './RichText.module.css'

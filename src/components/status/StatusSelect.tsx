@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useAfterFirstPaint } from '../page/useLater.ts'
+import { useAfterFirstPaint } from '../page/useAfterFirstPaint.ts'
 import classes from './Status.module.css'
 import { dotStyle, type Tone, toneStyle } from './tones.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyComponent } from '../page/later.ts'
+import { lazyComponent } from '../page/lazyComponent.ts'
 import { subscribeToastsWanted, toastsWanted } from './toasts.ts'
 
 const ToastRegion = lazyComponent(() => import('./ToastRegion.tsx'), 'ToastRegion')

@@ -2,7 +2,7 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useState, useSyncExternalStore } from 'react'
 import classes from './Toast.module.css'
-import { toastInset, subscribeToastInset } from './toastRoom.ts'
+import { toastInset, subscribeToastInset } from './toastInset.ts'
 
 /**
  * The region for toasts: at the left, because dialogs and panels have their buttons at the right. Loaded by

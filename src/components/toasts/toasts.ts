@@ -1,6 +1,6 @@
 import { TOAST_LOOK_TIMEOUT, TOAST_TIMEOUT } from '../../lib/constants.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
-import { loadWithRetry } from '../../lib/insist.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { texts } from '../../lib/texts.ts'
 import type { ToastAction, ToastKind } from './toastTypes.ts'
 

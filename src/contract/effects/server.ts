@@ -5,7 +5,7 @@ import type { MergeEffects } from './merges.ts'
 import type { NameEffects } from './names.ts'
 import type { NoticeEffects } from './notices.ts'
 import type { NumberEffects } from './numbers.ts'
-import type { IssuedDocumentEffects } from './papers.ts'
+import type { IssuedDocumentEffects } from './issuedDocuments.ts'
 import type { RepairEffects } from './repairs.ts'
 import type { StockEffects } from './stock.ts'
 

@@ -8,7 +8,7 @@ import {
   tidyActionForm,
 } from '../../domain/actionForms/actionForm.ts'
 import { haveOwnIds } from '../../domain/shared/ids.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { definedOf } from '../../domain/shared/objects.ts'
 import { Amount } from '../../domain/repairs/repair.ts'
 import { settingId } from '../../domain/settings/settings.ts'

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { ALIASED } from '../../domain/shared/aliased.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { defineMutation } from '../define.ts'
-import { requireDoc } from './support.ts'
+import { requireDoc } from './requireDoc.ts'
 
 /**
  * 'Gebruik bestaande': makes the id of a refused creation an alias of the existing record. Whatever refers to

@@ -12,11 +12,11 @@ import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { definedOf, keysOf } from '../../domain/shared/objects.ts'
-import { validationTexts } from '../../domain/shared/texts.ts'
+import { validationTexts } from '../../domain/shared/stringSchemas.ts'
 import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
 import { checkPartItems, mergePartsField } from './partList.ts'
-import { mayCreate, requireDoc } from './support.ts'
+import { mayCreate, requireDoc } from './requireDoc.ts'
 
 const SCOPE: readonly EntityName[] = ['category', 'item', 'conflict', 'alias']
 const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })

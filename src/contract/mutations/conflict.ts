@@ -18,10 +18,10 @@ import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { type Loss, recordLosses } from './merge.ts'
 import { BilledArg } from './repair/billed.ts'
 import { authorOf, readStatusFacts, REPAIR_SCOPE, saveRepair, withRepairLosses } from './repair/save.ts'
-import { RentalLineSet } from './rental/input.ts'
+import { RentalLineSet } from './rental/rentalInput.ts'
 import { withTypedLine } from './rental/lineChanges.ts'
 import { readRentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
-import { requireDoc } from './support.ts'
+import { requireDoc } from './requireDoc.ts'
 
 /** Aggregates besides repair and rental whose fields can be in conflict. */
 const OTHERS = [

@@ -19,8 +19,8 @@ import { invalidArgs } from '../invalidArgs.ts'
 import { mergeFields, recordLosses } from './merge.ts'
 import { assignNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
-import { mayCreate, requireDoc } from './support.ts'
-import { notifyDuplicateCustomer } from './tellTwice.ts'
+import { mayCreate, requireDoc } from './requireDoc.ts'
+import { notifyDuplicateCustomer } from './notifyDuplicateCustomer.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
 const customerReply = (args: { id: string }) => ({ e: 'customer' as const, id: args.id })

@@ -11,14 +11,14 @@ import {
   saveContact,
   setCustomer,
 } from './customer.ts'
-import { dismissDuplicate } from './doubles/dismiss.ts'
-import { doMerge } from './doubles/merge.ts'
-import { takeMergeBack } from './doubles/takeBack.ts'
+import { dismissDuplicate } from './duplicates/dismiss.ts'
+import { doMerge } from './duplicates/merge.ts'
+import { takeMergeBack } from './duplicates/takeBack.ts'
 import { coupleItem, createItem, deactivateItem, reactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
 import { kit } from './kit.ts'
-import { recordIssuedDocument } from './issuedPaper.ts'
+import { recordIssuedDocument } from './issuedDocument.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'

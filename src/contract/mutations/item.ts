@@ -13,11 +13,11 @@ import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { mergeFields, recordLosses } from './merge.ts'
-import { repairForItem } from './repair/ofItem.ts'
+import { repairForItem } from './repair/repairForItem.ts'
 import { authorOf } from './repair/save.ts'
 import { assignNumber, HintNumber } from './numbers.ts'
 import { checkSubcategory, loadParent } from './parents.ts'
-import { mayCreate, requireDoc } from './support.ts'
+import { mayCreate, requireDoc } from './requireDoc.ts'
 
 const SCOPE: readonly EntityName[] = [
   'item',

@@ -5,7 +5,7 @@ import { withAutoItemLogLine } from '../../domain/items/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation } from '../define.ts'
 import { authorOf } from './repair/save.ts'
-import { requireDoc } from './support.ts'
+import { requireDoc } from './requireDoc.ts'
 
 /*
  * Codes by which an item is found. They are added and removed by id, so concurrent changes lose nothing and there

@@ -3,10 +3,10 @@ import { StockParts } from '../../domain/items/itemModel.ts'
 import { Kit } from '../../domain/rentals/kitRecord.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { defineMutation } from '../define.ts'
 import { deactivation, plainMutations } from './settings/plain.ts'
-import { requireDoc } from './support.ts'
+import { requireDoc } from './requireDoc.ts'
 
 /** Takes a kit out of the bin, if its name was not used again in between (KI-31). */
 const reactivate = defineMutation({

@@ -8,7 +8,7 @@ import { fieldConflictNotification } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'
 import type { Field } from '../../domain/shared/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
-import { openNotificationId, notifyOnce } from './tellOnce.ts'
+import { openNotificationId, notifyOnce } from './notifyOnce.ts'
 
 /** The rule that decides a field; without a policy the later value wins. */
 type Rule = Partial<Pick<Field, 'label' | 'policy' | 'max'>>

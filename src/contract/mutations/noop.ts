@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../domain/shared/ids.ts'
-import { text } from '../../domain/shared/texts.ts'
+import { text } from '../../domain/shared/stringSchemas.ts'
 import { defineMutation } from '../define.ts'
 
 /** Replaces a mutation whose envelope the server could not read, because a seq is never skipped (B3.7). */

@@ -4,10 +4,10 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { overlapNotification } from '../../domain/notifications/events.ts'
 import { notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
-import { text } from '../../domain/shared/texts.ts'
+import { text } from '../../domain/shared/stringSchemas.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { clashingItems, openNotificationOfPair } from './rental/stock.ts'
-import { mayCreate, requireDoc } from './support.ts'
+import { mayCreate, requireDoc } from './requireDoc.ts'
 
 const MAX_AT_ONCE = 500
 

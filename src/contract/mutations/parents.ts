@@ -2,10 +2,10 @@ import type { EntityDoc, EntityName } from '../../domain/entities.ts'
 import { isOthersItem } from '../../domain/items/owner.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ChildList } from '../effects/ids.ts'
-import { requireDoc, missingError } from './support.ts'
+import { requireDoc, missingError } from './requireDoc.ts'
 
 /*
  * Checks of references: the record exists and belongs to the aggregate that names it. A caller, or a person who

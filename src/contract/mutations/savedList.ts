@@ -1,6 +1,6 @@
 import { mayChangeList } from '../../domain/savedLists/rules.ts'
 import { SavedListFields } from '../../domain/savedLists/savedList.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { plainMutations } from './settings/plain.ts'
 
 /**

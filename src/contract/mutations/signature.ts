@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
-import { SIGNED_FOR, entityOfSignature } from '../../domain/papers/constants.ts'
-import { Signature } from '../../domain/papers/signature.ts'
+import { SIGNED_FOR, entityOfSignature } from '../../domain/documents/constants.ts'
+import { Signature } from '../../domain/documents/signature.ts'
 import { withAutoRentalLogLine } from '../../domain/rentals/log.ts'
 import { withAutoLogLine } from '../../domain/repairs/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './repair/save.ts'
-import { mayCreate, requireDoc } from './support.ts'
+import { mayCreate, requireDoc } from './requireDoc.ts'
 
 /*
  * Drawn signatures (SG). They are added and removed by id and never changed. Two people who collect a signature at

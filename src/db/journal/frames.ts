@@ -1,6 +1,6 @@
 import type { BlobQueueRow, OutboxEntry } from '../tables.ts'
 import { fieldOf, isOneOf } from '../../domain/shared/objects.ts'
-import { parseJsonAs } from '../../lib/parsed.ts'
+import { parseJsonAs } from '../../lib/parseJsonAs.ts'
 
 /** A change that the server may not have yet (B5.7). */
 export interface EntryRecord {

@@ -1,5 +1,5 @@
 import type { KeyOf, TableName } from '../tables.ts'
-import type { TouchedKeys } from './changes.ts'
+import type { TouchedKeys } from './touchedKeys.ts'
 
 /**
  * The waiting times before written rows are read again, in milliseconds. Reading delays writers. After a

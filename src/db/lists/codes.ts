@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './fold.ts'
+import { normalizeForSearch } from './searchText.ts'
 import type { StoredColumn, SerializedColumn } from './columns/column.ts'
 
 /** Gives small numbers to texts of which there are few, so that a column of them is quick to compare. */

@@ -1,8 +1,8 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { wholeNumberColumn } from './columns/numbers.ts'
-import { normalizeForSearch } from './fold.ts'
+import { wholeNumberColumn } from './columns/numberColumns.ts'
+import { normalizeForSearch } from './searchText.ts'
 import { TextTable } from './textTable.ts'
 
 /** The end of a chain. The contacts of a customer form a chain: the first one, and after each the next. */

@@ -3,7 +3,7 @@ import { NO_ADDRESS } from '../../domain/customers/customer.ts'
 import { CustomerIndex } from './customerIndex.ts'
 import { ItemIndex } from './itemIndex.ts'
 import { testContact, testCustomer, testItem, testId } from './testDocs.ts'
-import type { CustomerListQuery } from './types.ts'
+import type { CustomerListQuery } from './listQueries.ts'
 
 let index: CustomerIndex
 beforeEach(() => {

@@ -5,22 +5,27 @@ import {
   type DuplicateKeys,
   duplicateKeys,
   isLikelyDuplicate,
-} from '../../domain/customers/doubles.ts'
-import { formerNumbersOf } from '../../domain/doubles/former.ts'
-import { contactKeys, customerKeys } from '../../domain/doubles/keys.ts'
+} from '../../domain/customers/duplicates.ts'
+import { formerNumbersOf } from '../../domain/duplicates/formerNumbers.ts'
+import { contactKeys, customerKeys } from '../../domain/duplicates/keys.ts'
 import { phonesOf } from '../../domain/customers/phones.ts'
 import { phoneDigits } from '../../domain/search/phone.ts'
-import { duplicatePairs } from '../../domain/doubles/pairs.ts'
+import { duplicatePairs } from '../../domain/duplicates/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flagColumn } from './columns/numbers.ts'
-import { TextColumn } from './columns/texts.ts'
-import { normalizeForSearch, joinFields, parseTerm } from './fold.ts'
+import { flagColumn } from './columns/numberColumns.ts'
+import { TextColumn } from './columns/textColumn.ts'
+import { normalizeForSearch, joinFields, parseTerm } from './searchText.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
-import { CUSTOMER_LIST_FIELDS, type CustomerListQuery, type ListedPair, type ListPage } from './types.ts'
+import {
+  CUSTOMER_LIST_FIELDS,
+  type CustomerListQuery,
+  type ListedPair,
+  type ListPage,
+} from './listQueries.ts'
 
 const SEARCH_MIN = 3
 /** The number of likely duplicates that are worth showing. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CustomerIndex } from './customerIndex.ts'
 import { ItemIndex } from './itemIndex.ts'
 import { testItem, testId } from './testDocs.ts'
-import type { ItemListQuery } from './types.ts'
+import type { ItemListQuery } from './listQueries.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
 let index: ItemIndex

@@ -1,15 +1,15 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
-import { formerNumbersOf } from '../../domain/doubles/former.ts'
-import { itemKeys } from '../../domain/doubles/keys.ts'
-import { duplicatePairs } from '../../domain/doubles/pairs.ts'
+import { formerNumbersOf } from '../../domain/duplicates/formerNumbers.ts'
+import { itemKeys } from '../../domain/duplicates/keys.ts'
+import { duplicatePairs } from '../../domain/duplicates/pairs.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flagColumn, wholeNumberColumn } from './columns/numbers.ts'
-import { TextColumn } from './columns/texts.ts'
-import { normalizeForSearch, rowsContaining, joinFields, parseTerm } from './fold.ts'
+import { flagColumn, wholeNumberColumn } from './columns/numberColumns.ts'
+import { TextColumn } from './columns/textColumn.ts'
+import { normalizeForSearch, rowsContaining, joinFields, parseTerm } from './searchText.ts'
 import type { List } from './list.ts'
 import { type ScanHits, ScanIndex } from './scanIndex.ts'
 import { TableList } from './tableList.ts'
@@ -23,7 +23,7 @@ import {
   type ListedPair,
   type ListPage,
   type OwnedItemsQuery,
-} from './types.ts'
+} from './listQueries.ts'
 
 const SEARCH_MIN = 2
 

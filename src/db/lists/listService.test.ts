@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
-import { compactStep } from '../packs/fold.ts'
+import { compactStep } from '../bundles/compact.ts'
 import { ALL_TABLES } from '../tables.ts'
-import { hasStoredColumns } from './columns/kept.ts'
+import { hasStoredColumns } from './columns/storedColumns.ts'
 import { createListService, type ListService } from './listService.ts'
-import { readRepairRows } from './readRows.ts'
+import { readRepairRows } from './repairRows.ts'
 import { testCustomer, testItem, testRepair, testId } from './testDocs.ts'
-import type { RepairListQuery } from './types.ts'
+import type { RepairListQuery } from './listQueries.ts'
 
 let db: WerkbankDb
 let lists: ListService

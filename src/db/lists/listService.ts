@@ -4,8 +4,8 @@ import { LISTS_UNREAD } from '../errors.ts'
 import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type KeysByTable, keysByTable, type KeySets } from './bursts.ts'
-import { onTouched } from './changes.ts'
-import type { ListsSnapshot } from './columns/kept.ts'
+import { onTouched } from './touchedKeys.ts'
+import type { ListsSnapshot } from './columns/storedColumns.ts'
 import {
   LISTS_CHANNEL,
   applyCommit,
@@ -13,10 +13,10 @@ import {
   bulkWriteMessageOf,
   listPartOf,
   type BulkWriteMessage,
-} from './commits.ts'
+} from './listCommits.ts'
 import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
-import { ColumnSaver } from './keeping.ts'
-import { LoadedLists } from './loaded.ts'
+import { ColumnSaver } from './columnSaver.ts'
+import { LoadedLists } from './loadedLists.ts'
 import { loadLists, readListState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
 

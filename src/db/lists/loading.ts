@@ -1,13 +1,13 @@
-import { bundledTableOf } from '../packs/lines.ts'
+import { bundledTableOf } from '../bundles/bundleLines.ts'
 import type { Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
 import { addKeys, type KeysByTable, type KeySets } from './bursts.ts'
-import { dropStoredColumns } from './columns/drop.ts'
-import { readStoredColumns } from './columns/kept.ts'
-import { LoadedLists } from './loaded.ts'
+import { dropStoredColumns } from './columns/dropStoredColumns.ts'
+import { readStoredColumns } from './columns/storedColumns.ts'
+import { LoadedLists } from './loadedLists.ts'
 import { getMeta, bundleStampOf } from '../meta.ts'
-import { firstRowPages, bundledPages, rowPages } from './resting.ts'
+import { firstRowPages, bundledPages, rowPages } from './rowPages.ts'
 
 /* Loads the lists. Changes during the load are announced, and applied after it. */
 

@@ -1,4 +1,4 @@
-import { binarySearch } from '../firstPlace.ts'
+import { binarySearch } from '../binarySearch.ts'
 import { type StoredColumn, numbersAt, type SerializedColumn } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 

@@ -5,7 +5,7 @@ import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { checkStock, remainingOfAll, type StockFacts } from '../../domain/rentals/availability.ts'
 import { holdersOf } from '../../domain/rentals/holders.ts'
-import { firstFreeDay } from '../../domain/rentals/otherwise.ts'
+import { firstFreeDay } from '../../domain/rentals/alternatives.ts'
 import {
   withModelRequests,
   placeRentals,

@@ -7,8 +7,8 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { documentColumn } from './columns/documents.ts'
-import { normalizeForSearch } from './fold.ts'
+import { documentColumn } from './columns/documentColumn.ts'
+import { normalizeForSearch } from './searchText.ts'
 import type { List } from './list.ts'
 
 /** The fields of an active rental that the calendar and the planner show. */

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { Lists } from './index.ts'
-import { TableReaders } from './reading.ts'
+import { TableReaders } from './tableReaders.ts'
 import type { RentalIndex } from './rentalIndex.ts'
 import { testCustomer, testItem, testId } from './testDocs.ts'
-import type { RentalFilters, RentalListQuery } from './types.ts'
+import type { RentalFilters, RentalListQuery } from './listQueries.ts'
 
 let index: RentalIndex
 let reading: TableReaders

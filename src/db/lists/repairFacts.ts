@@ -4,7 +4,7 @@ import { NO_MANUFACTURER } from '../../domain/repairs/turnaroundNumbers.ts'
 import { logAuthors, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { flagColumn, wholeNumberColumn } from './columns/numbers.ts'
+import { flagColumn, wholeNumberColumn } from './columns/numberColumns.ts'
 import { firstTaskDay } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
 

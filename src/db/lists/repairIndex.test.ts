@@ -6,11 +6,11 @@ import { matchesSearch } from '../../domain/search/searchTerm.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { TableName, TableRow } from '../tables.ts'
 import { Lists } from './index.ts'
-import { TableReaders } from './reading.ts'
+import { TableReaders } from './tableReaders.ts'
 import type { RepairIndex } from './repairIndex.ts'
 import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { OwnRepairs } from '../../domain/repairs/workList.ts'
-import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './types.ts'
+import { REPAIR_SORTS, type RepairFilters, type RepairListQuery } from './listQueries.ts'
 
 let lists: Lists
 let index: RepairIndex

@@ -3,20 +3,20 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flagColumn, numberColumn, wholeNumberColumn } from './columns/numbers.ts'
-import { TextColumn } from './columns/texts.ts'
+import { flagColumn, numberColumn, wholeNumberColumn } from './columns/numberColumns.ts'
+import { TextColumn } from './columns/textColumn.ts'
 import { ContactNames } from './contactNames.ts'
-import { normalizeForSearch, rowsContaining, joinFields, parseTerm, slotsWithField } from './fold.ts'
+import { normalizeForSearch, rowsContaining, joinFields, parseTerm, slotsWithField } from './searchText.ts'
 import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
-import { RowSelection, selectReferring } from './marks.ts'
+import { RowSelection, selectReferring } from './rowSelection.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
-import { milestonesInPeriod } from './repairedIn.ts'
-import { repairsNeedingAttention } from './repairsAsking.ts'
-import { countChips, applyRepairFilters } from './repairNarrow.ts'
+import { milestonesInPeriod } from './milestonesInPeriod.ts'
+import { repairsNeedingAttention } from './repairsNeedingAttention.ts'
+import { countChips, applyRepairFilters } from './repairFilters.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
 import type { TextTable } from './textTable.ts'
@@ -33,7 +33,7 @@ import {
   type RepairListQuery,
   type RepairSort,
   type TurnaroundQuery,
-} from './types.ts'
+} from './listQueries.ts'
 
 const REPAIR_SEARCH_MIN = 2
 /**

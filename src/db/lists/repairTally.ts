@@ -1,7 +1,7 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
 import type { StoredColumn, StoredColumns } from './columns/column.ts'
-import { documentColumn } from './columns/documents.ts'
+import { documentColumn } from './columns/documentColumn.ts'
 import { compareText } from './textTable.ts'
 
 /** The counted properties of a repair. */

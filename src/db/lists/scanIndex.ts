@@ -1,9 +1,9 @@
-import { formerNumbersOf } from '../../domain/doubles/former.ts'
+import { formerNumbersOf } from '../../domain/duplicates/formerNumbers.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
-import { TextColumn } from './columns/texts.ts'
-import type { RowSelection } from './marks.ts'
+import { TextColumn } from './columns/textColumn.ts'
+import type { RowSelection } from './rowSelection.ts'
 
 /** The result of a scanned text: the items that bear it, and similar ones, the most similar first. */
 export interface ScanHits {

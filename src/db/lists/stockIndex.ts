@@ -1,5 +1,5 @@
 import type { Category } from '../../domain/categories/category.ts'
-import { CONFLICT_RULES } from '../../domain/categories/clash.ts'
+import { CONFLICT_RULES } from '../../domain/categories/conflictRule.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../domain/rentals/availability.ts'
 import { holdersOf, unitsInRepair, unitsWithLapsedInspection } from '../../domain/rentals/holders.ts'
 import type { QuantitiesByItem } from '../../domain/rentals/missing.ts'
-import { firstFreeDay, spareUnits } from '../../domain/rentals/otherwise.ts'
+import { firstFreeDay, spareUnits } from '../../domain/rentals/alternatives.ts'
 import {
   countedItem,
   type CountedItem,
@@ -23,7 +23,7 @@ import {
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import type { StoredColumns } from './columns/column.ts'
-import { documentColumn } from './columns/documents.ts'
+import { documentColumn } from './columns/documentColumn.ts'
 import type { List } from './list.ts'
 import { PlacedStock } from './placedStock.ts'
 import { isForRent } from './planIndex.ts'

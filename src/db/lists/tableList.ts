@@ -1,9 +1,9 @@
 import type { StoredColumns } from './columns/column.ts'
-import { rowsContaining, parseTerm } from './fold.ts'
+import { rowsContaining, parseTerm } from './searchText.ts'
 import { searchTerm } from '../../domain/search/searchTerm.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
-import type { ListPage, TableQuery } from './types.ts'
+import type { ListPage, TableQuery } from './listQueries.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 
 export interface TableListOptions<S extends string> {

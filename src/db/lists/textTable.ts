@@ -1,12 +1,12 @@
 import type { SearchTerm } from '../../domain/search/searchTerm.ts'
-import { beginsWord } from '../../lib/fold.ts'
+import { beginsWord } from '../../lib/textSort.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
-import { flagColumn } from './columns/numbers.ts'
-import { TextColumn } from './columns/texts.ts'
-import { normalizeForSearch, rowsContaining, slotsWithField } from './fold.ts'
-import { RowSelection } from './marks.ts'
+import { flagColumn } from './columns/numberColumns.ts'
+import { TextColumn } from './columns/textColumn.ts'
+import { normalizeForSearch, rowsContaining, slotsWithField } from './searchText.ts'
+import { RowSelection } from './rowSelection.ts'
 import { Slots } from './slots.ts'
 
 /**

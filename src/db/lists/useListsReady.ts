@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listsReady, onListsChanged } from './door.ts'
+import { listsReady, onListsChanged } from './listClient.ts'
 
 /**
  * True if the lists are in memory. For questions that can wait, because a question loads the lists before the

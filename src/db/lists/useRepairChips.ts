@@ -1,10 +1,10 @@
-import { ask } from './door.ts'
-import type { RepairChips, RepairChipsQuery } from './types.ts'
+import { ask } from './listClient.ts'
+import type { RepairChips, RepairChipsQuery } from './listQueries.ts'
 import { useListsReady } from './useListsReady.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
-export type { RepairChips } from './types.ts'
+export type { RepairChips } from './listQueries.ts'
 
 const chips = createWatchedList<RepairChipsQuery, RepairChips | null>(
   watchAnswer(['repair'], (query: RepairChipsQuery) => ask('repairs', 'chips', query)),

@@ -1,10 +1,10 @@
-import type { RepairListQuery } from './types.ts'
+import type { RepairListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS } from './watchPage.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
-export type { RepairRow } from './readRows.ts'
-export type { RepairListQuery } from './types.ts'
+export type { RepairRow } from './repairRows.ts'
+export type { RepairListQuery } from './listQueries.ts'
 export type { RepairList } from './watchRepairs.ts'
 
 /** The pages of the repair list. */

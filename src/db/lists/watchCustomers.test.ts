@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
-import { listsReady, provideLists } from './door.ts'
+import { listsReady, provideLists } from './listClient.ts'
 import { createListService } from './listService.ts'
 import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
-import type { CustomerListQuery } from './types.ts'
+import type { CustomerListQuery } from './listQueries.ts'
 import { type CustomerList, watchCustomers } from './watchCustomers.ts'
 
 /* The order of the tests matters: the door to the lists opens once per page. */

@@ -1,7 +1,7 @@
-import { ask } from './door.ts'
-import { readFirstPage } from './front.ts'
+import { ask } from './listClient.ts'
+import { readFirstPage } from './firstPageCache.ts'
 import type { ListedRow } from './listedRows.ts'
-import type { CustomerListQuery } from './types.ts'
+import type { CustomerListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 

@@ -1,7 +1,7 @@
 import type { StoreTx } from '../ports.ts'
-import { ask } from './door.ts'
+import { ask } from './listClient.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
-import type { ItemListQuery } from './types.ts'
+import type { ItemListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 

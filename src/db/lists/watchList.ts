@@ -1,7 +1,7 @@
 import type { WerkbankDb } from '../database.ts'
 import type { TableName } from '../tables.ts'
-import { onTouched } from './changes.ts'
-import { onListsChanged } from './door.ts'
+import { onTouched } from './touchedKeys.ts'
+import { onListsChanged } from './listClient.ts'
 
 /** During the first download a list is drawn again at most this often (B5.4). */
 const INITIAL_SYNC_MS = 1_000

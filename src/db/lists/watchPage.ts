@@ -1,10 +1,10 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readAtStartup, readReplica } from '../dexieStore.ts'
-import type { BundleTx } from '../packs/packTx.ts'
+import type { BundleTx } from '../bundles/bundleTx.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
-import { listsReady } from './door.ts'
+import { listsReady } from './listClient.ts'
 import {
   type ListedRow,
   withUnsent,
@@ -12,7 +12,7 @@ import {
   type ListSyncState,
   readListSyncState,
 } from './listedRows.ts'
-import type { ListPage } from './types.ts'
+import type { ListPage } from './listQueries.ts'
 import { watchList } from './watchList.ts'
 
 /** A page of rows, as an overview shows it. */

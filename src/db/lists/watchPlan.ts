@@ -4,7 +4,7 @@ import {
   type PlannerEvent,
   plannerEvents,
 } from '../../domain/rentals/events.ts'
-import { ask } from './door.ts'
+import { ask } from './listClient.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'

@@ -5,10 +5,10 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
-import { listsReady, provideLists } from './door.ts'
+import { listsReady, provideLists } from './listClient.ts'
 import { createListService } from './listService.ts'
 import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
-import type { RentalListQuery } from './types.ts'
+import type { RentalListQuery } from './listQueries.ts'
 import { type RentalList, watchRentals } from './watchRentals.ts'
 
 /* The order of the tests matters: the door to the lists opens once per page. */

@@ -1,9 +1,9 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { StoreTx } from '../ports.ts'
-import { ask } from './door.ts'
-import { readFirstPage } from './front.ts'
+import { ask } from './listClient.ts'
+import { readFirstPage } from './firstPageCache.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
-import type { RentalListQuery } from './types.ts'
+import type { RentalListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 

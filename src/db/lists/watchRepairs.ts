@@ -1,8 +1,8 @@
 import { isArchived } from '../rows.ts'
-import { ask } from './door.ts'
-import { readFirstPage } from './front.ts'
-import { NAMED_TABLES, type RepairRow, withRepairNames } from './readRows.ts'
-import type { RepairListQuery } from './types.ts'
+import { ask } from './listClient.ts'
+import { readFirstPage } from './firstPageCache.ts'
+import { NAMED_TABLES, type RepairRow, withRepairNames } from './repairRows.ts'
+import type { RepairListQuery } from './listQueries.ts'
 import { type RowPage, watchPage } from './watchPage.ts'
 
 export type RepairList = RowPage<RepairRow>

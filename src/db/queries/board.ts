@@ -1,9 +1,9 @@
 import { lastActivityDay } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { withUnsent } from '../lists/listedRows.ts'
-import { type RepairRow, repairRowOf } from '../lists/readRows.ts'
-import type { RepairFilters } from '../lists/types.ts'
+import { type RepairRow, repairRowOf } from '../lists/repairRows.ts'
+import type { RepairFilters } from '../lists/listQueries.ts'
 import { records } from './records.ts'
 
 /** A repair as its card shows it. */

@@ -2,7 +2,7 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 import { conflictsOfRental } from './stock.ts'
 

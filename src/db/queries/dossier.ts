@@ -10,7 +10,7 @@ import { missingOf } from '../../domain/rentals/missing.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { aliasTarget } from './aliases.ts'
 import { records } from './records.ts'
 

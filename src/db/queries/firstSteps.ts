@@ -1,7 +1,7 @@
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
 import type { Executor } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 
 /** The setup steps that a new company has completed. */
 export interface FirstSteps {

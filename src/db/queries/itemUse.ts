@@ -1,7 +1,7 @@
 import { rentalName } from '../../domain/rentals/number.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
-import type { BrandNames } from '../lists/types.ts'
+import { ask } from '../lists/listClient.ts'
+import type { BrandNames } from '../lists/listQueries.ts'
 import { openRepairOfItem } from './pickers.ts'
 import { records } from './records.ts'
 

@@ -6,12 +6,12 @@ import { type PartStock, type ShortPart, shortParts } from '../../domain/rentals
 import { rentalName } from '../../domain/rentals/number.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import type { ItemStock, StockQuestion } from '../lists/stockAnswers.ts'
 import type { KitRow } from './kits.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
-import { findStockHolders } from './stockElse.ts'
+import { findStockHolders } from './stockHolders.ts'
 
 /** The stock question while kits are chosen. */
 export type KitStockQuestion = Omit<StockQuestion, 'ids'>

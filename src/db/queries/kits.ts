@@ -1,12 +1,12 @@
 import type { Item } from '../../domain/items/item.ts'
 import { type ItemModel, modelId, type StockPart } from '../../domain/items/itemModel.ts'
 import { modelKey, type ModelName } from '../../domain/items/model.ts'
-import { isBulk } from '../../domain/items/pieces.ts'
+import { isBulk } from '../../domain/items/units.ts'
 import type { Accessories } from '../../domain/rentals/form.ts'
 import { type KitFacts, kitPrice, accessoriesOf } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 /** The most items that are searched for those of one model. */

@@ -1,6 +1,6 @@
 import { normalizeName } from '../../domain/categories/category.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 export interface ItemIdentity {

@@ -1,5 +1,5 @@
 import type { Item } from '../../domain/items/item.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import type { LinesAnswer } from '../lists/stockAnswers.ts'
 import { type RentalContent, rentalStockQuestion } from './stock.ts'
 

@@ -1,10 +1,10 @@
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
-import type { Merge } from '../../domain/doubles/merge.ts'
-import { comparedCustomerName, comparedItemName } from '../../domain/doubles/names.ts'
+import type { Merge } from '../../domain/duplicates/merge.ts'
+import { comparedCustomerName, comparedItemName } from '../../domain/duplicates/comparedNames.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 /** The number of records that refer to one of the two. */

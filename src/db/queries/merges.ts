@@ -1,4 +1,4 @@
-import { canBeTakenBack, type Merge } from '../../domain/doubles/merge.ts'
+import { canBeTakenBack, type Merge } from '../../domain/duplicates/merge.ts'
 import { db } from '../database.ts'
 
 const latestFirst = (merges: Merge[]): Merge[] => merges.sort((a, b) => (a.at < b.at ? 1 : -1))

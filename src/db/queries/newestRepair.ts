@@ -1,6 +1,6 @@
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 
 const NEWEST = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 1 } as const
 

@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
-import type { OwnedItemsQuery } from '../lists/types.ts'
+import { ask } from '../lists/listClient.ts'
+import type { OwnedItemsQuery } from '../lists/listQueries.ts'
 
 export interface OwnedItem extends Item {
   customerName: string

@@ -8,7 +8,7 @@ import { sortActiveExecutors } from '../../domain/settings/executors.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 /** Returns the executors to choose from. The order defines 'the first' executor (D-125). */

@@ -1,6 +1,6 @@
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 /** The most related repairs that are shown. A long-standing customer has hundreds. */

@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 
 /** The most hits that a pick list shows (D-103). */

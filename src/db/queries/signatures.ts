@@ -1,4 +1,4 @@
-import type { Signature } from '../../domain/papers/signature.ts'
+import type { Signature } from '../../domain/documents/signature.ts'
 import type { WerkbankDb } from '../database.ts'
 
 /** Returns the signatures that were drawn for a repair or a rental. */

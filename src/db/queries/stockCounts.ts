@@ -1,5 +1,5 @@
 import type { Period } from '../../domain/rentals/availability.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import type { ItemStock } from '../lists/stockAnswers.ts'
 
 /**

@@ -10,7 +10,7 @@ import { itemTask } from '../../domain/today/items.ts'
 import { repairTask } from '../../domain/today/repairs.ts'
 import type { DayGroup, DayTask } from '../../domain/today/task.ts'
 import { db } from '../database.ts'
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import { type BoardRow, boardRowsOf } from './board.ts'
 import { records } from './records.ts'
 

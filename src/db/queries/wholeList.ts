@@ -1,11 +1,11 @@
-import { ask } from '../lists/door.ts'
+import { ask } from '../lists/listClient.ts'
 import type {
   CustomerListQuery,
   ItemListQuery,
   ListPage,
   RentalListQuery,
   RepairListQuery,
-} from '../lists/types.ts'
+} from '../lists/listQueries.ts'
 
 /** The query of an overview for all its pages. */
 type Whole<Q> = Omit<Q, 'page' | 'size'>

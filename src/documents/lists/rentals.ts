@@ -1,7 +1,7 @@
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { RENTAL_FIELDS as F } from '../../domain/rentals/fieldList.ts'
-import { rentalDocument, type RentalSources } from '../rentalPaper.ts'
+import { rentalDocument, type RentalSources } from '../rentalDocument.ts'
 import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 
 /** A rental with the content of its document. */

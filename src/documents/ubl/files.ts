@@ -6,8 +6,8 @@ import { invoiceProblems } from '../../domain/invoices/problems.ts'
 import { rentalInvoice } from '../../domain/invoices/rentalInvoice.ts'
 import { repairInvoice } from '../../domain/invoices/repairInvoice.ts'
 import { ublFileName } from '../kinds.ts'
-import type { RepairSources } from '../paper.ts'
-import { lineName, type RentalSources } from '../rentalPaper.ts'
+import type { RepairSources } from '../repairDocument.ts'
+import { lineName, type RentalSources } from '../rentalDocument.ts'
 import { ublInvoice } from './ubl.ts'
 
 /** A file for the accounting software. */

@@ -1,5 +1,5 @@
 import { settingInteger } from '../../domain/settings/read.ts'
-import { BOOKKEEPING_SETTINGS } from '../../domain/settings/houseSettings.ts'
+import { BOOKKEEPING_SETTINGS } from '../../domain/settings/companySettings.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import type { BillingTerms } from './files.ts'
 

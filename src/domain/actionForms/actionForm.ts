@@ -2,7 +2,7 @@ import { dutchDay } from '../shared/days.ts'
 import { escapeHtml } from '../mail/fields.ts'
 import { multiply, sum } from '../shared/money.ts'
 import { amountText, quantityText } from '../shared/notation.ts'
-import { saysSomething } from '../shared/texts.ts'
+import { saysSomething } from '../shared/stringSchemas.ts'
 import type { ActionForm } from '../system/system.ts'
 
 export const ACTION_FORM_DEPARTMENTS = {

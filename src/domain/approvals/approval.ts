@@ -3,7 +3,7 @@ import { PHOTO_SLOTS } from '../repairs/constants.ts'
 import { RepairStatusName } from '../repairs/repair.ts'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { Language, textOrNull } from '../shared/texts.ts'
+import { Language, textOrNull } from '../shared/stringSchemas.ts'
 import { APPROVAL_STATES } from './states.ts'
 
 /*

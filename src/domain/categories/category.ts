@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { StockPart, StockParts } from '../items/itemModel.ts'
 import { Id } from '../shared/ids.ts'
-import { CONFLICT_RULES, CONFLICT_RULE_LIST } from './clash.ts'
+import { CONFLICT_RULES, CONFLICT_RULE_LIST } from './conflictRule.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
-import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 
-export * from '../shared/foldName.ts'
+export * from '../shared/normalizeName.ts'
 
 const SERVICE_DAYS_MAX = 60
 

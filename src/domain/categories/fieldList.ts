@@ -1,5 +1,5 @@
 import type { Fields } from '../shared/fields.ts'
-import { CONFLICT_RULE_LIST } from './clash.ts'
+import { CONFLICT_RULE_LIST } from './conflictRule.ts'
 
 /*
  * The fields of categories that people fill in, in the order of their forms. They do not use zod, because

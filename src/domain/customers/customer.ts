@@ -4,7 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { Email, requiredText, Language, validationTexts, text, textOrNull } from '../shared/texts.ts'
+import { Email, requiredText, Language, validationTexts, text, textOrNull } from '../shared/stringSchemas.ts'
 import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'

@@ -1,4 +1,4 @@
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 import { isDeliverable } from '../typed/email.ts'
 import { isObject } from '../shared/objects.ts'
 import { vatNumberProblem } from './vatCheck.ts'

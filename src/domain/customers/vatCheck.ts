@@ -1,6 +1,6 @@
 import { validate as validBelgian } from 'stdnum/lib/cjs/be/vat.js'
 import { validate as validDutch } from 'stdnum/lib/cjs/nl/btw.js'
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 import { isVatMistyped, viesNumber } from './vatNumber.ts'
 
 /* Separate from vatNumber.ts: the lists and the worker format VAT numbers and must not load the library. */

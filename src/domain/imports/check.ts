@@ -1,6 +1,6 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
 import { entryProblems } from '../customers/entryProblems.ts'
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 import type { ImportColumn, RowError, SheetRow } from './sheet.ts'
 import { fieldOf } from '../shared/objects.ts'
 import { readText, type CellValue } from './cells.ts'

@@ -1,4 +1,4 @@
-import { formerNumbersOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../duplicates/formerNumbers.ts'
 import { type Category, CategoryFields, normalizeName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { codesOf, withCode } from '../items/codes.ts'

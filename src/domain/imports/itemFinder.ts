@@ -1,9 +1,9 @@
-import { formerNumbersOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../duplicates/formerNumbers.ts'
 import { codesOf } from '../items/codes.ts'
 import { ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
 import { scanKey } from '../scan/scanKey.ts'
-import { normalizeName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/normalizeName.ts'
 import { readText, type CellValue } from './cells.ts'
 import type { SheetRow } from './sheet.ts'
 

@@ -3,7 +3,7 @@ import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../c
 import { countryName } from '../customers/countries.ts'
 import { storedVatNumber } from '../customers/vatNumber.ts'
 import { normalizeName } from '../categories/category.ts'
-import { formerNumbersOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../duplicates/formerNumbers.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
 import { readText, type CellValue } from './cells.ts'

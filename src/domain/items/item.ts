@@ -3,12 +3,12 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
 export * from './constants.ts'
-export * from './pieces.ts'
+export * from './units.ts'
 
 const ItemStatusName = z.enum(ITEM_STATUS_LIST)
 export type ItemStatus = z.infer<typeof ItemStatusName>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, haveOwnIds, namedId } from '../shared/ids.ts'
-import { requiredText, validationTexts, textOrNull } from '../shared/texts.ts'
+import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { ItemFields } from './item.ts'
 import { modelKey, type ModelName } from './model.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'

@@ -1,4 +1,4 @@
-import { COMPANY_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/companyCustomer.ts'
 import { dutchDay } from '../shared/days.ts'
 import { type Author, autoLine } from '../shared/autoLine.ts'
 import { ITEM_LOG_KEPT } from './constants.ts'

@@ -1,4 +1,4 @@
-import { normalizeName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/normalizeName.ts'
 
 /** A model by its names. */
 export interface ModelName {

@@ -3,7 +3,7 @@ import type { Rental } from '../rentals/rental.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { Manufacturer } from '../settings/settings.ts'
 import { isDeliverable } from '../typed/email.ts'
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 
 /** The addresses in a field that holds several, separated by commas or semicolons (D-068). */
 export const splitAddresses = (typed: string | null | undefined): string[] =>

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/errors.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
-import { validationTexts } from '../shared/texts.ts'
+import { validationTexts } from '../shared/stringSchemas.ts'
 import type { Mail } from './mail.ts'
 
 /** True if the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { Language } from '../settings/settings.ts'
-import { text, textOrNull } from '../shared/texts.ts'
+import { text, textOrNull } from '../shared/stringSchemas.ts'
 
 /**
  * The call that a mail comes from (D-067): a filled-in template, the quote or final report with a text of its

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../settings/settings.ts'
 import type { Language } from '../shared/languages.ts'
 import { addressesProblem, defaultRecipient, type MailParties, recipientProblem } from './addresses.ts'
 import { mayMailManufacturer, toManufacturer } from './external.ts'
-import { skipReason } from './toMaker.ts'
+import { skipReason } from './manufacturerBatches.ts'
 
 /* One template sent to many recipients (MA-08). Each repair gets a mail of its own. */
 

@@ -1,4 +1,4 @@
-import { COMPANY_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/companyCustomer.ts'
 import { addDays, dayInBrussels, daysBetween, dutchDay } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import { inspectionsUpTo, isLapsed, isToInspect } from '../items/inspection.ts'

@@ -1,4 +1,4 @@
-import { CONFLICT_RULES } from '../categories/clash.ts'
+import { CONFLICT_RULES } from '../categories/conflictRule.ts'
 import { modelName, type ModelName } from '../items/model.ts'
 import { dutchDay } from '../shared/calendar.ts'
 import { DomainError } from '../shared/errors.ts'

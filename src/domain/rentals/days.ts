@@ -1,7 +1,7 @@
 import { daysBetween } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import type { PriceRate } from '../settings/settings.ts'
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 import type { Rental } from './rental.ts'
 
 /** The proposed day of pick-up: the last working day strictly before the start (D-076). */

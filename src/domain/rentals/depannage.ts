@@ -1,7 +1,7 @@
 import { addDays } from '../shared/days.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
-import { COMPANY_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/companyCustomer.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 import type { Rental } from './rental.ts'
 import type { RentalDates } from './days.ts'

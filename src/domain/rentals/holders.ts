@@ -1,5 +1,5 @@
 import { ITEM_STATUSES } from '../items/constants.ts'
-import { isBulk } from '../items/pieces.ts'
+import { isBulk } from '../items/units.ts'
 import {
   capacityOf,
   overlapTest,

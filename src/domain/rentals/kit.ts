@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts'
 import type { ItemModel, StockPart } from '../items/itemModel.ts'
 import { modelKey, type ModelName } from '../items/model.ts'
-import { normalizeName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/normalizeName.ts'
 import { multiply, sum } from '../shared/money.ts'
 import type { Kit } from './kitRecord.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DayPrice, StockPart } from '../items/itemModel.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Id } from '../shared/ids.ts'
-import { requiredText } from '../shared/texts.ts'
+import { requiredText } from '../shared/stringSchemas.ts'
 import { KIT_FIELDS } from './kitFieldList.ts'
 
 /** A set of equipment that is rented out under one name. */

@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { Id } from '../shared/ids.ts'
 import { Amount, RepairLogLine } from '../repairs/repair.ts'
-import { text, textOrNull } from '../shared/texts.ts'
+import { text, textOrNull } from '../shared/stringSchemas.ts'
 import {
   MOVEMENT_NOTE_MAX,
   MOVEMENTS,

@@ -1,4 +1,4 @@
-import { validationTexts } from '../shared/messages.ts'
+import { validationTexts } from '../shared/validationTexts.ts'
 import type { StockLimits } from './stockCount.ts'
 import { settingInteger } from '../settings/read.ts'
 import { SETTING_DEFAULTS } from '../settings/settings.ts'

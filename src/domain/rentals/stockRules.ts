@@ -1,4 +1,4 @@
-import { CONFLICT_RULES, type ConflictRule } from '../categories/clash.ts'
+import { CONFLICT_RULES, type ConflictRule } from '../categories/conflictRule.ts'
 import { isLapsed } from '../items/inspection.ts'
 import type { Item } from '../items/item.ts'
 import { addDays } from '../shared/calendar.ts'

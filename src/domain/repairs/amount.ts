@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
-import { validationTexts } from '../shared/texts.ts'
+import { validationTexts } from '../shared/stringSchemas.ts'
 
 /** In euro, with at most 2 decimals. */
 export const Amount = z

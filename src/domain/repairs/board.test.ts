@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testRepair } from '../../db/lists/testDocs.ts'
-import { LATER_DEFAULTS } from '../settings/houseSettings.ts'
+import { LATER_DEFAULTS } from '../settings/companySettings.ts'
 import { targetsOf } from '../settings/targets.ts'
 import { byUrgency, cardFacts, lastActivityDay, meanTurnaround } from './board.ts'
 import type { Repair } from './repair.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/errors.ts'
-import { validationTexts } from '../shared/texts.ts'
+import { validationTexts } from '../shared/stringSchemas.ts'
 import { REPAIR_STATUSES as S } from './constants.ts'
 import type { Author } from '../shared/autoLine.ts'
 import { withAutoLogLine } from './log.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/errors.ts'
 import { dutchDay } from '../shared/days.ts'
-import { validationTexts } from '../shared/texts.ts'
+import { validationTexts } from '../shared/stringSchemas.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 import type { Author } from '../shared/autoLine.ts'

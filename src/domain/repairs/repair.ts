@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from './amount.ts'
-import { requiredText, orNull, validationTexts, text, textOrNull } from '../shared/texts.ts'
+import { requiredText, orNull, validationTexts, text, textOrNull } from '../shared/stringSchemas.ts'
 import {
   LONG_NOTES_MAX,
   REPAIR_NOTES_MAX,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Id } from '../shared/ids.ts'
-import { requiredText } from '../shared/texts.ts'
+import { requiredText } from '../shared/stringSchemas.ts'
 import { LIST_DEPARTMENTS, LIST_KINDS, SAVED_LIST_FIELDS as F } from './fieldList.ts'
 
 /** The fields of a saved list that people set. Null means the default of the overview. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scanKey, serialKey } from './scanKey.ts'
-import { readScan } from './scanned.ts'
+import { readScan } from './scanResult.ts'
 import { recordOfCode, shortCode, shortLink } from './shortCode.ts'
 
 const ID = '0195a000-0000-7000-8000-00000000002a'

@@ -3,7 +3,7 @@ import { Day } from '../shared/days.ts'
 import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
 import { Id, namedId } from '../shared/ids.ts'
-export { LATER_DEFAULTS, SETTING_DEFAULTS } from './houseSettings.ts'
+export { LATER_DEFAULTS, SETTING_DEFAULTS } from './companySettings.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from '../repairs/repair.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './fieldList.ts'
 import { REMINDER_KINDS } from './reminderKinds.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { requiredText, Language, validationTexts, text } from '../shared/texts.ts'
+import { requiredText, Language, validationTexts, text } from '../shared/stringSchemas.ts'
 
 export { Language }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './calendar.ts'
-import { validationTexts } from './messages.ts'
+import { validationTexts } from './validationTexts.ts'
 
 export * from './calendar.ts'
 

@@ -1,6 +1,6 @@
 import { type Field, type Fields, textKeys } from './fields.ts'
 import { recordOf } from './objects.ts'
-import { Email, orNull, text } from './texts.ts'
+import { Email, orNull, text } from './stringSchemas.ts'
 
 const LONGEST = 5000
 

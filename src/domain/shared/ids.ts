@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { validationTexts } from './messages.ts'
+import { validationTexts } from './validationTexts.ts'
 import { deriveId } from './uuid.ts'
 
 export { deriveId, uuidv7 } from './uuid.ts'

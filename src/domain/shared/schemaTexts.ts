@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isShownText, validationTexts } from './messages.ts'
+import { isShownText, validationTexts } from './validationTexts.ts'
 
 /*
  * The Dutch texts of schema errors. A text of our own wins; otherwise the kind of fault decides, and no text

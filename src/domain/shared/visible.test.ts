@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sameValue, changesConflict } from '../merge/fields.ts'
 import { serialKey } from '../scan/scanKey.ts'
-import { normalizeName } from './foldName.ts'
-import { text, textOrNull } from './texts.ts'
+import { normalizeName } from './normalizeName.ts'
+import { text, textOrNull } from './stringSchemas.ts'
 import { storedText } from './visible.ts'
 
 describe('a text that enters', () => {

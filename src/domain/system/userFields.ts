@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDeliverable } from '../typed/email.ts'
-import { Email, requiredText, validationTexts } from '../shared/texts.ts'
+import { Email, requiredText, validationTexts } from '../shared/stringSchemas.ts'
 
 /** A user name: trimmed, 3 to 50 characters (D-127). */
 export const Username = z

@@ -8,7 +8,7 @@ import classes from '../../session/Session.module.css'
 import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from '../../session/ownPassword.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { sessionTexts } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/sessionTexts.ts'
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 

@@ -7,7 +7,7 @@ import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
-import { endRevokedSession } from '../../session/leave.ts'
+import { endRevokedSession } from '../../session/endRevokedSession.ts'
 import classes from '../../pieces/forms/Settings.module.css'
 
 interface Session {

@@ -7,7 +7,7 @@ import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { wipeDevice } from '../../session/wipeDevice.ts'
 import classes from '../../pieces/forms/Settings.module.css'
-import { countUnsent, saveUnsent } from '../../session/unsentHere.ts'
+import { countUnsent, saveUnsent } from '../../session/unsentWork.ts'
 
 const QUESTION =
   'Wilt u alle gegevens van dit toestel wissen? Ook formulieren die u nog niet opsloeg, gaan verloren. U wordt afgemeld.'

@@ -3,7 +3,7 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { db } from '../../db/database.ts'
 import { CustomerPick } from '../../pieces/customers/pick/CustomerPick.tsx'
 import classes from './ActionForm.module.css'
-import { actionFormTexts } from './texts.ts'
+import { actionFormTexts } from './actionFormTexts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 /**

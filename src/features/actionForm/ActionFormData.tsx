@@ -5,7 +5,7 @@ import { ACTION_FORM_DEPARTMENTS, ACTION_FORM_TEXTS } from '../../domain/actionF
 import { entriesOf, isOneOf, keysOf } from '../../domain/shared/objects.ts'
 import { ActionFormItem } from './ActionFormItem.tsx'
 import classes from './ActionForm.module.css'
-import { actionFormTexts } from './texts.ts'
+import { actionFormTexts } from './actionFormTexts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 const KEYS = keysOf(ACTION_FORM_DEPARTMENTS)

@@ -6,9 +6,9 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { newId } from '../../db/newId.ts'
 import { type ActionFormLine, actionFormTotal } from '../../domain/actionForms/actionForm.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { withFormLine } from './form.ts'
+import { withFormLine } from './actionFormValues.ts'
 import classes from './ActionForm.module.css'
-import { actionFormTexts } from './texts.ts'
+import { actionFormTexts } from './actionFormTexts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
 /** The lines that are sold (OF-05 to OF-07). */

@@ -11,7 +11,7 @@ import { ActionFormCustomer } from './ActionFormCustomer.tsx'
 import { ActionFormData } from './ActionFormData.tsx'
 import classes from './ActionForm.module.css'
 import { ActionFormLines } from './ActionFormLines.tsx'
-import { actionFormTexts } from './texts.ts'
+import { actionFormTexts } from './actionFormTexts.ts'
 import { useActionForm } from './useActionForm.ts'
 
 /**

@@ -3,15 +3,20 @@ import { toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { waitForAcknowledgement } from '../../db/queries/acknowledged.ts'
+import { waitForAcknowledgement } from '../../db/queries/waitForAcknowledgement.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
-import { storedContains } from '../../pieces/forms/holds.ts'
+import { storedContains } from '../../pieces/forms/storedContains.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
-import { emptyActionForm, type ActionFormValues, checkActionForm, actionFormArgs } from './form.ts'
-import { actionFormTexts } from './texts.ts'
+import {
+  emptyActionForm,
+  type ActionFormValues,
+  checkActionForm,
+  actionFormArgs,
+} from './actionFormValues.ts'
+import { actionFormTexts } from './actionFormTexts.ts'
 
 /**
  * Maximum wait for the server in milliseconds. After it the message is 'klaargezet' instead of

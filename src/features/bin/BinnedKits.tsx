@@ -3,8 +3,8 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { binnedKits } from '../../db/queries/kits.ts'
-import { countWithNoun } from '../../domain/shared/counted.ts'
-import { unbinKit } from '../../pieces/kits/inUse.ts'
+import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
+import { unbinKit } from '../../pieces/kits/kitBin.ts'
 import classes from './Bin.module.css'
 
 /** The deleted kits, if there are any. They are on this device, so they show offline too (KI-31). */

@@ -8,7 +8,7 @@ import { Contents } from './Contents.tsx'
 import classes from './Help.module.css'
 import { type ManualPage, findPage } from './manual.ts'
 import { Results } from './Results.tsx'
-import { MIN_TERM_LENGTH } from './search.ts'
+import { MIN_TERM_LENGTH } from './searchManual.ts'
 import { SearchField } from './SearchField.tsx'
 
 const TITLE = 'Hulp'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { countWithNoun } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Help.module.css'
 import { PAGES } from './manual.ts'
-import { type ManualHit, searchManual } from './search.ts'
+import { type ManualHit, searchManual } from './searchManual.ts'
 
 /** Lists the pages that contain a term, each with an excerpt. */
 export function Results({ term }: { term: string }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Department } from '../../session/departments.ts'
 import classes from '../../session/Session.module.css'
 import { hasToken, sessionStore } from '../../session/session.ts'
-import { sessionTexts } from '../../session/texts.ts'
-import type { SignedInPerson } from '../../session/useStaying.ts'
+import { sessionTexts } from '../../session/sessionTexts.ts'
+import type { SignedInPerson } from '../../session/useSignedInPeople.ts'
 import { useSession } from '../../session/useSession.ts'
 
 interface ContinueAsProps {

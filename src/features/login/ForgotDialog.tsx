@@ -7,7 +7,7 @@ import { isOffline } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, findAddress, requestCode } from '../../session/passwordReset.ts'
-import { sessionTexts } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/sessionTexts.ts'
 
 /** Asks for the address, has a code mailed, then asks for the code and a new password (SH-92 to SH-99). */
 export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
@@ -8,7 +8,7 @@ import type { Department } from '../../session/departments.ts'
 import type { PasswordChange, Credentials, LoginResult } from '../../session/login.ts'
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
-import { sessionTexts } from '../../session/texts.ts'
+import { sessionTexts } from '../../session/sessionTexts.ts'
 
 const FirstPasswordDialog = lazyComponent(
   () => import('../../session/FirstPasswordDialog.tsx'),

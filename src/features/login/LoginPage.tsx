@@ -1,15 +1,15 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { reportFirstScreen } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
 import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from '../../session/Session.module.css'
-import { LogoutMessage } from '../../session/PutOut.tsx'
-import { sessionTexts } from '../../session/texts.ts'
-import { useSignedInPeople } from '../../session/useStaying.ts'
+import { LogoutMessage } from '../../session/LogoutMessage.tsx'
+import { sessionTexts } from '../../session/sessionTexts.ts'
+import { useSignedInPeople } from '../../session/useSignedInPeople.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx')
 const ForgotDialog = lazyComponent(loadForgot, 'ForgotDialog')

@@ -3,7 +3,7 @@ import { mutate } from '../../db/mutate.ts'
 import { closedDays } from '../../db/queries/notifications.ts'
 import { type NotificationGroup, membersOf } from '../../domain/notifications/groups.ts'
 import { postponedUntil } from '../../domain/notifications/notification.ts'
-import { countWithNoun } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Notification } from '../../domain/system/system.ts'
-import { otherDuplicateCustomer } from '../../domain/notifications/twice.ts'
+import { otherDuplicateCustomer } from '../../domain/notifications/duplicateCustomer.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Events about an action form (D-129 N5 and N11, and its mail). */

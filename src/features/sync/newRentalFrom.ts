@@ -1,12 +1,12 @@
-import { RENTAL_FIELD_KEYS } from '../../contract/mutations/rental/input.ts'
+import { RENTAL_FIELD_KEYS } from '../../contract/mutations/rental/rentalInput.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { writeDraft } from '../../pieces/drafts/drafts.ts'
-import type { RentalEdits } from '../../pieces/rentals/form.ts'
-import { startRental } from '../../pieces/rentals/start.ts'
-import { rentalDraftKey, type RentalFormDraft } from '../../pieces/rentals/unfinished.ts'
+import type { RentalEdits } from '../../pieces/rentals/rentalForm.ts'
+import { startRental } from '../../pieces/rentals/startRental.ts'
+import { rentalDraftKey, type RentalFormDraft } from '../../pieces/rentals/unfinishedRentals.ts'
 
 type Known = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { formatTime } from '../../lib/dates.ts'
-import { foreignAnswerText } from '../../lib/stranger.ts'
+import { foreignAnswerText } from '../../lib/foreignAnswer.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
 type Wait = NonNullable<SyncStatus['wait']>

@@ -8,7 +8,7 @@ import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
 import { archiveRepairWithUndo, recordReturnFromManufacturer } from '../../pieces/statuses/changeRepair.ts'
 import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
 import { taskFactsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
-import { todayTexts } from './texts.ts'
+import { todayTexts } from './todayTexts.ts'
 import classes from './Today.module.css'
 import type { Task } from './useTasks.ts'
 

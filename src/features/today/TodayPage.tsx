@@ -8,7 +8,7 @@ import { isOneOf } from '../../domain/shared/objects.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { useToday } from '../../pieces/forms/useToday.ts'
 import { TaskRow } from './TaskRow.tsx'
-import { todayTexts } from './texts.ts'
+import { todayTexts } from './todayTexts.ts'
 import classes from './Today.module.css'
 import { FIRST_ROWS, type TaskGroup, type TaskPart, TASK_PARTS, useTasks } from './useTasks.ts'
 

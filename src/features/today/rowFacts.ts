@@ -1,4 +1,4 @@
-import { customerDisplayName } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/companyCustomer.ts'
 import { rentalCount, partlyBack, stillOutOf } from '../../domain/rentals/movements.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { repairName } from '../../domain/repairs/number.ts'
@@ -6,7 +6,7 @@ import { modelName } from '../../domain/items/model.ts'
 import { handedOutCount } from '../../domain/today/rentals.ts'
 import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts'
 import type { Task } from './useTasks.ts'
-import { todayTexts } from './texts.ts'
+import { todayTexts } from './todayTexts.ts'
 
 /** The texts of a row: customer, name, subject and state. */
 export interface RowFacts {

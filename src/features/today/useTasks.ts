@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { holidaysByDay } from '../../db/queries/planner.ts'
+import { holidaysByDay } from '../../db/queries/holidaysByDay.ts'
 import {
   type ItemTask,
   itemsToday,
@@ -12,7 +12,7 @@ import {
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
 import { whenIdle } from '../../lib/firstScreen.ts'
-import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './shared.ts'
+import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './sharedQuery.ts'
 
 export const TASK_PARTS = ['all', 'rental', 'repair'] as const
 /** The department that is shown, or both. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { toBase64Url } from '../../lib/base64.ts'
+import { toBase64Url } from '../../lib/base64Url.ts'
 
 const company = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
 vi.mock('../../lib/http.ts', () => ({
@@ -63,7 +63,7 @@ describe('[BL-07] the access code of a device', () => {
   })
 
   it('leaves a key on the device that cannot be read out', async () => {
-    const { accessCodeKey } = await import('./houseKey.ts')
+    const { accessCodeKey } = await import('./accessCodeKey.ts')
     const key = (await accessCodeKey())!
     expect(key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)

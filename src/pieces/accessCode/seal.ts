@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64Url } from '../../lib/base64.ts'
-import { accessCodeKey } from './houseKey.ts'
+import { fromBase64Url, toBase64Url } from '../../lib/base64Url.ts'
+import { accessCodeKey } from './accessCodeKey.ts'
 
 /** Prefix of each sealed code: the version of the method. */
 const VERSION = 'v1'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useBilledVisit } from '../billed/BilledVisit.tsx'
-import { keepWinner, restoreLosingValue } from './settle.ts'
-import { restoreLabel, type DescribedConflict } from './words.ts'
+import { keepWinner, restoreLosingValue } from './resolveConflict.ts'
+import { restoreLabel, type DescribedConflict } from './conflictTexts.ts'
 
 /** The two ways to settle a conflict. Each button names its result. */
 export function ConflictChoice({

@@ -10,7 +10,7 @@ import {
   type DescribedConflict,
   conflictValueText,
   conflictSubject,
-} from './words.ts'
+} from './conflictTexts.ts'
 
 /** A long value is cut here; the page of the conflicts shows it in full. */
 const MAX_VALUE_LENGTH = 160

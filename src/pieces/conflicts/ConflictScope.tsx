@@ -3,7 +3,7 @@ import { FieldNotes } from '../../components/fields/FieldNote.tsx'
 import type { EntityName } from '../../domain/entities.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { useRecordConflicts } from './queries.ts'
-import type { DescribedConflict } from './words.ts'
+import type { DescribedConflict } from './conflictTexts.ts'
 
 const Conflicts = createContext<readonly DescribedConflict[]>([])
 

@@ -2,8 +2,8 @@ import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import type { Conflict } from '../../domain/system/system.ts'
-import { loadRecordNames, referencedRecords } from './names.ts'
-import { conflictReferences, type DescribedConflict } from './words.ts'
+import { loadRecordNames, referencedRecords } from './recordNames.ts'
+import { conflictReferences, type DescribedConflict } from './conflictTexts.ts'
 
 const openConflicts = async (): Promise<Conflict[]> =>
   (await db.conflict.toArray()).filter(({ state }) => state === 'open')

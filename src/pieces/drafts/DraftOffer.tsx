@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { NoteBox } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/NoteBox.tsx'
 
 export interface DraftOfferProps {
   /** 'Er staat nog een onafgewerkte … op dit toestel.' */

@@ -1,6 +1,6 @@
 import { currentActor } from '../../db/mutate.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
-import { type FieldEdits, addEdits, NO_EDITS } from '../../lib/touched.ts'
+import { type FieldEdits, addEdits, NO_EDITS } from '../../lib/fieldEdits.ts'
 
 /**
  * Describes how a form is stored as a draft while it is filled in. Its shape never changes, because drafts are

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
 import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'

@@ -1,5 +1,5 @@
 import { pick } from '../../domain/shared/objects.ts'
-import { editsAfterSave, dropUnchanged, type FieldEdits, NO_EDITS } from '../../lib/touched.ts'
+import { editsAfterSave, dropUnchanged, type FieldEdits, NO_EDITS } from '../../lib/fieldEdits.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 

@@ -1,5 +1,5 @@
 import { keysOf, pick } from '../../domain/shared/objects.ts'
-import { changedFields, applyEdits, isSameField, type FieldEdits } from '../../lib/touched.ts'
+import { changedFields, applyEdits, isSameField, type FieldEdits } from '../../lib/fieldEdits.ts'
 
 /** Applies the edits to the present record, for fields that hold more than one value. */
 export type FollowRecord<V extends object> = (record: V, touched: FieldEdits<V>) => FieldEdits<V>

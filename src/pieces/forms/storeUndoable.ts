@@ -1,5 +1,5 @@
 import type { MutationReceipt } from '../../db/mutation.ts'
-import { runWithErrorToast, undoChange } from '../statuses/change.ts'
+import { runWithErrorToast, undoChange } from '../statuses/undoableChange.ts'
 import { type RecordFormContent, storeRecord } from './storeRecord.ts'
 
 /** Undoes a save. */

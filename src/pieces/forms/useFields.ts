@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
-import { editsAfterSave, withBase, type FieldEdits, addEdits } from '../../lib/touched.ts'
-import { validateAfterBlur, type BlurEvent } from './afterBlur.ts'
+import { editsAfterSave, withBase, type FieldEdits, addEdits } from '../../lib/fieldEdits.ts'
+import { validateAfterBlur, type BlurEvent } from './validateAfterBlur.ts'
 import {
   type FieldErrors,
   type FormState,

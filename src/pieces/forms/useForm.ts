@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useFormDraft } from '../drafts/useKeptDraft.ts'
-import { changedFields } from '../../lib/touched.ts'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
+import { changedFields } from '../../lib/fieldEdits.ts'
 import type { Draft } from './draft.ts'
 import { type FormFields, type FieldsOptions, useFields } from './useFields.ts'
 import { useSaving } from './useSaving.ts'

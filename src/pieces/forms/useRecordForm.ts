@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { useLive } from '../../db/live.ts'
-import { changedFields, type FieldEdits } from '../../lib/touched.ts'
-import { useFormDraft } from '../drafts/useKeptDraft.ts'
+import { changedFields, type FieldEdits } from '../../lib/fieldEdits.ts'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
 import { formDraftKey, isTouched } from './draft.ts'
 import { type FieldErrors, useFields } from './useFields.ts'
 

@@ -4,7 +4,7 @@ import { nextInspection } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { modelName } from '../../domain/items/model.ts'
 import { pick } from '../../domain/shared/objects.ts'
-import { runWithErrorToast, undoChange } from '../statuses/change.ts'
+import { runWithErrorToast, undoChange } from '../statuses/undoableChange.ts'
 
 const FIELDS = ['inspectedAt', 'inspectionDue'] as const
 

@@ -7,7 +7,7 @@ import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { newId } from '../../db/newId.ts'
 import { dayInBrussels, instantInBrussels, timeInBrussels } from '../../domain/shared/days.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { type FieldErrors, useFields } from '../forms/useFields.ts'
 import classes from './LogDialog.module.css'
 

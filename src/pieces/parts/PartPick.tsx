@@ -2,7 +2,7 @@ import { ComboField, type ComboOption } from '../../components/fields/ComboField
 import { itemsForRent } from '../../db/queries/kits.ts'
 import { type Item, isBulk } from '../../domain/items/item.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
-import { countWithNoun } from '../../domain/shared/counted.ts'
+import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { PartOf } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/items/item.ts'
 import { type StockPart, StockParts } from '../../domain/items/itemModel.ts'
 import { isSameThing } from '../../domain/rentals/kit.ts'
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 
 /** A part in the form, whose quantity may be missing. */
 export type PartValue = Omit<StockPart, 'quantity'> & { quantity: number | null }

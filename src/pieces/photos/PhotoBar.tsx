@@ -5,8 +5,8 @@ import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../domain/repairs/constant
 import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './PhotoBar.module.css'
-import { PHOTO_SLOT_NUMBERS } from './places.ts'
-import { photoTexts } from './texts.ts'
+import { PHOTO_SLOT_NUMBERS } from './photoSlots.ts'
+import { photoTexts } from './photoTexts.ts'
 
 export interface PhotoBarProps {
   picture: RepairPicture

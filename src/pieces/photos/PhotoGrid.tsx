@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './PhotoGrid.module.css'
-import { PHOTO_SLOT_NUMBERS } from './places.ts'
+import { PHOTO_SLOT_NUMBERS } from './photoSlots.ts'
 
 /** The four slots for photos side by side (PH-01). */
 export const PhotoGrid = ({ children }: { children: (slot: number) => ReactNode }) => (

@@ -1,6 +1,6 @@
 import { IconCamera } from '../../components/icons/icons.tsx'
 import classes from './TakePhotos.module.css'
-import { photoTexts } from './texts.ts'
+import { photoTexts } from './photoTexts.ts'
 
 interface TakePhotosProps {
   /** Class with the size, set by the place of the button. */

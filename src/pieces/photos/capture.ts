@@ -1,7 +1,14 @@
 import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
-import { toJpeg, drawScaled, makeOriginal, pictureSize, type PictureSource, fitWithin } from './shrink.ts'
+import {
+  toJpeg,
+  drawScaled,
+  makeOriginal,
+  pictureSize,
+  type PictureSource,
+  fitWithin,
+} from './scalePicture.ts'
 
 const QUALITY = 0.85
 

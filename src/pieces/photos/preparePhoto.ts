@@ -1,7 +1,7 @@
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
-import { validationTexts } from '../../domain/shared/texts.ts'
-import { type PhotoOriginal, makeOriginal, fitWithin } from './shrink.ts'
+import { validationTexts } from '../../domain/shared/stringSchemas.ts'
+import { type PhotoOriginal, makeOriginal, fitWithin } from './scalePicture.ts'
 
 /** A photo as it is stored and sent: small, upright and named by its hash. */
 export interface PreparedPhoto {

@@ -3,10 +3,10 @@ import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } f
 import { db } from '../../db/database.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import { storePhoto } from './attach.ts'
-import { choiceOfStored } from './chosen.ts'
+import { storePhoto } from './storePhoto.ts'
+import { choiceOfStored } from './photoChoice.ts'
 import { PhotoRefusedError } from './preparePhoto.ts'
-import { photoTexts } from './texts.ts'
+import { photoTexts } from './photoTexts.ts'
 
 /**
  * Adds the photos that a person chose before an earlier page ended to their repairs, each once, and shows a

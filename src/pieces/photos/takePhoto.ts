@@ -1,6 +1,6 @@
 import { photoOfStill, stillOf } from './capture.ts'
-import { type PhotoChoice, createPhotoChoice, type PhotoTarget } from './chosen.ts'
-import { toJpeg, type PictureSource } from './shrink.ts'
+import { type PhotoChoice, createPhotoChoice, type PhotoTarget } from './photoChoice.ts'
+import { toJpeg, type PictureSource } from './scalePicture.ts'
 
 const QUALITY = 0.9
 

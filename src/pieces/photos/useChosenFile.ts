@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLive } from '../../db/live.ts'
-import { type DraftFile, storeDraftFile, readDraftFile } from './keptFile.ts'
+import { type DraftFile, storeDraftFile, readDraftFile } from './draftFile.ts'
 
 /**
  * The picture that was chosen in a form, by the hash in the form. It was chosen just now, or before an earlier page

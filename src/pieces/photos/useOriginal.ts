@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RepairPicture } from '../../domain/repairs/repair.ts'
 import { photoUrl } from '../../sync/client.ts'
-import { photoTexts } from './texts.ts'
+import { photoTexts } from './photoTexts.ts'
 
 interface Shown {
   /** Null: this device has only the small copy. */

@@ -3,15 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ColumnChoice } from '../../components/list/listColumns.ts'
 import type { ListSearch } from '../../components/list/listSearch.ts'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { useLive } from '../../db/live.ts'
 import { savedLists } from '../../db/queries/savedLists.ts'
 import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Target } from '../forms/useRecordForm.ts'
-import { showsList, hasCustomState, overviewStateOf, overviewSearchOf } from './place.ts'
-import { savedListTexts } from './texts.ts'
+import { showsList, hasCustomState, overviewStateOf, overviewSearchOf } from './overviewState.ts'
+import { savedListTexts } from './savedListTexts.ts'
 
 const SavedListDialog = lazyComponent(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
 

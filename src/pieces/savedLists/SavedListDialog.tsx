@@ -17,7 +17,7 @@ import {
   saveList,
   setSavedListActive,
 } from './savedList.ts'
-import { savedListTexts } from './texts.ts'
+import { savedListTexts } from './savedListTexts.ts'
 
 interface SavedListDialogProps extends RecordDialogProps<SavedList> {
   content: SavedListContent

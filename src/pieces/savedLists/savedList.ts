@@ -4,7 +4,7 @@ import { pick } from '../../domain/shared/objects.ts'
 import { fieldErrors } from '../forms/fields.ts'
 import { type RecordFormContent, storeRecord } from '../forms/storeRecord.ts'
 import type { FieldErrors } from '../forms/useRecordForm.ts'
-import { type OverviewState, overviewStateOf, overviewSearchOf } from './place.ts'
+import { type OverviewState, overviewStateOf, overviewSearchOf } from './overviewState.ts'
 
 /** The content of a saved list: the overview, the department whose menu shows it, and the state. */
 export type SavedListContent = OverviewState & Pick<SavedList, 'list' | 'department'>

@@ -1,14 +1,14 @@
 import { IconPlus } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { ask } from '../../db/lists/door.ts'
+import { ask } from '../../db/lists/listClient.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import classes from './Scan.module.css'
-import { useScanNavigation } from './where.ts'
+import { useScanNavigation } from './useScanNavigation.ts'
 
 const SHOWN = 6
 

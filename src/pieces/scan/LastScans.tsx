@@ -1,15 +1,15 @@
 import { IconChevronRight } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { customerDisplayName } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/companyCustomer.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { timeInBrussels } from '../../domain/shared/days.ts'
 import { lastScans, type LastScan } from './lastScans.ts'
 import classes from './Scan.module.css'
 import { openScanner } from './scanBus.ts'
-import { scanTexts } from './texts.ts'
-import { useScanNavigation } from './where.ts'
+import { scanTexts } from './scanTexts.ts'
+import { useScanNavigation } from './useScanNavigation.ts'
 
 /**
  * The last ten scans of this person on this device. Each opens its record; a code without one is looked up again.

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { ComboField } from '../../components/fields/ComboField.tsx'
 import { IconX } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
-import { ask } from '../../db/lists/door.ts'
+import { ask } from '../../db/lists/listClient.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { itemOption } from '../statuses/itemOption.ts'
 import { coupleCode } from './coupleCode.ts'
 import classes from './Scan.module.css'
 import type { Doubt } from './scanBus.ts'
-import { scanTexts } from './texts.ts'
-import { useScanNavigation } from './where.ts'
+import { scanTexts } from './scanTexts.ts'
+import { useScanNavigation } from './useScanNavigation.ts'
 
 export interface MissProps {
   /** The normalised code; '' for a label of the company. */

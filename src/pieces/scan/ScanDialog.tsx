@@ -4,7 +4,7 @@ import { registerCodeHandler, type ScannerOptions } from './scanBus.ts'
 import { CameraView } from './CameraView.tsx'
 import classes from './Scan.module.css'
 import { ScanSheet } from './ScanSheet.tsx'
-import { scanTexts } from './texts.ts'
+import { scanTexts } from './scanTexts.ts'
 import { useLookup } from './useLookup.ts'
 
 export interface ScanDialogProps {

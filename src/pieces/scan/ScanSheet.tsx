@@ -8,7 +8,7 @@ import { LastScans } from './LastScans.tsx'
 import { Miss } from './Miss.tsx'
 import classes from './Scan.module.css'
 import type { ScannerOptions } from './scanBus.ts'
-import { scanTexts } from './texts.ts'
+import { scanTexts } from './scanTexts.ts'
 import type { LookupResult } from './useLookup.ts'
 
 export interface ScanSheetProps {

@@ -1,5 +1,5 @@
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
-import { type CodeMatch, matchedId } from './find.ts'
+import { type CodeMatch, matchedId } from './findCode.ts'
 
 const MAX_SCANS = 10
 

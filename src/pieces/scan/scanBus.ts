@@ -1,4 +1,4 @@
-import { signalScan } from '../../lib/signal.ts'
+import { signalScan } from '../../lib/signalScan.ts'
 
 /** Handles a code. Returns false if the code is not meant for it. */
 export type CodeHandler = (text: string) => boolean | Promise<boolean>

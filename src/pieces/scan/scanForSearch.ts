@@ -1,4 +1,4 @@
-import { readScan } from '../../domain/scan/scanned.ts'
+import { readScan } from '../../domain/scan/scanResult.ts'
 import { openScanner } from './scanBus.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '../../db/systemPorts.ts'
-import { readScan } from '../../domain/scan/scanned.ts'
-import { signalScan } from '../../lib/signal.ts'
-import { findCode, type CodeMatch, matchedId } from './find.ts'
+import { readScan } from '../../domain/scan/scanResult.ts'
+import { signalScan } from '../../lib/signalScan.ts'
+import { findCode, type CodeMatch, matchedId } from './findCode.ts'
 import { rememberScan } from './lastScans.ts'
 import type { Doubt, ScannerOptions } from './scanBus.ts'
-import { useScanNavigation } from './where.ts'
+import { useScanNavigation } from './useScanNavigation.ts'
 
 /** A code and its record. */
 export interface LookupResult {

@@ -2,13 +2,13 @@ import { toastSaveFailed, toastUndoable } from '../../components/toasts/toasts.t
 import { useLive } from '../../db/live.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { VERSION_DIGITS } from '../../documents/signed.ts'
+import { VERSION_DIGITS } from '../../documents/drawnSignature.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
-import type { SignatureKind } from '../../domain/papers/constants.ts'
-import { storeSignedDocument } from '../papers/keepSigned.ts'
-import { readAgreementContent } from './agreed.ts'
+import type { SignatureKind } from '../../domain/documents/constants.ts'
+import { storeSignedDocument } from '../documents/storeSigned.ts'
+import { readAgreementContent } from './agreementContent.ts'
 import { type DrawnSignature, SignSheet } from './SignSheet.tsx'
-import { signatureTexts } from './texts.ts'
+import { signatureTexts } from './signatureTexts.ts'
 
 export interface AgreeDialogProps {
   kind: SignatureKind

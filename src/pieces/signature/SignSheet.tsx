@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
-import { NoteBox } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/NoteBox.tsx'
 import { systemClock } from '../../db/systemPorts.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
-import { signatureTexts } from './texts.ts'
+import { signatureTexts } from './signatureTexts.ts'
 
 /** A drawn signature, with its time. */
 export interface DrawnSignature {

@@ -4,8 +4,14 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { RENTAL_STATUS_LIST, RENTAL_STATUSES, type RentalStatus } from '../../domain/rentals/constants.ts'
 import { archiveStatus } from '../../domain/rentals/status.ts'
-import { loadWithRetry } from '../../lib/insist.ts'
-import { parseStatus, type UndoableChange, runWithErrorToast, STATUS_CHANGED, undoChange } from './change.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
+import {
+  parseStatus,
+  type UndoableChange,
+  runWithErrorToast,
+  STATUS_CHANGED,
+  undoChange,
+} from './undoableChange.ts'
 
 type Target = { id: string; status: RentalStatus }
 

@@ -4,7 +4,13 @@ import { mutate } from '../../db/mutate.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { parseStatus, type UndoableChange, runWithErrorToast, STATUS_CHANGED, undoChange } from './change.ts'
+import {
+  parseStatus,
+  type UndoableChange,
+  runWithErrorToast,
+  STATUS_CHANGED,
+  undoChange,
+} from './undoableChange.ts'
 
 /**
  * Saves a status at once. Any status may follow any other (RL-20).

@@ -2,7 +2,7 @@ import { modelNameOf } from '../../domain/rentals/claims.ts'
 import type { RentedLine } from '../../db/queries/depannage.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Stock.module.css'
-import { conflictText } from './texts.ts'
+import { conflictText } from './stockTexts.ts'
 
 /** The lines of a rental in short: quantity, item, and the other rentals that want the same (D-085). */
 export function RentedLines({ label, lines }: { label: string; lines: readonly RentedLine[] }) {

@@ -5,9 +5,9 @@ import { companySettings } from '../../db/queries/settings.ts'
 import { type StockCount, type StockLevel, stockLevel } from '../../domain/rentals/stockCount.ts'
 import { stockLimits } from '../../domain/rentals/stockLimits.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
-import { canAsk } from './askServer.ts'
+import { canAsk } from './askStockServer.ts'
 import classes from './Stock.module.css'
-import { freeCountText, optionCountText } from './texts.ts'
+import { freeCountText, optionCountText } from './stockTexts.ts'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 

@@ -2,7 +2,7 @@ import { type AvailableItem, searchAvailable } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
-import { askStockServer } from './askServer.ts'
+import { askStockServer } from './askStockServer.ts'
 
 /** An item in the server's answer. */
 interface Hit {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NoteBox } from '../../components/page/Note.tsx'
+import { NoteBox } from '../../components/page/NoteBox.tsx'
 import { clockErrorText, hasWrongClock } from '../../domain/shared/wrongClock.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useClockOffset } from './useSync.ts'

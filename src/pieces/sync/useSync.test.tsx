@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { recordReplica } from '../../db/loss.ts'
+import { recordReplica } from '../../db/replicaLoss.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 import { useInitialSyncPart, useOnline } from './useSync.ts'
 

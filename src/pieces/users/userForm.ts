@@ -1,4 +1,4 @@
-import { validationTexts } from '../../domain/shared/messages.ts'
+import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
 import { pick } from '../../domain/shared/objects.ts'

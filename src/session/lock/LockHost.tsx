@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyComponent } from '../../components/page/later.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { useSession } from '../useSession.ts'
 import { lockState } from './lockState.ts'
 

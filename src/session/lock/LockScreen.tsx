@@ -5,7 +5,7 @@ import loginClasses from '../Session.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 import { logout } from '../logout.ts'
 import type { SessionUser } from '../session.ts'
-import { sessionTexts } from '../texts.ts'
+import { sessionTexts } from '../sessionTexts.ts'
 import classes from './LockScreen.module.css'
 import { unlockScreen } from './unlock.ts'
 

@@ -1,9 +1,9 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
 import type { BodySize } from './bodySize.ts'
-import type { InputYielding } from './courtesy.ts'
-import type { SyncEvent } from '../../db/told.ts'
+import type { InputYielding } from './inputYielding.ts'
+import type { SyncEvent } from '../../db/syncMessages.ts'
 import type { Failure } from './failures.ts'
-import type { ConnectionGate } from './lane.ts'
+import type { ConnectionGate } from './connectionGate.ts'
 
 /** The counts of the status that have to be taken again. */
 export interface StaleCounts {

@@ -5,7 +5,7 @@ import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { reoffer, rotateClientId } from './identity.ts'
-import { verifyTimeline, type TimelineAnswer } from './prove.ts'
+import { verifyTimeline, type TimelineAnswer } from './verifyTimeline.ts'
 
 const CLIENT = '0b5e0000-0000-4000-8000-000000000001'
 const entry = (seq: number): OutboxEntry => ({

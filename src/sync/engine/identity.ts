@@ -1,11 +1,11 @@
 import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
-import { newDeviceSecret } from '../../db/deviceProof.ts'
+import { newDeviceSecret } from '../../db/deviceSecret.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 import { toReofferedEntry, localNumber } from './numbers.ts'
-import { moveToFormer } from './past.ts'
+import { moveToFormer } from './formerMutations.ts'
 import { readAggregateRows } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 

@@ -1,4 +1,4 @@
-import { TokenBucket } from '../../contract/bucket.ts'
+import { TokenBucket } from '../../contract/tokenBucket.ts'
 import { LIMITS } from '../../contract/protocol.ts'
 import type { Clock } from '../ports.ts'
 

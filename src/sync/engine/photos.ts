@@ -11,7 +11,7 @@ import {
 import type { Clock, Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { sendInChunks, type LargeFile } from './pieces.ts'
+import { sendInChunks, type LargeFile } from './chunks.ts'
 import { callServer, readBytes } from './request.ts'
 import { withTimeout } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'

@@ -7,7 +7,7 @@ import type { OutboxEntry, ShadowRow, TouchedAggregates } from '../../db/tables.
 import { type CachedAggregate, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type AliasMap, translateAliases } from '../../db/aliases.ts'
-import { TableScopeError } from './narrow.ts'
+import { TableScopeError } from './tableScope.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   networkFailure,
   SyncFailure,
 } from './failures.ts'
-import type { ConnectionGate } from './lane.ts'
+import type { ConnectionGate } from './connectionGate.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
-import { parseJsonAs } from '../../lib/parsed.ts'
+import { parseJsonAs } from '../../lib/parseJsonAs.ts'
 
 export interface SyncCall {
   method: NetRequest['method']

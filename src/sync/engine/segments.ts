@@ -1,5 +1,5 @@
 import type { PullLine, SeqOutcome } from '../../contract/protocol.ts'
-import type { NewBundle } from '../../db/packs/insert.ts'
+import type { NewBundle } from '../../db/bundles/insertRows.ts'
 import { networkFailure } from './failures.ts'
 
 type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>

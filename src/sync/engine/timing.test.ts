@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../../../tests/kit/server/device.ts'
 import { failureOf, failureOfStatus } from './failures.ts'
-import { ConnectionGate } from './lane.ts'
+import { ConnectionGate } from './connectionGate.ts'
 import { Pacer } from './pacing.ts'
 import { Backoff, WakeSignal, withTimeout } from './timing.ts'
 

@@ -1,4 +1,4 @@
-import { REPAIR_SORTS } from '../../../src/db/lists/types.ts'
+import { REPAIR_SORTS } from '../../../src/db/lists/listQueries.ts'
 import type { Device } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'

@@ -12,7 +12,7 @@ import { withPrices } from '../../../src/domain/rentals/prices.ts'
 import { groupByResource } from '../../../src/features/rentals/planner/layout.ts'
 import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
 import { plannerRowsOf, countShownItems } from '../../../src/features/rentals/planner/rows.ts'
-import { visibleDaysOf } from '../../../src/features/rentals/planner/span.ts'
+import { visibleDaysOf } from '../../../src/features/rentals/planner/visibleDays.ts'
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
 import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
 

@@ -2,7 +2,7 @@ import { type RentalContent, searchAvailable } from '../../../src/db/queries/sto
 import { db } from '../../../src/db/database.ts'
 import { stockOfLines } from '../../../src/db/queries/lineStock.ts'
 import { records } from '../../../src/db/queries/records.ts'
-import { findStockHolders } from '../../../src/db/queries/stockElse.ts'
+import { findStockHolders } from '../../../src/db/queries/stockHolders.ts'
 import { stockOf } from '../../../src/db/queries/stockCounts.ts'
 import type { Period } from '../../../src/domain/rentals/availability.ts'
 

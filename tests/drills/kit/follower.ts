@@ -1,6 +1,6 @@
 import type { SyncEvents } from '../../../src/contract/protocol.ts'
 import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
-import { InvalidationHandler } from '../../../src/sync/engine/pokes.ts'
+import { InvalidationHandler } from '../../../src/sync/engine/invalidationHandler.ts'
 import { type Puller, pull } from './pulls.ts'
 import type { Seen } from './wireDevice.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '../../../src/db/database.ts'
-import { provideLists } from '../../../src/db/lists/door.ts'
+import { provideLists } from '../../../src/db/lists/listClient.ts'
 import { createListService } from '../../../src/db/lists/listService.ts'
 
 /** The lists in memory, read anew: a test empties the store behind their back. */

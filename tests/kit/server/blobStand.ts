@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BlobFiles } from '../../../server/blobs/blobFiles.ts'
-import { blobFilesOf } from '../../../server/blobs/filesOf.ts'
+import { blobFilesOf } from '../../../server/blobs/blobFilesOf.ts'
 import type { BlobEnv } from '../../../server/lib/blobPlace.ts'
 import { startS3Server } from './s3Server.ts'
 

@@ -1,4 +1,4 @@
-import '../../../server/threads/humble.ts'
+import '../../../server/threads/lowPriority.ts'
 import { getPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 

@@ -1,7 +1,7 @@
-import { LINE_BREAK, type BundleCode } from '../../../src/contract/packCode/bytes.ts'
-import { isBundled, type BundleHead } from '../../../src/contract/packs.ts'
+import { LINE_BREAK, type BundleCode } from '../../../src/contract/bundleCode/bytes.ts'
+import { isBundled, type BundleHead } from '../../../src/contract/bundles.ts'
 import { gunzipSync } from 'node:zlib'
-import { decodeBundle } from '../../../src/db/packs/expand.ts'
+import { decodeBundle } from '../../../src/db/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */

@@ -1,6 +1,6 @@
 import type { BlobFiles } from '../../../server/blobs/blobFiles.ts'
 
-/** A place for pieces of photos in memory, for `server/blobs/pieces.ts`: whole or not there, as a folder and an object store are. */
+/** A place for pieces of photos in memory, for `server/blobs/chunks.ts`: whole or not there, as a folder and an object store are. */
 export class MemoryBlobs implements BlobFiles {
   readonly place = 'memory'
   readonly files = new Map<string, Buffer>()

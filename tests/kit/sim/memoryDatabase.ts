@@ -24,7 +24,7 @@ import {
   rowKey,
   type Stamp,
 } from './memoryRows.ts'
-import { withDelta } from './memoryFew.ts'
+import { withDelta } from './memoryDelta.ts'
 import { WriteLine } from './writeLine.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
 import { type Author, MemoryTransaction } from './memoryTransaction.ts'

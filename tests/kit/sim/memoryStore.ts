@@ -1,7 +1,7 @@
 import { StorageError } from '../../../src/db/errors.ts'
-import { bundledTableOf, bundleRowsOf } from '../../../src/db/packs/lines.ts'
-import { BundleCache } from '../../../src/db/packs/near.ts'
-import { runWithBundles } from '../../../src/db/packs/overPacks.ts'
+import { bundledTableOf, bundleRowsOf } from '../../../src/db/bundles/bundleLines.ts'
+import { BundleCache } from '../../../src/db/bundles/bundleCache.ts'
+import { runWithBundles } from '../../../src/db/bundles/runWithBundles.ts'
 import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
 

@@ -8,11 +8,11 @@ import { type Command, type Execution, execute } from '../../../src/contract/exe
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
-import type { IssuedDocument } from '../../../src/domain/papers/issuedPaper.ts'
+import type { IssuedDocument } from '../../../src/domain/documents/issuedDocument.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import { deriveId, uuidv7 } from '../../../src/domain/shared/ids.ts'
-import type { Merge } from '../../../src/domain/doubles/merge.ts'
+import type { Merge } from '../../../src/domain/duplicates/merge.ts'
 import { isNaming, isStanding } from './mergeRows.ts'
 
 /** The smallest store a mutation can run on: documents by kind and id, copied in and out. */

@@ -1,5 +1,5 @@
-import type { Merge } from '../../../src/domain/doubles/merge.ts'
-import { refersTo } from '../../../src/domain/doubles/references.ts'
+import type { Merge } from '../../../src/domain/duplicates/merge.ts'
+import { refersTo } from '../../../src/domain/duplicates/references.ts'
 
 /** The kinds whose records name a customer or an item. */
 const NAMING = {

@@ -1,4 +1,4 @@
-import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/db/packs/lines.ts'
+import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/db/bundles/bundleLines.ts'
 import type { BareTx, StoreTx } from '../../../src/db/ports.ts'
 import type { TableName } from '../../../src/db/tables.ts'
 import { around } from './simPlants.ts'

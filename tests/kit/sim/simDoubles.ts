@@ -1,5 +1,5 @@
 import type { Contact } from '../../../src/domain/customers/customer.ts'
-import type { Merge } from '../../../src/domain/doubles/merge.ts'
+import type { Merge } from '../../../src/domain/duplicates/merge.ts'
 import type { Change, Scene } from './simUsers.ts'
 
 /* Doubles in a simulation: few enough records that the same two are merged and taken apart while others change them. */

@@ -7,25 +7,25 @@ import {
   type PushResponse,
   PushRequest,
 } from '../../../src/contract/protocol.ts'
-import { BUNDLE_LIMITS } from '../../../src/contract/packs.ts'
+import { BUNDLE_LIMITS } from '../../../src/contract/bundles.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
-import { COMPACTING } from '../../../src/sync/engine/folding.ts'
+import { COMPACTING } from '../../../src/sync/engine/compacting.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
-import { ChangeEventSender } from '../../../server/sync/carrier.ts'
+import { ChangeEventSender } from '../../../server/sync/changeEventSender.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
 import { registerPull, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
-import { foreignClientRefusal, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { foreignClientRefusal, SyncRefusal } from '../../../server/lib/syncRefusal.ts'
 import {
   countReceivedBytes as arrivedOf,
   deleteChunks,
   joinChunks,
   writeChunk,
-} from '../../../server/blobs/pieces.ts'
+} from '../../../server/blobs/chunks.ts'
 import { MemoryBlobs } from './memoryBlobs.ts'
-import { withDelta } from './memoryFew.ts'
+import { withDelta } from './memoryDelta.ts'
 import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
@@ -513,7 +513,7 @@ export class SimServer {
     return json(known ? 200 : 201, {})
   }
 
-  /** As server/routes/syncPieces.ts, over the same pieces. */
+  /** As server/routes/syncChunks.ts, over the same pieces. */
   private async piece(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
     const { method, path, body } = request
     const [, , , sha256 = '', offset = '', length] = path.split(/[/?&=]/).filter((part) => part !== 'length')

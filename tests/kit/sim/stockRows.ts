@@ -1,6 +1,6 @@
 import type { Item } from '../../../src/domain/items/item.ts'
 import { namedModel } from '../../../src/domain/items/model.ts'
-import { isBulk } from '../../../src/domain/items/pieces.ts'
+import { isBulk } from '../../../src/domain/items/units.ts'
 import { isModelLine } from '../../../src/domain/rentals/claims.ts'
 import { movementsOf } from '../../../src/domain/rentals/movements.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
 import { searchKey } from '../../../domain/search/searchKey.ts'
 import { matchesSearch } from '../../../domain/search/searchTerm.ts'
-import { sortWordStartsFirst } from '../../../lib/fold.ts'
+import { sortWordStartsFirst } from '../../../lib/textSort.ts'
 
 /** A line of the palette. */
 export interface PaletteHit {

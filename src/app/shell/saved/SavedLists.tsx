@@ -3,12 +3,12 @@ import { useLive } from '../../../db/live.ts'
 import { savedLists } from '../../../db/queries/savedLists.ts'
 import type { SavedList } from '../../../domain/savedLists/savedList.ts'
 import { useWorkFacts, type WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
-import { overviewSearchOf } from '../../../pieces/savedLists/place.ts'
+import { overviewSearchOf } from '../../../pieces/savedLists/overviewState.ts'
 import { useSession } from '../../../session/useSession.ts'
 import type { MenuEntry } from '../menus.ts'
 import shell from '../Shell.module.css'
 import classes from './SavedLists.module.css'
-import { countSavedList } from './countOf.ts'
+import { countSavedList } from './countSavedList.ts'
 
 interface SavedListsProps extends Pick<SavedList, 'list' | 'department'>, Pick<MenuEntry, 'to'> {}
 

@@ -2,7 +2,7 @@ import { useTaskCount } from '../../../features/today/useTasks.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import type { Department } from '../../../session/departments.ts'
 import classes from './TodayCount.module.css'
-import { useSavedStartPages } from './useKeptStart.ts'
+import { useSavedStartPages } from './useSavedStartPages.ts'
 
 /** The number of tasks of the department today, beside the menu entry; hidden at zero. */
 export function TodayCount({ department }: { department: Department }) {

@@ -3,19 +3,19 @@ import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../../domain/appr
 import { approvalId, linkState } from '../../../domain/approvals/link.ts'
 import { CUSTOMER_ANSWERS } from '../../../domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
-import { answerLine, customerAnswered, LINK_TEXTS } from '../../../domain/approvals/told.ts'
+import { answerLine, customerAnswered, LINK_TEXTS } from '../../../domain/approvals/approvalTexts.ts'
 import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { textOrNull } from '../../../domain/shared/texts.ts'
+import { textOrNull } from '../../../domain/shared/stringSchemas.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { approveEstimate } from '../repair/estimate.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
 import { setRepair } from '../repair/set.ts'
-import { requireDoc } from '../support.ts'
-import { notifyOnce } from '../tellOnce.ts'
+import { requireDoc } from '../requireDoc.ts'
+import { notifyOnce } from '../notifyOnce.ts'
 
 const Answer = z.strictObject({
   repairId: Id,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { approvalId, isWaiting } from '../../../domain/approvals/link.ts'
-import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
+import { LINK_TEXTS } from '../../../domain/approvals/approvalTexts.ts'
 import { withAutoLogLine } from '../../../domain/repairs/log.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 
 /** 'Link intrekken': the customer's link stops working (AK-11). An answer that arrived earlier stays. */
 export const withdrawApproval = defineMutation({

@@ -4,8 +4,8 @@ import { type Mail, repairsOf } from '../../../domain/mail/mail.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RestCall, type Tx } from '../../define.ts'
-import { updateLinkOfMail } from '../approval/open.ts'
-import { requireDoc } from '../support.ts'
+import { updateLinkOfMail } from '../approval/approvalLink.ts'
+import { requireDoc } from '../requireDoc.ts'
 import { MAIL_SCOPE } from './send.ts'
 
 const input = z.strictObject({ id: Id })

@@ -27,12 +27,12 @@ import { Id } from '../../../domain/shared/ids.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
-import { validationTexts, text, textOrNull } from '../../../domain/shared/texts.ts'
+import { validationTexts, text, textOrNull } from '../../../domain/shared/stringSchemas.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
-import { updateApprovalLink } from '../approval/open.ts'
-import { requireDoc } from '../support.ts'
-import { estimateMailCall, templateMailCall, textMailCall } from './rest.ts'
+import { updateApprovalLink } from '../approval/approvalLink.ts'
+import { requireDoc } from '../requireDoc.ts'
+import { estimateMailCall, templateMailCall, textMailCall } from './restCalls.ts'
 
 export const MAIL_SCOPE: readonly EntityName[] = [
   'mail',

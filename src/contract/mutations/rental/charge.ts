@@ -4,7 +4,7 @@ import { missingNow } from '../../../domain/rentals/charges.ts'
 import { FIXED_RATE } from '../../../domain/rentals/prices.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
-import { Price } from './input.ts'
+import { Price } from './rentalInput.ts'
 import { withAddedLine } from './lineChanges.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 

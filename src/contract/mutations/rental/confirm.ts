@@ -7,13 +7,13 @@ import { sameValue } from '../../../domain/merge/fields.ts'
 import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { firstFreeDay, spareUnits } from '../../../domain/rentals/otherwise.ts'
+import { firstFreeDay, spareUnits } from '../../../domain/rentals/alternatives.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { RunContext } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
-import type { RentalStockContext } from './house.ts'
+import type { RentalStockContext } from './rentalStockContext.ts'
 
 /**
  * Handles a confirmation by a person who saw everything free (HV-01). If another confirmed rental has an item by

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
 import { type BaseFields, defineMutation } from '../../define.ts'
 import { binCall, moveToBin } from '../bin.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 import { RENTAL_SCOPE } from './save.ts'
 import { checkStockOfChange } from './stock.ts'
 

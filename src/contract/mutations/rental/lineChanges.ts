@@ -9,7 +9,7 @@ import { sortByIds } from '../../../domain/shared/order.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './input.ts'
+import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from './rentalInput.ts'
 import { withRentalLosses } from './save.ts'
 import { byPosition, withNewRentalLines } from './newLines.ts'
 

@@ -4,7 +4,7 @@ import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { definedOf, fieldOf, pick } from '../../../domain/shared/objects.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
-import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields } from './input.ts'
+import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields } from './rentalInput.ts'
 import {
   normalizeDiscount,
   fieldsOfLine,

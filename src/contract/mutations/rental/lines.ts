@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../../domain/shared/ids.ts'
 import { type BaseFields, defineMutation } from '../../define.ts'
-import { NewRentalLine, RentalLineSet } from './input.ts'
+import { NewRentalLine, RentalLineSet } from './rentalInput.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 import { withAddedLine, withLineOrder, withLineSet } from './lineChanges.ts'
 import { TYPED_LINE_KEYS, withoutSeenLine } from './lineList.ts'

@@ -4,11 +4,11 @@ import { movementsOf, withMovements, withoutMovements } from '../../../domain/re
 import { Movement } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
-import { validationTexts } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
 import { defineMutation } from '../../define.ts'
 import { loadParent } from '../parents.ts'
 import { authorOf } from '../repair/save.ts'
-import { withMissingUnits } from './losses.ts'
+import { withMissingUnits } from './missingUnits.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /*

@@ -4,7 +4,7 @@ import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { byPlace } from '../partList.ts'
 import { checkNewParts, checkOwner, loadParent } from '../parents.ts'
-import { requestsModel, NewRentalLine } from './input.ts'
+import { requestsModel, NewRentalLine } from './rentalInput.ts'
 
 export const byPosition = byPlace(({ position }: RentalLine) => position)
 

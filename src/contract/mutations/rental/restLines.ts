@@ -1,5 +1,5 @@
 import { isObject } from '../../../domain/shared/objects.ts'
-import { RENTAL_LINE_KEYS, LINE_SUBJECT_KEYS } from './input.ts'
+import { RENTAL_LINE_KEYS, LINE_SUBJECT_KEYS } from './rentalInput.ts'
 
 type Body = Record<string, unknown>
 

@@ -15,7 +15,7 @@ import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 import { checkStockOfChange } from './stock.ts'
 
 /**

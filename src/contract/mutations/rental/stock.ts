@@ -19,7 +19,7 @@ import { rulesOf } from '../../../domain/rentals/stockRules.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
-import type { DocChange, DocChanges } from '../../events.ts'
+import type { DocChange, DocChanges } from '../../changeNotifications.ts'
 import { checkBlocked, confirmIfFree } from './confirm.ts'
 import {
   type RentalStockContext,
@@ -27,9 +27,9 @@ import {
   loadRentalStockOfChange,
   loadRentals,
   type StockServer,
-} from './house.ts'
+} from './rentalStockContext.ts'
 import { authorOf } from '../repair/save.ts'
-import { openNotificationId, notifyOnce } from '../tellOnce.ts'
+import { openNotificationId, notifyOnce } from '../notifyOnce.ts'
 
 type NotificationServer = ServerOf<'now' | 'notices'>
 

@@ -5,11 +5,11 @@ import { Id, provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../../domain/repairs/repair.ts'
 import { IntakeFields, NO_INTAKE } from '../../../domain/repairs/intake.ts'
-import { validationTexts } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { assignDocumentNumbers, HintNumber } from '../numbers.ts'
 import { checkContact, checkOwner, loadParent } from '../parents.ts'
-import { mayCreate } from '../support.ts'
+import { mayCreate } from '../requireDoc.ts'
 import { readStatusFacts, REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const itemRule = (args: {

@@ -5,7 +5,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { type BaseFields, defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { binCall, moveToBin } from '../bin.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
 const BILLED_ONLINE = 'Een gefactureerde herstelling wissen kan alleen met een verbinding.'

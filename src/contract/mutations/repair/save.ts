@@ -12,7 +12,7 @@ import type { EntityName } from '../../../domain/entities.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 
 /** The aggregates that a change of a repair may touch: its item, and on the server the conflict records. */
 export const REPAIR_SCOPE: readonly EntityName[] = [

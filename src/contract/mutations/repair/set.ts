@@ -23,7 +23,7 @@ import {
 } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { IntakeFields } from '../../../domain/repairs/intake.ts'
-import { orNull, validationTexts } from '../../../domain/shared/texts.ts'
+import { orNull, validationTexts } from '../../../domain/shared/stringSchemas.ts'
 import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, mergeFields } from '../merge.ts'
 import { checkContact, checkOwner, loadParent } from '../parents.ts'

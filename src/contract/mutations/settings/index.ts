@@ -4,10 +4,10 @@ import { Address, NO_ADDRESS } from '../../../domain/customers/customer.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { LETTERHEAD_FIELDS } from '../../../domain/settings/executors.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { type BaseFields, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
-import { requireDoc } from '../support.ts'
+import { requireDoc } from '../requireDoc.ts'
 import { deactivation, deletion, plainMutations } from './plain.ts'
 
 /** Standard jobs with their price. The description is unique among active jobs (RA-07, RA-08, D-070). */

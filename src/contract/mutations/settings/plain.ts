@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { loadParent } from '../parents.ts'
 import { checkPartItems, mergePartsField } from '../partList.ts'
-import { mayCreate, requireDoc } from '../support.ts'
+import { mayCreate, requireDoc } from '../requireDoc.ts'
 
 /** Aggregates without side effects: the data of the settings screens, kits and saved lists. */
 type PlainEntity =

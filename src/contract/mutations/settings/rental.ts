@@ -1,5 +1,5 @@
 import { Holiday, PriceRate } from '../../../domain/settings/settings.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { deletion, plainMutations } from './plain.ts'
 
 /** The rate of a rental by its number of days. Each number of days occurs once (SE-33 to SE-35, D-124). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DomainError } from '../../../domain/shared/errors.ts'
-import { validationTexts, text } from '../../../domain/shared/texts.ts'
+import { validationTexts, text } from '../../../domain/shared/stringSchemas.ts'
 import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
 import {
   hasSetting,
@@ -8,7 +8,7 @@ import {
   type CompanyModule,
   companySetting,
   isTextSetting,
-} from '../../../domain/settings/houseSettings.ts'
+} from '../../../domain/settings/companySettings.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { type BaseFields, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'

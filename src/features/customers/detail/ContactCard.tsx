@@ -13,11 +13,11 @@ import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
-import { ContactFieldset } from '../../../pieces/customers/contact/ContactFields.tsx'
+import { ContactFieldset } from '../../../pieces/customers/contact/ContactFieldset.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
-import { ContactDuplicate } from './ContactDouble.tsx'
+import { ContactDuplicate } from './ContactDuplicate.tsx'
 import classes from './Detail.module.css'
-import { CustomerFact } from './FactsPanel.tsx'
+import { CustomerFact } from './CustomerFactsPanel.tsx'
 
 interface ContactCardProps {
   customerId: string

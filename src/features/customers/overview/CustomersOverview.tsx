@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -13,17 +13,17 @@ import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
 import { customerColumns } from './columns.tsx'
-import { DuplicatesButton } from '../../../pieces/doubles/DoublesButton.tsx'
+import { DuplicatesButton } from '../../../pieces/duplicates/DuplicatesButton.tsx'
 import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { SingleCustomerNote } from './OnlyOne.tsx'
+import { SingleCustomerNote } from './SingleCustomerNote.tsx'
 import classes from './Overview.module.css'
 import { prefetchCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
-import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { ListExport } from '../../../pieces/documents/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const CustomersBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'CustomersBulkBar')
+const CustomersBulkBar = lazyComponent(() => import('./CustomersBulkBar.tsx'), 'CustomersBulkBar')
 const idOf = ({ id }: CustomerRow) => id
 
 /** Show cards below this width: six columns and five actions do not fit on a tablet in portrait. */

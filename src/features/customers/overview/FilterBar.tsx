@@ -4,7 +4,7 @@ import { IconX } from '../../../components/icons/icons.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import classes from './Overview.module.css'
-import { type CustomerFilters, CUSTOMER_FILTERS, type CustomerFilterKey } from './search.ts'
+import { type CustomerFilters, CUSTOMER_FILTERS, type CustomerFilterKey } from './customerFilters.ts'
 
 export interface FilterBarProps {
   /** The active filters. */

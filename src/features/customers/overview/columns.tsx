@@ -3,7 +3,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
 import classes from './Overview.module.css'
-import { CustomerRowActions, type CustomerRowActionsProps } from './RowActions.tsx'
+import { CustomerRowActions, type CustomerRowActionsProps } from './CustomerRowActions.tsx'
 
 const street = ({ address }: CustomerRow) => [address.street, address.number].filter(Boolean).join(' ')
 

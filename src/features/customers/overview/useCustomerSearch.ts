@@ -5,9 +5,14 @@ import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { customerPages } from '../../../db/lists/watchCustomers.ts'
-import type { ScreenAddress } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
-import { type CustomerFilters, CUSTOMER_FILTERS, customerFiltersOf, ONLY_CUSTOMER } from './search.ts'
+import {
+  type CustomerFilters,
+  CUSTOMER_FILTERS,
+  customerFiltersOf,
+  ONLY_CUSTOMER,
+} from './customerFilters.ts'
 
 const LIST: ListStateOptions = {
   storageKey: 'customers',

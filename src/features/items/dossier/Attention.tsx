@@ -14,7 +14,7 @@ import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import { trimmedOrNull } from '../../../pieces/forms/fields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
-import { dossierTexts } from './texts.ts'
+import { dossierTexts } from './dossierTexts.ts'
 
 /** A note for the next technician, pinned at the top, with its author and date. */
 export function Attention({ item, names }: { item: Item; names: ReadonlyMap<string, string> }) {

@@ -8,7 +8,7 @@ import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { groupBy } from '../../../lib/groupBy.ts'
 import classes from './Dossier.module.css'
 import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
-import { dossierTexts } from './texts.ts'
+import { dossierTexts } from './dossierTexts.ts'
 import { usePages } from './usePages.ts'
 
 type Filter = keyof typeof dossierTexts.filters

@@ -13,13 +13,13 @@ import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { createUndo } from '../../../pieces/forms/storeUndoable.ts'
-import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
-import { photoTexts } from '../../../pieces/photos/texts.ts'
+import type { DraftFile } from '../../../pieces/photos/draftFile.ts'
+import { photoTexts } from '../../../pieces/photos/photoTexts.ts'
 import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { PictureField } from './PictureField.tsx'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import { PartsField } from '../../../pieces/parts/PartsField.tsx'
-import { dossierTexts } from './texts.ts'
+import { dossierTexts } from './dossierTexts.ts'
 
 interface ModelValues {
   dayPrice: number | null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconEdit } from '../../../components/icons/icons.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
 import { kitFacts, sharedModelData } from '../../../db/queries/kits.ts'
@@ -14,7 +14,7 @@ import { partName } from '../../../pieces/parts/parts.ts'
 import { StoredPicture } from '../../../pieces/photos/StoredPicture.tsx'
 import classes from './Dossier.module.css'
 import pictures from './Model.module.css'
-import { dossierTexts } from './texts.ts'
+import { dossierTexts } from './dossierTexts.ts'
 
 const ModelDialog = lazyComponent(() => import('./ModelDialog.tsx'), 'ModelDialog')
 

@@ -8,11 +8,11 @@ import {
   type PreparedPhoto,
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
-import type { DraftFile } from '../../../pieces/photos/keptFile.ts'
+import type { DraftFile } from '../../../pieces/photos/draftFile.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
 import classes from './Model.module.css'
-import { dossierTexts } from './texts.ts'
+import { dossierTexts } from './dossierTexts.ts'
 
 interface PictureFieldProps {
   /** The hash of the picture; null if there is none. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -11,17 +11,17 @@ import { useSession } from '../../../session/useSession.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
-import { DuplicatesButton } from '../../../pieces/doubles/DoublesButton.tsx'
+import { DuplicatesButton } from '../../../pieces/duplicates/DuplicatesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { prefetchItems, itemListQuery, useItemsScreen } from './useItemsScreen.ts'
-import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { ListExport } from '../../../pieces/documents/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const ItemsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'ItemsBulkBar')
+const ItemsBulkBar = lazyComponent(() => import('./ItemsBulkBar.tsx'), 'ItemsBulkBar')
 const idOf = ({ id }: ItemRow) => id
 
 /** Show cards below this width: seven columns do not fit on a tablet in portrait. */

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { rentalsWithItem } from '../../../db/queries/itemUse.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 

@@ -6,7 +6,7 @@ import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
-import { ItemRowActions, type ItemRowActionsProps } from './RowActions.tsx'
+import { ItemRowActions, type ItemRowActionsProps } from './ItemRowActions.tsx'
 
 /**
  * The columns of the specification (IT-01); all of them can be sorted. Their widths are in

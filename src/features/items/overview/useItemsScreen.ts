@@ -5,7 +5,7 @@ import { type ListSearch, parseListSearch } from '../../../components/list/listS
 import { listStateOf, type ListStateOptions, useUrlListState } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { itemPages } from '../../../db/lists/watchItems.ts'
-import type { ScreenAddress } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { sessionStore } from '../../../session/session.ts'

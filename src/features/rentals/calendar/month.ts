@@ -1,6 +1,12 @@
 import { addDays } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import { visibleDayAt, firstOfMonth, lastVisibleDay, mondayOf, visibleDaysOf } from '../planner/span.ts'
+import {
+  visibleDayAt,
+  firstOfMonth,
+  lastVisibleDay,
+  mondayOf,
+  visibleDaysOf,
+} from '../planner/visibleDays.ts'
 
 /** Returns the weeks, from Monday, that cover the whole month (CL-01). */
 export function weeksOf(day: string): string[][] {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { useOpening } from '../../../components/page/useOpening.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { db } from '../../../db/database.ts'
@@ -12,13 +12,13 @@ import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentButton } from '../../../pieces/documents/rental/RentalDocumentButton.tsx'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
-import { RentalDialogFacts, type RentalDialogFactsProps } from './RentalFacts.tsx'
+import { RentalDialogFacts, type RentalDialogFactsProps } from './RentalDialogFacts.tsx'
 import classes from './RentalDialog.module.css'
 
-const UblAction = lazyComponent(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
+const UblAction = lazyComponent(() => import('../../../pieces/documents/UblAction.tsx'), 'UblAction')
 
 export interface RentalDialogProps {
   /** Null keeps the dialog closed. */

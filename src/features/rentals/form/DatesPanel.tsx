@@ -1,14 +1,14 @@
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
-import { countWithNoun } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { isOpenDay } from '../../../domain/shared/openDays.ts'
 import { rateRowFor } from '../../../domain/rentals/days.ts'
 import type { DraftDays } from '../../../domain/rentals/form.ts'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import classes from './RentalForm.module.css'
-import { rentalFormTexts } from './texts.ts'
+import { rentalFormTexts } from './rentalFormTexts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
-import { focusStep, STEP_ATTRIBUTE } from '../../../components/forms/goOn.ts'
+import { focusStep, STEP_ATTRIBUTE } from '../../../components/forms/focusStep.ts'
 
 const FIELDS = [
   ['startDate', 'Startdatum'],

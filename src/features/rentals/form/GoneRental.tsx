@@ -3,9 +3,9 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { useLive } from '../../../db/live.ts'
 import { dropDraft } from '../../../pieces/drafts/drafts.ts'
-import { readRentalEdits } from '../../../pieces/rentals/keepAsNew.ts'
-import { rentalDraftKey } from '../../../pieces/rentals/unfinished.ts'
-import { rentalFormTexts } from './texts.ts'
+import { readRentalEdits } from '../../../pieces/rentals/moveEditsToNewDraft.ts'
+import { rentalDraftKey } from '../../../pieces/rentals/unfinishedRentals.ts'
+import { rentalFormTexts } from './rentalFormTexts.ts'
 
 interface GoneRentalProps {
   id: string

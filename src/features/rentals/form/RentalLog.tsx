@@ -13,7 +13,7 @@ import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
 import { useUserNames } from '../../../pieces/log/useUserNames.ts'
 import classes from './RentalForm.module.css'
-import { rentalFormTexts } from './texts.ts'
+import { rentalFormTexts } from './rentalFormTexts.ts'
 
 /** The log of a rental, newest first. A new line is stored at once (VF-33, D-099). */
 export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {

@@ -3,9 +3,9 @@ import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
 import { isOneOf } from '../../../domain/shared/objects.ts'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
-import { useProvisionalRentals } from '../../../pieces/rentals/useProvisional.ts'
+import { useProvisionalRentals } from '../../../pieces/rentals/useProvisionalRentals.ts'
 import classes from './RentalForm.module.css'
-import { rentalFormTexts } from './texts.ts'
+import { rentalFormTexts } from './rentalFormTexts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
 
 /** The reference and the status, behind the title of the form (VF-17). */

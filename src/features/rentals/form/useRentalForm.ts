@@ -10,16 +10,16 @@ import {
   numberProblems,
   rentalProblems,
   type NonFieldInput,
-} from '../../../pieces/rentals/form.ts'
-import type { RentalFormFacts } from '../../../pieces/rentals/start.ts'
-import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinished.ts'
+} from '../../../pieces/rentals/rentalForm.ts'
+import type { RentalFormFacts } from '../../../pieces/rentals/startRental.ts'
+import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinishedRentals.ts'
 import {
   saveRentalChanges,
   saveNewRental,
   confirmNoCustomer,
   PERIOD_FIELDS,
   confirmPastPeriod,
-} from './save.ts'
+} from './saveRental.ts'
 
 export interface RentalFormStart {
   /** Storage key of the draft. */

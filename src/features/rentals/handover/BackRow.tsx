@@ -1,10 +1,10 @@
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
-import { recordMovements } from './act.ts'
+import { recordMovements } from './handoverActions.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
-import { unitName } from './names.ts'
+import { unitName } from './itemNames.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 const CHOICES = [M.back, M.missing, M.damaged] as const
 

@@ -1,13 +1,13 @@
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
 import { isHandedOut } from '../../../domain/rentals/movements.ts'
-import { setBulkMovement } from './act.ts'
+import { setBulkMovement } from './handoverActions.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
-import { handoverEntryName } from './names.ts'
+import { handoverEntryName } from './itemNames.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { WriteOffNote } from './WriteOffNote.tsx'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 const ENDS = [M.back, M.missing, M.damaged] as const
 

@@ -5,7 +5,7 @@ import { chargeTotal } from '../../../domain/rentals/charges.ts'
 import type { Movement } from '../../../domain/rentals/rental.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 interface ChargeDialogProps {
   name: string

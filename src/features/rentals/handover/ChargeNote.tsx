@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { chargesOf, proposedCharge } from '../../../domain/rentals/charges.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { chargeMissing, dropCharges } from './act.ts'
+import { chargeMissing, dropCharges } from './handoverActions.ts'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 import type { Scan } from './useScan.ts'
 
 const ChargeDialog = lazyComponent(() => import('./ChargeDialog.tsx'), 'ChargeDialog')

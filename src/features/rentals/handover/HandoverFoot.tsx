@@ -8,7 +8,7 @@ import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 /**
  * Says what stays behind before the user finishes. If everything is back, one step marks the rental as

@@ -11,7 +11,7 @@ import { rentalCount } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 import type { Handover } from './useHandover.ts'
 
 /** The rental, its customer and the progress of the handover. */

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
-import { recordMovements, setBulkMovement } from './act.ts'
+import { recordMovements, setBulkMovement } from './handoverActions.ts'
 import classes from './Handover.module.css'
-import { itemCodesText, handoverEntryName, unitName } from './names.ts'
+import { itemCodesText, handoverEntryName, unitName } from './itemNames.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
-const ChooseUnit = lazyComponent(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
+const ChooseUnit = lazyComponent(() => import('./ChooseUnit.tsx'), 'ChooseUnit')
 
 /** A unit that leaves; a tap replaces the scan. */
 export function OutRow({ entry, item, place, rental, reportDone }: RowProps) {

@@ -3,8 +3,8 @@ import type { Item } from '../../../domain/items/item.ts'
 import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import classes from './Handover.module.css'
-import { itemCodesText, handoverEntryName } from './names.ts'
-import { handoverTexts } from './texts.ts'
+import { itemCodesText, handoverEntryName } from './itemNames.ts'
+import { handoverTexts } from './handoverTexts.ts'
 import type { Scan } from './useScan.ts'
 
 export interface RowProps {

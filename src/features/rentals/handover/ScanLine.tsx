@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.tsx'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
-import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../../pieces/scan/ScanFieldButton.tsx'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 import type { Scan } from './useScan.ts'
 
 /**

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { IconPrint } from '../../../components/icons/icons.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
-import type { RentalSlipKind, SignatureKind } from '../../../domain/papers/constants.ts'
+import type { RentalSlipKind, SignatureKind } from '../../../domain/documents/constants.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
-import { printRentalSlip } from '../../../pieces/papers/rental/printRentalSlip.ts'
-import { AgreementPanel } from '../../../pieces/signature/Agreement.tsx'
+import { printRentalSlip } from '../../../pieces/documents/rental/printRentalSlip.ts'
+import { AgreementPanel } from '../../../pieces/signature/AgreementPanel.tsx'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 const SLIPS: Record<HandoverMode, { slips: readonly RentalSlipKind[]; signed: SignatureKind }> = {
   out: { slips: ['picklijst', 'leveringsbon'], signed: 'delivery' },

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 
 interface StepperProps {
   label: string

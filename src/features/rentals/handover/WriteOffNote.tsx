@@ -4,9 +4,9 @@ import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { lineCount } from '../../../domain/rentals/movements.ts'
 import { writtenOffQuantity } from '../../../domain/rentals/missing.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { setBulkMovement } from './act.ts'
+import { setBulkMovement } from './handoverActions.ts'
 import classes from './Handover.module.css'
-import { handoverTexts } from './texts.ts'
+import { handoverTexts } from './handoverTexts.ts'
 import type { Scan } from './useScan.ts'
 
 interface WriteOffNoteProps {

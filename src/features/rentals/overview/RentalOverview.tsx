@@ -6,27 +6,27 @@ import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import { rentalPages, type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import type { ScreenAddress } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { useProvisionalRentals } from '../../../pieces/rentals/useProvisional.ts'
+import { useProvisionalRentals } from '../../../pieces/rentals/useProvisionalRentals.ts'
 import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
 import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
-import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { ListExport } from '../../../pieces/documents/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const RentalsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'RentalsBulkBar')
+const RentalsBulkBar = lazyComponent(() => import('./RentalsBulkBar.tsx'), 'RentalsBulkBar')
 const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
-import { RentalRowActions } from './RowActions.tsx'
+import { RentalRowActions } from './RentalRowActions.tsx'
 
 const day = (
   key: 'pickupDate' | 'startDate' | 'endDate' | 'returnDate',

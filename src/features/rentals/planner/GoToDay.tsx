@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { IconCalendar } from '../../../components/icons/icons.tsx'
 
 // Load the calendar on demand: it is far bigger than its button.

@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type KeyboardEvent, useMemo } from 'react'
-import { CONFLICT_RULES } from '../../../domain/categories/clash.ts'
-import { conflictingRentalIds } from '../../../domain/rentals/freePieces.ts'
+import { CONFLICT_RULES } from '../../../domain/categories/conflictRule.ts'
+import { conflictingRentalIds } from '../../../domain/rentals/freeUnits.ts'
 import type { RowLayout } from './layout.ts'
 import type { BarMove, Mover } from './mover.ts'
 import classes from './Planner.module.css'
 import { columnStyle, PlannerBar } from './PlannerBar.tsx'
 import { RepairBand } from './RepairBand.tsx'
 import type { PlannerItemRow } from './rows.ts'
-import { visibleDayAt, longDay, columnRangeOf, type VisibleDays } from './span.ts'
+import { visibleDayAt, longDay, columnRangeOf, type VisibleDays } from './visibleDays.ts'
 import { rangeEnds, type DayRange, type RangeControls } from './useRange.ts'
 
 export interface ItemLaneProps {

@@ -2,12 +2,12 @@
 import { memo, useMemo } from 'react'
 import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { firstOpenDay, freePerDay } from '../../../domain/rentals/freePieces.ts'
+import { firstOpenDay, freePerDay } from '../../../domain/rentals/freeUnits.ts'
 import { isInCompany } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
 import classes from './Planner.module.css'
 import type { ModelRow } from './rows.ts'
-import { listVisibleDays, type VisibleDays } from './span.ts'
+import { listVisibleDays, type VisibleDays } from './visibleDays.ts'
 
 export interface ModelHeadProps {
   row: ModelRow

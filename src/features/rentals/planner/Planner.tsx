@@ -21,7 +21,7 @@ import { nameHeight, useNameColumn } from './nameHeight.ts'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import type { PlannerRowData } from './rows.ts'
-import { columnRangeOf, type VisibleDays } from './span.ts'
+import { columnRangeOf, type VisibleDays } from './visibleDays.ts'
 import { useMove } from './useMove.ts'
 import { rangeEnds, useRange } from './useRange.ts'
 

@@ -6,10 +6,10 @@ import { shiftDays } from '../../../domain/rentals/move.ts'
 import { eventColour } from '../../../domain/statusColours.ts'
 import { eventHint } from './eventHint.ts'
 import type { BarLayout } from './layout.ts'
-import { daysOfEvent } from './moveRental.ts'
+import { daysOfEvent } from './moveRentalBar.ts'
 import type { BarMove, Mover } from './mover.ts'
 import classes from './PlannerBar.module.css'
-import { lastVisibleDay, columnRangeOf, type VisibleDays } from './span.ts'
+import { lastVisibleDay, columnRangeOf, type VisibleDays } from './visibleDays.ts'
 
 const percent = (days: number, visible: VisibleDays) => `${(days / visible.days) * 100}%`
 export const columnStyle = (at: number, length: number, visible: VisibleDays): CSSProperties => ({

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { memo } from 'react'
 import classes from './Planner.module.css'
-import { listVisibleDays, longDay, shortWeekday, type VisibleDays, weekdayOf } from './span.ts'
+import { listVisibleDays, longDay, shortWeekday, type VisibleDays, weekdayOf } from './visibleDays.ts'
 
 interface PlannerHeadProps {
   counts: { shown: number; all: number }

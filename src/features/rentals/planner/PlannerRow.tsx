@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { IconChevronDown } from '../../../components/icons/icons.tsx'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { countWithNoun } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { ItemLane, type ItemLaneProps } from './ItemLane.tsx'
 import { ModelHead } from './ModelHead.tsx'
 import classes from './Planner.module.css'

@@ -3,7 +3,7 @@ import { openRepairOfItem } from '../../../db/queries/pickers.ts'
 import type { RowLayout } from './layout.ts'
 import { columnStyle } from './PlannerBar.tsx'
 import looks from './PlannerBar.module.css'
-import { lastVisibleDay, columnRangeOf, type VisibleDays } from './span.ts'
+import { lastVisibleDay, columnRangeOf, type VisibleDays } from './visibleDays.ts'
 
 interface RepairBandProps {
   itemId: string

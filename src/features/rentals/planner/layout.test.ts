@@ -8,7 +8,7 @@ import {
   shortWeekday,
   visibleDaysOf,
   periodTitle,
-} from './span.ts'
+} from './visibleDays.ts'
 
 const event = (id: string, start: string, end: string, resourceId = 'a'): PlannerEvent => ({
   id,

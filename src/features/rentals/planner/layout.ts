@@ -1,5 +1,5 @@
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import { dayColumnsOf, columnRangeOf, type VisibleDays } from './span.ts'
+import { dayColumnsOf, columnRangeOf, type VisibleDays } from './visibleDays.ts'
 
 /** A bar in its row, in days from the first day on screen. */
 export interface BarLayout {

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { type ShiftKind, NO_SHIFT, type Shift, shiftDays } from '../../../domain/rentals/move.ts'
 import type { BarLayout } from './layout.ts'
-import { daysOfEvent } from './moveRental.ts'
+import { daysOfEvent } from './moveRentalBar.ts'
 
 /** A bar that is being moved. */
 export interface BarMove {

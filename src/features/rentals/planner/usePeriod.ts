@@ -4,7 +4,13 @@ import { isDay } from '../../../domain/shared/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
 import { today, useToday } from '../../../pieces/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
-import { adjacentPeriodDay, type VisibleDays, visibleDaysOf, periodTitle, type PeriodView } from './span.ts'
+import {
+  adjacentPeriodDay,
+  type VisibleDays,
+  visibleDaysOf,
+  periodTitle,
+  type PeriodView,
+} from './visibleDays.ts'
 
 export interface PeriodState {
   view: PeriodView

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { visibleDayAt, type VisibleDays } from './span.ts'
+import { visibleDayAt, type VisibleDays } from './visibleDays.ts'
 
 /** Days on the row of an item, with both ends in the order of choosing. They may be in different months. */
 export interface DayRange {

@@ -6,8 +6,8 @@ import { dotStyle } from '../../../components/status/tones.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { CardLink } from './CardView.tsx'
-import type { BoardEntry } from './lanes.ts'
-import { boardTexts } from './texts.ts'
+import type { BoardEntry } from './boardEntries.ts'
+import { boardTexts } from './boardTexts.ts'
 import type { Card } from './useBoard.ts'
 
 interface BoardColumnProps {

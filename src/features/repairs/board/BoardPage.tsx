@@ -10,9 +10,9 @@ import { formatNumber } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { readSetting, personalKey, writeSetting } from '../../../lib/storage.ts'
 import { useWorkFacts, type WorkFacts } from '../overview/useWorkFacts.ts'
-import { RepairBoard } from './Board.tsx'
+import { RepairBoard } from './RepairBoard.tsx'
 import classes from './Board.module.css'
-import { boardTexts } from './texts.ts'
+import { boardTexts } from './boardTexts.ts'
 import { type BoardFilter, useBoard, useTurnaround } from './useBoard.ts'
 
 const ALL: BoardFilter = { only: 'everyone', executor: null, type: null }

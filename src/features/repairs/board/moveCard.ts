@@ -2,8 +2,8 @@ import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { reasonOf } from '../../../lib/http.ts'
-import type { RepairRow } from '../../../db/lists/readRows.ts'
-import { STATUS_CHANGED, undoChange } from '../../../pieces/statuses/change.ts'
+import type { RepairRow } from '../../../db/lists/repairRows.ts'
+import { STATUS_CHANGED, undoChange } from '../../../pieces/statuses/undoableChange.ts'
 import {
   archiveRepairSilently,
   changeRepairStatus,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { ask } from '../../../db/lists/door.ts'
+import { ask } from '../../../db/lists/listClient.ts'
 import { type BoardRow, boardRows } from '../../../db/queries/board.ts'
 import { companySettings } from '../../../db/queries/settings.ts'
 import { byUrgency, type CardFacts, cardFacts, meanTurnaround } from '../../../domain/repairs/board.ts'

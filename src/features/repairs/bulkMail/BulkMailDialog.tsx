@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
-import { NoteBox } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
 import { htmlAsLines } from '../../../domain/mail/fields.ts'
@@ -10,10 +10,10 @@ import { bulkResult } from '../../../pieces/bulk/bulkResult.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { useSession } from '../../../session/useSession.ts'
 import type { MailForm } from '../mail/mailForm.ts'
-import { repairMailTexts } from '../mail/texts.ts'
+import { repairMailTexts } from '../mail/repairMailTexts.ts'
 import classes from './BulkMail.module.css'
-import { type MailPlan, planMails, sendMailPlan } from './plan.ts'
-import { bulkMailTexts } from './texts.ts'
+import { type MailPlan, planMails, sendMailPlan } from './mailPlan.ts'
+import { bulkMailTexts } from './bulkMailTexts.ts'
 
 interface BulkMailDialogProps {
   opened: boolean

@@ -1,15 +1,15 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { NoteBox } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { approvalOf } from '../../../db/queries/approvals.ts'
 import { isChangedSince, linkState } from '../../../domain/approvals/link.ts'
-import { linkLine } from '../../../domain/approvals/told.ts'
+import { linkLine } from '../../../domain/approvals/approvalTexts.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import classes from './Lines.module.css'
-import { repairDetailTexts } from './texts.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /**
  * The state of the approval link that the customer has, with an action to end it (AK-11, AK-14). Empty if

@@ -12,10 +12,10 @@ import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { RepairSavedField, RepairText } from './RepairField.tsx'
+import { RepairSavedField, RepairText } from './RepairSavedField.tsx'
 import classes from './Rows.module.css'
-import { saveFields } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { saveFields } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 import { changeType } from './takeOver.ts'
 
 /**

@@ -8,13 +8,13 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import { depannageDates } from '../../../domain/rentals/depannage.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { AvailableItemPick } from '../../../pieces/stock/AvailableItemPick.tsx'
 import { type ChosenItem, ChosenItems } from '../../../pieces/stock/ChosenItems.tsx'
 import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Detail.module.css'
-import { repairDetailTexts } from './texts.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 export interface DepannageDialogProps {
   opened: boolean

@@ -5,9 +5,9 @@ import { SavedField } from '../../../pieces/fields/SavedField.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { ApprovalLine } from './ApprovalLine.tsx'
 import classes from './Lines.module.css'
-import { RepairText } from './RepairField.tsx'
-import { deletedMeanwhile } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { RepairText } from './RepairSavedField.tsx'
+import { deletedMeanwhile } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 import { approvalMutation } from './useApproval.ts'
 
 /**

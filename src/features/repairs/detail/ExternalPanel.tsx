@@ -23,13 +23,13 @@ import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
-import { ScanFieldButton } from '../../../pieces/scan/ScanInto.tsx'
+import { ScanFieldButton } from '../../../pieces/scan/ScanFieldButton.tsx'
 import { EXTERNAL_SAVED } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Detail.module.css'
 import { type ExternalForm, externalFormOf, externalProblems, storedExternal } from './externalForm.ts'
-import { printRepairSlip } from './printSlip.ts'
-import { saveWithToast } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { printRepairSlip } from './printRepairSlip.ts'
+import { saveWithToast } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /** The stay at the manufacturer (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {

@@ -18,9 +18,9 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { SignaturePicture } from '../../../pieces/signature/SignaturePicture.tsx'
 import classes from './Intake.module.css'
-import { RepairSavedField, RepairText } from './RepairField.tsx'
-import { saveFields } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { RepairSavedField, RepairText } from './RepairSavedField.tsx'
+import { saveFields } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /** The accessories and condition at the intake, and the signature. */
 export function IntakePanel({ repair }: { repair: Repair }) {

@@ -16,7 +16,7 @@ import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineListName, type LineValues } from './lineActions.ts'
-import { repairDetailTexts } from './texts.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 export interface LineDialogProps {
   opened: boolean

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { IconAlert, IconMail } from '../../../components/icons/icons.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useScopeConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -10,10 +10,13 @@ import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { EstimateFields } from './EstimateFields.tsx'
 import type { LineListName } from './lineActions.ts'
 import classes from './Lines.module.css'
-import { RepairLinesPanel } from './LinesPanel.tsx'
+import { RepairLinesPanel } from './RepairLinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 
-const Agreement = lazyComponent(() => import('../../../pieces/signature/Agreement.tsx'), 'AgreementPanel')
+const Agreement = lazyComponent(
+  () => import('../../../pieces/signature/AgreementPanel.tsx'),
+  'AgreementPanel',
+)
 
 const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as const
 const LISTS = ['repairLines', 'repairEstimateLines'] as const

@@ -13,7 +13,7 @@ import type { Repair, RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
 import classes from './Detail.module.css'
-import { repairDetailTexts } from './texts.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /** Number of log lines shown before the user asks for older ones. */
 const RECENT = 20

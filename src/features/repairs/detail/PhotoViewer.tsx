@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
-import { storePhoto } from '../../../pieces/photos/attach.ts'
+import { storePhoto } from '../../../pieces/photos/storePhoto.ts'
 import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
-import { photoTexts as t } from '../../../pieces/photos/texts.ts'
+import { photoTexts as t } from '../../../pieces/photos/photoTexts.ts'
 import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
 
 const DrawDialog = lazyComponent(() => import('../../../pieces/photos/draw/DrawDialog.tsx'), 'DrawDialog')

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 
 /** The form fields about the stay at the manufacturer (RX-01). */

@@ -3,8 +3,8 @@ import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
-import { saveWithToast } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { saveWithToast } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 export type LineListName = 'repairLines' | 'repairEstimateLines'
 

@@ -6,8 +6,8 @@ import { newId } from '../../../db/newId.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import { saveWithToast, saveFields } from './save.ts'
-import { repairDetailTexts } from './texts.ts'
+import { saveWithToast, saveFields } from './saveRepairFields.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /** Ids of the repairs whose type is being changed. */
 const changing = new Set<string>()

@@ -3,7 +3,7 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { repairDetailTexts } from './texts.ts'
+import { repairDetailTexts } from './repairDetailTexts.ts'
 
 /** Returns the mutation for the day on which the customer agreed, based on the value that the person saw. */
 export const approvalMutation = (id: string, date: string | null, seen: string | null) => ({

@@ -2,7 +2,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import type { MailForm } from './mailForm.ts'
-import { repairMailTexts } from './texts.ts'
+import { repairMailTexts } from './repairMailTexts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 interface ApprovalFieldsProps {

@@ -23,7 +23,7 @@ import {
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
-import { repairMailTexts } from './texts.ts'
+import { repairMailTexts } from './repairMailTexts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 export interface MailFieldsProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import type { MailStart } from './mailForm.ts'
 
 const MailDialog = lazyComponent(() => import('./MailDialog.tsx'), 'MailDialog')

@@ -12,7 +12,7 @@ import type { MailTemplate, Manufacturer } from '../../../domain/settings/settin
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
-import { repairMailTexts } from './texts.ts'
+import { repairMailTexts } from './repairMailTexts.ts'
 
 /** The form values of a mail about a repair. */
 export interface MailForm {

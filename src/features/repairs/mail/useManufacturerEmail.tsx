@@ -5,8 +5,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { validationTexts } from '../../../domain/shared/texts.ts'
-import { repairMailTexts } from './texts.ts'
+import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
+import { repairMailTexts } from './repairMailTexts.ts'
 
 interface AddressRequest {
   manufacturer: Manufacturer

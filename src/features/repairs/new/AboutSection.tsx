@@ -5,12 +5,12 @@ import { useLive } from '../../../db/live.ts'
 import { openRepairOfItem } from '../../../db/queries/pickers.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import { validationTexts } from '../../../domain/shared/texts.ts'
+import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
 import { CustomerCard } from '../../../pieces/customers/pick/CustomerCard.tsx'
 import classes from './About.module.css'
-import { EarlierRepairs } from './Earlier.tsx'
+import { EarlierRepairs } from './EarlierRepairs.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts } from './texts.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 /**
  * Known facts about the customer and the item. Its place is reserved before they are chosen, so that nothing

@@ -7,7 +7,7 @@ import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { AccessCodeField } from '../../../pieces/accessCode/AccessCodeField.tsx'
 import classes from './Section.module.css'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts } from './texts.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 /** The accessories and the condition at the intake, which the customer signs for. */
 export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'set' | 'bind'>) {

@@ -4,11 +4,11 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { ContactSelect } from '../../../pieces/customers/pick/ContactSelect.tsx'
 import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
-import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
+import { withCustomer, withSwitch } from '../../../pieces/repairs/repairForm.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
-import { newRepairTexts } from './texts.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 /** The customer and the contact; rental equipment has no customer (RN-04, RN-07). */
 export function CustomerSection(props: SectionProps & { onPicked: () => void }) {

@@ -4,11 +4,11 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { REPAIR_NOTES_MAX, REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
-import { withType } from '../../../pieces/repairs/form.ts'
+import { withType } from '../../../pieces/repairs/repairForm.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
-import { newRepairTexts } from './texts.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 const TYPES: readonly RepairType[] = Object.values(REPAIR_TYPES)
 

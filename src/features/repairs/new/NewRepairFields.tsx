@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusStep } from '../../../components/forms/goOn.ts'
+import { focusStep } from '../../../components/forms/focusStep.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { FaultSection } from './FaultSection.tsx'

@@ -12,7 +12,7 @@ import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Data.module.css'
-import { newRepairTexts } from './texts.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 /** The data that the company fills in; the defaults are mostly right (RN-03, RN-09 to RN-14, RN-28). */
 export function RepairDataSection({ form, errors, bind, set }: SectionProps) {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import {
   IconCheck,
   IconFile,
@@ -12,11 +12,11 @@ import {
 import { useLive } from '../../../db/live.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { texts } from '../../../lib/texts.ts'
-import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../pieces/papers/printLabels.ts'
+import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../pieces/documents/printLabels.ts'
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
-import { newRepairTexts } from './texts.ts'
-import { useActionKeys } from './useActKeys.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
+import { useActionKeys } from './useActionKeys.ts'
 
 const SignDialog = lazyComponent(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
 

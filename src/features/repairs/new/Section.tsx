@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { STEP_ATTRIBUTE } from '../../../components/forms/goOn.ts'
+import { STEP_ATTRIBUTE } from '../../../components/forms/focusStep.ts'
 import classes from './Section.module.css'
 
 interface SectionProps {

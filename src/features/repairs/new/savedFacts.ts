@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { records } from '../../../db/queries/records.ts'
-import { customerDisplayName } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 

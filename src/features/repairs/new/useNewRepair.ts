@@ -5,7 +5,7 @@ import { useLive } from '../../../db/live.ts'
 import { finalAliases } from '../../../db/queries/aliases.ts'
 import { wholeDraft } from '../../../pieces/forms/draft.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
-import { NEW_REPAIR_DRAFT_KEY } from '../../../pieces/repairs/draft.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../../pieces/repairs/draftKey.ts'
 import { newId } from '../../../db/newId.ts'
 import {
   nextRepairForm,
@@ -13,11 +13,11 @@ import {
   followAliases,
   type NewRepairForm,
   checkRepairForm,
-} from '../../../pieces/repairs/form.ts'
+} from '../../../pieces/repairs/repairForm.ts'
 import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
-import { prepareNewRepair, type InitialRepair, type NewRepairStart } from './prepare.ts'
-import { submitNewRepair } from './save.ts'
-import { newRepairTexts } from './texts.ts'
+import { prepareNewRepair, type InitialRepair, type NewRepairStart } from './prepareNewRepair.ts'
+import { submitNewRepair } from './submitNewRepair.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 
 /** The form shown until the defaults are loaded. */
 const NOTHING = emptyRepairForm({ id: '', today: '', executorId: null, refusedQuote: 0 })

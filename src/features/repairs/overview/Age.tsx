@@ -1,6 +1,6 @@
 import { ageOf, isLateRepair } from '../../../domain/repairs/workList.ts'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
-import { countWithNoun } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import classes from './Overview.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 

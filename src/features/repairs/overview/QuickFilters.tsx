@@ -5,7 +5,7 @@ import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
-import { type RepairFilterKey, FILTER_WORDS } from './filters.ts'
+import { type RepairFilterKey, FILTER_WORDS } from './repairFilters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 /** Number of statuses with their own chip; the others are under 'Meer'. */

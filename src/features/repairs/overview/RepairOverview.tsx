@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
@@ -12,34 +12,34 @@ import { listStateOf, type ListStateOptions } from '../../../components/list/lis
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
-import type { RepairFilters } from '../../../db/lists/types.ts'
+import type { RepairFilters } from '../../../db/lists/listQueries.ts'
 import { useRepairChips } from '../../../db/lists/useRepairChips.ts'
 import { repairPages, type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import type { ScreenAddress } from '../../../lib/address.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { FirstStepsSection } from '../../../pieces/firstSteps/FirstSteps.tsx'
+import { FirstStepsSection } from '../../../pieces/firstSteps/FirstStepsSection.tsx'
 import { useInitialSyncPart, useOnline } from '../../../pieces/sync/useSync.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns, narrowRepairColumns } from './columns.tsx'
-import { REPAIR_FILTERS, filterWords, repairFilters } from './filters.ts'
+import { REPAIR_FILTERS, filterWords, repairFilters } from './repairFilters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
 // The placeholder has the final size, so that nothing shifts when the button loads.
 const ExportButton = lazyComponent(
-  () => import('../../../pieces/papers/ExportButton.tsx'),
+  () => import('../../../pieces/documents/ExportButton.tsx'),
   'ExportButton',
   <Button variant="subtle" leftSection={<IconDownload />} loading>
     Exporteren
   </Button>,
 )
-const RepairsBulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'RepairsBulkBar')
+const RepairsBulkBar = lazyComponent(() => import('./RepairsBulkBar.tsx'), 'RepairsBulkBar')
 const SaveList = lazyComponent(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 

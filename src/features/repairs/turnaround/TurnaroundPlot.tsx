@@ -9,7 +9,7 @@ import {
   plottedRows,
   type PlotLayout,
 } from './plotLayout.ts'
-import { turnaroundTexts } from './texts.ts'
+import { turnaroundTexts } from './turnaroundTexts.ts'
 import classes from './Turnaround.module.css'
 
 /** Bars for the number of repairs, a line for the median. The table contains the same numbers. */

@@ -1,7 +1,7 @@
 import { TURNAROUND_STEPS, type StepDays } from '../../../domain/repairs/turnaroundNumbers.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import type { NamedNumbers, NamedRow } from './namedRows.ts'
-import { turnaroundTexts } from './texts.ts'
+import { turnaroundTexts } from './turnaroundTexts.ts'
 import classes from './Turnaround.module.css'
 
 /** All numbers as a table; the last row is the total. */

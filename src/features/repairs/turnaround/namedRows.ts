@@ -5,7 +5,7 @@ import {
   type TurnaroundRow,
 } from '../../../domain/repairs/turnaroundNumbers.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
-import { turnaroundTexts } from './texts.ts'
+import { turnaroundTexts } from './turnaroundTexts.ts'
 
 /** A row of the table and of the plot. */
 export interface NamedRow extends TurnaroundRow {

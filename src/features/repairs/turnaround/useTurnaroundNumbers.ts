@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ask } from '../../../db/lists/door.ts'
+import { ask } from '../../../db/lists/listClient.ts'
 import { useLive } from '../../../db/live.ts'
 import { allManufacturers } from '../../../db/queries/settingsLists.ts'
 import { TURNAROUND_BY, type TurnaroundBy } from '../../../domain/repairs/turnaroundNumbers.ts'

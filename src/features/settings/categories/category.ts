@@ -7,8 +7,8 @@ import {
   prefixProblem,
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
-import type { ConflictRule } from '../../../domain/categories/clash.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import type { ConflictRule } from '../../../domain/categories/conflictRule.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'

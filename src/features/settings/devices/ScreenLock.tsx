@@ -1,4 +1,4 @@
-import { LOCK_MINUTES } from '../../../domain/settings/houseSettings.ts'
+import { LOCK_MINUTES } from '../../../domain/settings/companySettings.ts'
 import { GeneralForm } from '../general/GeneralForm.tsx'
 
 const SETTINGS = { [LOCK_MINUTES.field]: LOCK_MINUTES.setting }

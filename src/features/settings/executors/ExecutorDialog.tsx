@@ -1,6 +1,6 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { NoteBox } from '../../../components/page/Note.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
 import { isDefaultExecutor } from '../../../domain/settings/executors.ts'

@@ -15,7 +15,7 @@ import {
   type CompanyModule,
   type CompanySetting,
   isTextSetting,
-} from '../../../domain/settings/houseSettings.ts'
+} from '../../../domain/settings/companySettings.ts'
 import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { countWithNoun } from '../../../domain/shared/counted.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { amountColumns } from '../../../domain/imports/amounts.ts'
 import type { PreviewCell, PreviewHeader } from '../../../domain/imports/preview.ts'
 import { type ImportPreview, importTexts } from './imports.ts'

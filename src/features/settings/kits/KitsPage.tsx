@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../components/page/later.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { useLive } from '../../../db/live.ts'
 import { kitsInUse, type KitRow } from '../../../db/queries/kits.ts'
 import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
@@ -6,8 +6,8 @@ import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
-import { binKit } from '../../../pieces/kits/inUse.ts'
-import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { binKit } from '../../../pieces/kits/kitBin.ts'
+import { ListExport } from '../../../pieces/documents/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
 const KitDialog = lazyComponent(() => import('./KitDialog.tsx'), 'KitDialog')

@@ -1,7 +1,7 @@
 import { mutate } from '../../../db/mutate.ts'
 import { isKitNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'
 import type { RecordFormContent } from '../../../pieces/forms/storeRecord.ts'

@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 import { request } from '../../../lib/http.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { isDeliverable } from '../../../domain/typed/email.ts'
 
 /** The form values of the mail server (SE-11). */

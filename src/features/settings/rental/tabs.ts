@@ -7,7 +7,7 @@ import { PriceRates } from '../priceRates/PriceRates.tsx'
 import { Program } from '../program/Program.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
 import { Subcategories } from '../subcategories/Subcategories.tsx'
-import { AdminHealth } from '../upkeep/Upkeep.tsx'
+import { AdminHealth } from '../adminHealth/AdminHealth.tsx'
 import { Users } from '../users/Users.tsx'
 import { RepairNumbering } from './RepairNumbering.tsx'
 

@@ -8,7 +8,7 @@ import { Manufacturers } from '../manufacturers/Manufacturers.tsx'
 import { Program } from '../program/Program.tsx'
 import { RepairActions } from '../repairActions/RepairActions.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
-import { AdminHealth } from '../upkeep/Upkeep.tsx'
+import { AdminHealth } from '../adminHealth/AdminHealth.tsx'
 import { Users } from '../users/Users.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { normalizeName } from '../../../domain/categories/category.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'

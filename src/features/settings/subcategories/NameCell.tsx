@@ -1,7 +1,7 @@
 import { BareInput } from '../../../components/fields/BareInput.tsx'
 import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { useSavedField } from '../../../pieces/fields/SavedField.tsx'
 import { Inactive } from '../shared/Inactive.tsx'
 import classes from './Subcategories.module.css'

@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { normalizeName, type Subcategory, SubcategoryFields } from '../../../domain/categories/category.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'

@@ -1,5 +1,5 @@
 import { recordOf } from '../../../domain/shared/objects.ts'
-import { validationTexts } from '../../../domain/shared/messages.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import {
   type Webhook,
   WEBHOOK_EVENT_LIST,

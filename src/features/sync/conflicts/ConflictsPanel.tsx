@@ -14,7 +14,7 @@ import {
   conflictValueText,
   conflictSubject,
   changedByText,
-} from '../../../pieces/conflicts/words.ts'
+} from '../../../pieces/conflicts/conflictTexts.ts'
 
 /** The conflicts between two values; the value that lost can be restored (D-023, B6.1). */
 export function ConflictsPanel() {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
-import { ContactFieldset } from './ContactFields.tsx'
+import { ContactFieldset } from './ContactFieldset.tsx'
 import type { ContactRule } from './contactForm.ts'
 import { SameContact } from './SameContact.tsx'
 import { CONTACT_SAVED, useContactForm } from './useContactForm.ts'

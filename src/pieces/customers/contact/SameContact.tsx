@@ -1,8 +1,8 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { likelyDuplicateContacts } from '../../../domain/doubles/keys.ts'
-import { LikelyDuplicates } from '../form/Doubles.tsx'
-import { contactDuplicate } from './contactDouble.ts'
+import { likelyDuplicateContacts } from '../../../domain/duplicates/keys.ts'
+import { LikelyDuplicates } from '../form/LikelyDuplicates.tsx'
+import { contactDuplicate } from './contactDuplicate.ts'
 import type { ContactForm } from './useContactForm.ts'
 
 export interface SameContactProps {

@@ -20,9 +20,9 @@ import {
   customerValues,
   storedCustomer,
 } from './customerForm.ts'
-import { type LikelyDuplicate, LikelyDuplicates } from './Doubles.tsx'
+import { type LikelyDuplicate, LikelyDuplicates } from './LikelyDuplicates.tsx'
 import classes from './Form.module.css'
-import { useDuplicates } from './useDoubles.ts'
+import { useDuplicates } from './useDuplicates.ts'
 
 export interface CustomerTarget {
   /** Null: a new customer. */

@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../../components/fields/SelectField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { compareValues } from '../../../lib/fold.ts'
+import { compareValues } from '../../../lib/textSort.ts'
 
 /** The subcategories of a category; all of them if it has none (IT-32). The current one is always included. */
 export function useSubcategoryOptions(categoryId: string | null, current: string | null): SelectOption[] {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
+import type { SerialBearer } from '../../../db/queries/findItemsWithSerial.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { useScanNavigation } from '../../scan/where.ts'
+import { useScanNavigation } from '../../scan/useScanNavigation.ts'
 // Uses the style of the likely duplicates of a customer. A style sheet of its own would add a name to the first
 // script (AL-62).
 import classes from '../../customers/form/Form.module.css'
-import { serialTexts } from './texts.ts'
+import { serialTexts } from './serialTexts.ts'
 
 /** The number of items shown. A serial number that more items have is a placeholder. */
 const SHOWN = 4

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { findItemsWithSerial, type SerialBearer } from '../../../db/queries/sameSerial.ts'
+import { findItemsWithSerial, type SerialBearer } from '../../../db/queries/findItemsWithSerial.ts'
 import { serialKey } from '../../../domain/scan/scanKey.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
-import { serialTexts } from './texts.ts'
+import { serialTexts } from './serialTexts.ts'
 
 export interface SameSerialQuery {
   /** The text of the field. */

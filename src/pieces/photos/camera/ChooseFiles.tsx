@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { IconImage } from '../../../components/icons/icons.tsx'
-import type { PhotoChoice } from '../chosen.ts'
+import type { PhotoChoice } from '../photoChoice.ts'
 import { PhotoRefusedError, type PreparedPhoto } from '../preparePhoto.ts'
-import { photoTexts } from '../texts.ts'
+import { photoTexts } from '../photoTexts.ts'
 import classes from './PhotoCamera.module.css'
 
 interface ChooseFilesProps {

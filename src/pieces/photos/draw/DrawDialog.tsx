@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
-import { drawScaled, type PictureSize } from '../shrink.ts'
-import { photoTexts } from '../texts.ts'
+import { drawScaled, type PictureSize } from '../scalePicture.ts'
+import { photoTexts } from '../photoTexts.ts'
 import classes from './Draw.module.css'
 import { drawShapes, type DrawnShape, type Tool } from './shapes.ts'
-import { DrawStage } from './Stage.tsx'
+import { DrawStage } from './DrawStage.tsx'
 
 export interface DrawDialogProps {
   /** URL of the picture to draw on. */

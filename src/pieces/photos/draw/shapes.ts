@@ -1,4 +1,4 @@
-import type { PictureSize } from '../shrink.ts'
+import type { PictureSize } from '../scalePicture.ts'
 
 export type Tool = 'arrow' | 'circle' | 'text'
 

@@ -6,7 +6,7 @@ import { StockBadge } from '../../../../pieces/stock/StockBadge.tsx'
 import classes from './Free.module.css'
 import type { LineStockFacts } from './LineStock.tsx'
 import { hasFocus } from './useLines.ts'
-import { UnitHolders } from './WhoHas.tsx'
+import { UnitHolders } from './UnitHolders.tsx'
 
 interface FreeCellProps {
   lineId: string

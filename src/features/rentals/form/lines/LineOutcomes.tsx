@@ -3,7 +3,7 @@ import { db } from '../../../../db/database.ts'
 import { type LineOutcome, lineOutcomes } from '../../../../domain/rentals/outcome.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import { rentalFormTexts } from '../texts.ts'
+import { rentalFormTexts } from '../rentalFormTexts.ts'
 import classes from './What.module.css'
 
 /** The units of a line that left, returned, are missing or damaged, with their codes (RV-16). */

@@ -2,11 +2,11 @@ import { TextField } from '../../../../components/fields/TextField.tsx'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import { lineCount } from '../../../../domain/rentals/movements.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
-import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
+import type { RentalProblems } from '../../../../pieces/rentals/rentalForm.ts'
 import { LineOutcomes } from './LineOutcomes.tsx'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
-import { rentalFormTexts } from '../texts.ts'
+import { rentalFormTexts } from '../rentalFormTexts.ts'
 import { hasRateChoice, RateChoice } from './RateChoice.tsx'
 
 interface LineWhatProps {

@@ -1,5 +1,5 @@
 import { useLive } from '../../../../db/live.ts'
-import { type NamedHolder, type NamedUnits, findStockHolders } from '../../../../db/queries/stockElse.ts'
+import { type NamedHolder, type NamedUnits, findStockHolders } from '../../../../db/queries/stockHolders.ts'
 import { rentalName } from '../../../../domain/rentals/number.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import type { StockCount } from '../../../../domain/rentals/stockCount.ts'

@@ -7,7 +7,7 @@ import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { matchesSearch } from '../../../../domain/search/searchTerm.ts'
 import type { ExtraOption } from '../../../../pieces/stock/AvailableItemPick.tsx'
-import { rentalFormTexts } from '../texts.ts'
+import { rentalFormTexts } from '../rentalFormTexts.ts'
 
 export interface ExtraPicks {
   /** Adds a number of units of this unit's model, to be chosen later. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { db } from '../../../../db/database.ts'
 import { useLive } from '../../../../db/live.ts'
-import { ask } from '../../../../db/lists/door.ts'
+import { ask } from '../../../../db/lists/listClient.ts'
 import type { LinesAnswer } from '../../../../db/lists/stockAnswers.ts'
 import { stockOfLines } from '../../../../db/queries/lineStock.ts'
 import { useStockCounts } from '../../../../db/lists/watchStock.ts'
@@ -17,7 +17,7 @@ import {
   serverConflicts,
   type ConflictingRental,
   mergeConflicts,
-} from '../rivals.ts'
+} from '../rentalConflicts.ts'
 
 /** Delay in milliseconds between the last change and the question to the server. */
 const ASK_DELAY = 400

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { createPoller } from '../jobs/poller.ts'
+import type { StartupContext } from '../lib/startupContext.ts'
+import { makeBackup } from './backup.ts'
+import { removeOldBackups } from './removeOldBackups.ts'
+import { BackupRunningError, withBackupLock } from './lock.ts'
+import { type BackupPlace, backupPlaceAt } from './place.ts'
+import { lastTry, errorLineOf } from './runs.ts'
+import { isDue } from './schedule.ts'
+
+const POLL_MS = 60_000
+
+/**
+ * Makes backups on the server if BACKUP_SCHEDULE is set. Each server checks whether a backup is due, and the
+ * first to get the lock makes it. If that server dies, the lock is released and another server starts again.
+ */
+export async function planBackups({ app }: StartupContext): Promise<void> {
+  const { to, at } = app.env.backup
+  if (!to || !at) return
+  const place = backupPlaceAt(to)
+  const poller = createPoller({
+    poll: () => runSerially(async () => void (await backUpWhenDue(app, place, at))),
+    log: app.log,
+    failureMessage: 'looking whether a backup is due',
+    pollMs: POLL_MS,
+  })
+  poller.start()
+  // Do not wait for a running backup. An incomplete backup does not count and is made again.
+  app.onShutdown(() => void poller.stop())
+}
+
+let turn: Promise<void> = Promise.resolve()
+
+/**
+ * Runs backups one after another. Several companies on one server have the same schedule, and one backup at a
+ * time is enough load for a machine.
+ */
+function runSerially(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work)
+  turn = done.catch(() => {})
+  return done
+}
+
+/** @returns the address of the backup; undefined if none was due or it failed, which is noted */
+export async function backUpWhenDue(
+  app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
+  place: BackupPlace,
+  time: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const { pool, databaseUrl: url, env } = app
+  const due = async () => isDue(time, now, await lastTry(pool))
+  if (!(await due())) return undefined
+  try {
+    return await withBackupLock(pool, async () => {
+      // Another server may have made it since the first check.
+      if (!(await due())) return undefined
+      const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })
+      app.log.info({ address }, 'backup made')
+      if (env.backup.keep) await removeOldBackups(place, env.backup.keep, now)
+      return address
+    })
+  } catch (error) {
+    if (!(error instanceof BackupRunningError))
+      app.log.error({ err: error }, `the backup failed: ${errorLineOf(error)}`)
+    return undefined
+  }
+}

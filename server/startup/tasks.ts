@@ -1,0 +1,27 @@
+import { seedDemo } from '../seed/demo/startup.ts'
+import { seedInstallation } from '../seed/firstUser.ts'
+import { planApprovals } from '../approvals/startup.ts'
+import { planReminders } from '../mail/startup.ts'
+import { planNotifications } from '../notifications/startup.ts'
+import { planBackups } from '../backup/planBackups.ts'
+import { startBundleSupervisor } from '../sync/readyBundles.ts'
+import { startServerSync } from '../sync/start.ts'
+import type { StartupContext } from '../lib/startupContext.ts'
+import { openPhotos } from './photos.ts'
+
+/**
+ * The list of startup tasks, in order, after the migrations and before the server listens. They check the
+ * marks of the database, and set up the feed, the first user, demo data, daily jobs, bundles for initial
+ * syncs and backups. Each task must be safe to repeat, also after an interrupted startup.
+ */
+export const startupTasks: readonly ((context: StartupContext) => Promise<void>)[] = [
+  openPhotos,
+  startServerSync,
+  seedInstallation,
+  seedDemo,
+  planNotifications,
+  planApprovals,
+  planReminders,
+  startBundleSupervisor,
+  planBackups,
+]

@@ -1,0 +1,33 @@
+import { queryOf } from '../../../components/list/listQuery.ts'
+import { listStateOf } from '../../../components/list/listState.ts'
+import { ask } from '../../../db/lists/listClient.ts'
+import type { SavedList } from '../../../domain/savedLists/savedList.ts'
+import {
+  CUSTOMER_FILTERS,
+  customerFiltersOf,
+  ONLY_CUSTOMER,
+} from '../../../features/customers/overview/customerFilters.ts'
+import { REPAIR_FILTERS, repairFilters } from '../../../features/repairs/overview/repairFilters.ts'
+import type { WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
+import { overviewSearchOf } from '../../../pieces/savedLists/overviewState.ts'
+
+const KNOWN = [...REPAIR_FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY_CUSTOMER]
+
+/** Returns how many rows a saved list has on this device, over all pages. */
+export async function countSavedList(list: SavedList, facts: WorkFacts): Promise<number> {
+  const state = listStateOf({ storageKey: '', defaultSize: 1, filters: KNOWN }, overviewSearchOf(list), 1)
+  const query = queryOf(state, '')
+  const { all, filters } = state
+  switch (list.list) {
+    case 'repairs':
+      return (await ask('repairs', 'query', { ...query, all, filters: repairFilters(filters, facts) })).total
+    case 'rentals':
+      return (await ask('rentals', 'query', { ...query, all })).total
+    case 'items':
+      return (await ask('items', 'query', { ...query, rentable: list.department === 'rental' })).total
+    case 'customers': {
+      const narrowed = { filters: customerFiltersOf(filters), only: filters[ONLY_CUSTOMER] }
+      return (await ask('customers', 'query', { ...query, ...narrowed })).total
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { APP_VERSION } from '../../contract/version.ts'
+import { isRecord } from '../../domain/shared/objects.ts'
+import { isActiveRental } from '../../domain/rentals/status.ts'
+import type { CachedRow } from '../bundles/bundleCache.ts'
+import type { BundleTx } from '../bundles/bundleTx.ts'
+import { isArchived, numberKey } from '../rows.ts'
+import type { EntityRow } from '../tables.ts'
+import { normalizeForSearch } from './searchText.ts'
+import { bundleStampOf } from '../meta.ts'
+import type { ListPage } from './listQueries.ts'
+
+/*
+ * The first pages of the overviews, used while the lists are not in memory. The ids of these pages are stored
+ * together with the columns of the lists. Bundled rows keep their stored places; single rows are read and
+ * sorted into them.
+ */
+
+export const FIRST_PAGES_KEY = 'front'
+/** The number of rows per overview whose order is stored. */
+export const FIRST_PAGE_ROWS = 200
+/**
+ * With this many single rows the lists are as fast, and reading them here would block the page. A device of
+ * an earlier layout has only single rows until they are compacted.
+ */
+const MOST_SINGLE_ROWS = 1_000
+const FORMAT = `${APP_VERSION}/2`
+
+export type OverviewName = 'repair' | 'rental' | 'customer'
+
+/** The first rows of each overview in its default view, and its total. */
+export type FirstPages = Record<OverviewName, ListPage>
+
+interface StoredFirstPages {
+  format: string
+  /** The number of the bundles at that time; see `stampOf`. */
+  stamp: number
+  pages: FirstPages
+}
+
+/** Builds the stored form. */
+export const toStoredFirstPages = (stamp: number, pages: FirstPages): StoredFirstPages => ({
+  format: FORMAT,
+  stamp,
+  pages,
+})
+
+/** The key of the stored first rows of an overview. */
+export const firstRowsKey = (e: OverviewName): string => `${FIRST_PAGES_KEY}/${e}`
+interface StoredFirstRows {
+  format: string
+  stamp: number
+  rows: CachedRow[]
+}
+export const toStoredFirstRows = (stamp: number, rows: CachedRow[]): StoredFirstRows => ({
+  format: FORMAT,
+  stamp,
+  rows,
+})
+
+interface DefaultView<E extends OverviewName> {
+  isShown: (row: EntityRow<E>) => boolean
+  compare: (a: EntityRow<E>, b: EntityRow<E>) => number
+}
+
+const byNumber = (a: Parameters<typeof numberKey>[0], b: Parameters<typeof numberKey>[0]): number =>
+  numberKey(b) - numberKey(a)
+
+const DEFAULT_VIEWS: { [E in OverviewName]: DefaultView<E> } = {
+  repair: { isShown: (row) => !isArchived(row), compare: byNumber },
+  rental: { isShown: isActiveRental, compare: byNumber },
+  customer: {
+    isShown: ({ active }) => active,
+    compare: (a, b) => (normalizeForSearch(a.name) < normalizeForSearch(b.name) ? -1 : 1),
+  },
+}
+
+/**
+ * Returns a page of the default view of an overview; null if the lists have to be asked. Pages count from 1.
+ * @param tx a transaction that reads `column`, `meta` and `e`
+ */
+export async function readFirstPage<E extends OverviewName>(
+  tx: BundleTx,
+  e: E,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: EntityRow<E>[]; total: number } | null> {
+  const view: DefaultView<E> = DEFAULT_VIEWS[e]
+  const isShown = (row: EntityRow<E>) => view.isShown(row)
+  const compare = (a: EntityRow<E>, b: EntityRow<E>) => view.compare(a, b)
+  const [row, storedRows, stamp] = await Promise.all([
+    tx.get('column', FIRST_PAGES_KEY),
+    tx.get('column', firstRowsKey(e)),
+    bundleStampOf(tx),
+  ])
+  if (!isStoredFirstPages(row?.v) || row.v.stamp !== stamp) return null
+  if (isStoredFirstRows(storedRows?.v) && storedRows.v.stamp === stamp) tx.cacheRows(stamp, storedRows.v.rows)
+  const singleRows = await tx.bare.all(e, { limit: MOST_SINGLE_ROWS })
+  if (singleRows.length === MOST_SINGLE_ROWS) return null
+  const { ids, total } = row.v.pages[e]
+  const singleIds = new Set<string>(singleRows.map(({ id }) => id))
+  const wanted = ids.filter((id) => !singleIds.has(id)).slice(0, page * size)
+  if (wanted.length < page * size && ids.length < total) return null
+  const bundled = (await tx.bundledRows(e, wanted)).filter(isShown)
+  const shown = singleRows.filter(isShown)
+  const rows = [...bundled, ...shown].sort(compare).slice((page - 1) * size, page * size)
+  // Rows that were further down in the stored order may be counted twice. The lists correct that a moment
+  // later.
+  const known = ids.filter((id) => singleIds.has(id)).length
+  return { rows, total: total - known + shown.length }
+}
+
+const isStoredFirstRows = (value: unknown): value is StoredFirstRows =>
+  isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && Array.isArray(value.rows)
+
+const isStoredFirstPages = (value: unknown): value is StoredFirstPages =>
+  isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && isRecord(value.pages)

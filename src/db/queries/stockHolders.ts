@@ -1,0 +1,77 @@
+import type { Item } from '../../domain/items/item.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import type { HeldQuantity } from '../../domain/rentals/holders.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/listClient.ts'
+import type { HoldersAnswer, HoldersQuestion, NamedRental, StockQuestion } from '../lists/stockAnswers.ts'
+import { records } from './records.ts'
+
+/* The alternatives when an item is not free (D-083, D-084). */
+
+/** A unit, or a quantity of a bulk item. */
+export interface NamedUnits {
+  item: Item | undefined
+  quantity: number
+}
+/** A rental that has some of these units. */
+export interface NamedHolder {
+  rental: NamedRental
+  customer: string | null
+  units: NamedUnits[]
+}
+export interface StockHolders {
+  out: NamedHolder[]
+  /** The number of further holders. */
+  more: number
+  options: NamedHolder[]
+  inRepair: NamedUnits[]
+  /** Units whose inspection lapsed. */
+  lapsed: NamedUnits[]
+  /** Units that did not come back from a rental. */
+  missing: { rental: Rental; units: NamedUnits[] }[]
+  /** The day from which enough units are free; null: never. */
+  from: string | null
+}
+
+/**
+ * Returns who has the units that are counted together with an item, by name.
+ * @param most the number of each kind that is named
+ */
+export async function findStockHolders(question: HoldersQuestion, most: number): Promise<StockHolders> {
+  const { holders, from, ...others } = await ask('stock', 'held', question)
+  const isOption = ({ rental }: HoldersAnswer['holders'][number]) => rental.status === RENTAL_STATUSES.option
+  const given = holders.filter((holder) => !isOption(holder))
+  const [out, options] = [given.slice(0, most), holders.filter(isOption).slice(0, most)]
+  const [inRepair, lapsed] = [others.inRepair.slice(0, most), others.lapsed.slice(0, most)]
+  const missing = others.missing.slice(0, most)
+  const units = [
+    ...[...out, ...options, ...missing].flatMap((holder) => holder.units),
+    ...inRepair,
+    ...lapsed,
+  ]
+  const [items, losers] = await Promise.all([
+    records(db.item, [...new Set(units.map(({ itemId }) => itemId))]),
+    records(db.rental, [...new Set(missing.map(({ rentalId }) => rentalId))]),
+  ])
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const named = (counted: readonly HeldQuantity[]): NamedUnits[] =>
+    counted.map(({ itemId, quantity }) => ({ item: byId.get(itemId), quantity }))
+  const holder = (one: HoldersAnswer['holders'][number]): NamedHolder => ({ ...one, units: named(one.units) })
+  return {
+    from,
+    out: out.map(holder),
+    more: given.length - out.length,
+    options: options.map(holder),
+    inRepair: named(inRepair),
+    lapsed: named(lapsed),
+    missing: missing.flatMap(({ rentalId, units: missingUnits }) => {
+      const rental = losers.find(({ id }) => id === rentalId)
+      return rental ? [{ rental, units: named(missingUnits) }] : []
+    }),
+  }
+}
+
+/** Returns the free units of the model of each of these items, which are together on one rental. */
+export const sparesOf = (question: StockQuestion): Promise<Map<string, string[]>> =>
+  ask('stock', 'spares', question)

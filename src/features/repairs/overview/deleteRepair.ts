@@ -1,0 +1,43 @@
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { toastError, toastSaveFailed, toastUndoable } from '../../../components/toasts/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { isOffline, request } from '../../../lib/http.ts'
+import { texts } from '../../../lib/texts.ts'
+import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
+import { undoChange } from '../../../pieces/statuses/undoableChange.ts'
+import { syncNow } from '../../../sync/client.ts'
+
+const DELETED = 'Herstelling definitief verwijderd.'
+
+/**
+ * Deletes permanently after a question. The server deletes a billed repair itself, because it may refuse
+ * (RL-24, RL-25, D-063).
+ */
+export async function confirmRepairDeletion(repair: { id: string; billed: boolean }): Promise<void> {
+  if (!(await confirmDelete())) return
+  const { id } = repair
+  try {
+    const mid = await sendRepairDeletion(repair)
+    toastUndoable(DELETED, () => void undoChange(mid, () => takeOutOfBin(id)))
+  } catch (error) {
+    if (isOffline(error)) toastError(texts.onlineOnly)
+    else toastSaveFailed(error)
+  }
+}
+
+/** @returns the id of the mutation; null if the server deleted the repair directly */
+export const sendRepairDeletion = async ({
+  id,
+  billed,
+}: {
+  id: string
+  billed: boolean
+}): Promise<string | null> =>
+  billed ? deleteOnline(id) : (await mutate('repair.deletePermanently', { id })).mid
+
+/** Deletes on the server; the next pull removes the row. */
+async function deleteOnline(id: string): Promise<null> {
+  await request('POST', '/repair/delete/perm', { json: { id } })
+  syncNow()
+  return null
+}

@@ -1,0 +1,65 @@
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { type HealthWarning, healthWarningsOf } from '../../../domain/adminHealth/warnings.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { texts } from '../../../lib/texts.ts'
+import settings from '../../../pieces/forms/Settings.module.css'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
+import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
+import classes from './AdminHealth.module.css'
+import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './adminHealthTexts.ts'
+import { useCompanyHealth } from './useCompanyHealth.ts'
+
+/** The health of the system: first the warnings, then a panel per subject (BH). */
+export function AdminHealthPanels() {
+  const online = useOnline()
+  const { health, reload } = useCompanyHealth(online)
+  return (
+    <div className={settings.panels}>
+      {!online && (
+        <p className={settings.note}>Hoe het met de zaak gaat, weet alleen de server. {texts.onlineOnly}</p>
+      )}
+      {health && (
+        <>
+          <div className={classes.head}>
+            <p className={settings.note}>Stand van {formatDateTime(health.at)}.</p>
+            <ActionButton disabledReason={online ? undefined : texts.onlineOnly} onClick={reload}>
+              Vernieuwen
+            </ActionButton>
+          </div>
+          <Warnings warnings={healthWarningsOf(health)} isBackupKnown={health.backup !== null} />
+          <div className={classes.grid}>
+            <BackupPanel health={health} />
+            <DevicesPanel health={health} />
+            <QueuePanel health={health} />
+            <JobsPanel health={health} />
+            <DiskPanel health={health} />
+            <VersionsPanel health={health} />
+          </div>
+          <UnsentMailsPanel health={health} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Warnings({
+  warnings,
+  isBackupKnown,
+}: {
+  warnings: readonly HealthWarning[]
+  isBackupKnown: boolean
+}) {
+  if (warnings.length === 0)
+    return <NoteBox tone="grey">{isBackupKnown ? ALL_WELL : ALL_WELL_NO_BACKUP}</NoteBox>
+  return (
+    <NoteBox tone="orange" title="Dit vraagt aandacht">
+      <ul className={classes.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning}>{WARNINGS[warning]}</li>
+        ))}
+      </ul>
+    </NoteBox>
+  )
+}

@@ -1,4 +1,0 @@
-import { lazyComponent } from '../../../components/page/later.ts'
-
-/** Tab 'Beheer' in the settings of both departments; loaded on demand, because it is rarely opened. */
-export const AdminHealth = lazyComponent(() => import('./UpkeepPanels.tsx'), 'AdminHealthPanels')

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { IconAction } from '../../components/page/ActionButton.tsx'
+import { IconLabel } from '../../components/icons/icons.tsx'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
+
+const LabelDialog = lazyComponent(() => import('./LabelDialog.tsx'), 'LabelDialog')
+
+interface LabelActionProps {
+  of: readonly CodedRecord[]
+  /** The label of the button, such as 'Label van 2026.14'. */
+  label: string
+  /** The word beside the icon. */
+  word?: string
+}
+
+/** Prints labels of records with the layout of this device. */
+export function LabelAction({ of, label, word }: LabelActionProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconAction
+        label={label}
+        icon={<IconLabel />}
+        {...(word === undefined ? {} : { word })}
+        onClick={() => setOpen(true)}
+      />
+      {open && <LabelDialog of={of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

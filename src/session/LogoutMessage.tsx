@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './Session.module.css'
+import { clearLogoutNotice, type LogoutNotice, readLogoutNotice } from './logoutNotice.ts'
+import { sessionTexts } from './sessionTexts.ts'
+
+/**
+ * On the login page: says why a person was logged out here, what this device has not sent, and how it will be
+ * sent (D-127).
+ */
+export function LogoutMessage() {
+  const [notice, setNotice] = useState(readLogoutNotice)
+  if (!notice) return null
+  const close = () => {
+    clearLogoutNotice()
+    setNotice(null)
+  }
+  return <LogoutNotification notice={notice} onClose={close} />
+}
+
+function LogoutNotification({
+  notice: { why, name },
+  onClose,
+}: {
+  notice: LogoutNotice
+  onClose: () => void
+}) {
+  const unsent = useUnsent()
+  const [failed, setFailed] = useState(false)
+  const save = () => {
+    setFailed(false)
+    void import('./unsentWork.ts').then(({ saveUnsent }) => saveUnsent()).catch(() => setFailed(true))
+  }
+  return (
+    <section className={classes.putOut} role="alert">
+      <p className={classes.putOutText}>
+        {why === 'deleted' ? sessionTexts.deletedOf(name) : sessionTexts.blocked}
+      </p>
+      {unsent !== undefined && unsent > 0 && (
+        <p className={classes.putOutText}>
+          {why === 'deleted' ? sessionTexts.handOver(unsent) : sessionTexts.keptBlocked(unsent)}
+        </p>
+      )}
+      {unsent === 0 && <p className={classes.putOutText}>{sessionTexts.nothingLeft}</p>}
+      {failed && <p className={classes.putOutText}>{sessionTexts.notExported}</p>}
+      <div className={classes.putOutButtons}>
+        {unsent !== undefined && unsent > 0 && (
+          <Button size="sm" variant="default" onClick={save}>
+            Exporteren
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={onClose}>
+          Begrepen
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Returns how many changes of this device the server lacks; undefined while counting. */
+function useUnsent(): number | undefined {
+  const [unsent, setUnsent] = useState<number>()
+  useEffect(() => {
+    let current = true
+    void import('./unsentWork.ts')
+      .then(({ countUnsent }) => countUnsent())
+      .then((n) => current && setUnsent(n))
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [])
+  return unsent
+}
