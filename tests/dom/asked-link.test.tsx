@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
 import { shortCode, shortLink } from '../../src/domain/scan/shortCode.ts'
-import { PendingLink } from '../../src/pieces/scan/PendingLink.tsx'
-import { findCode } from '../../src/pieces/scan/findCode.ts'
-import { LINK_KEY } from '../../src/pieces/scan/linkKey.ts'
+import { PendingLink } from '../../src/shared/scan/PendingLink.tsx'
+import { findCode } from '../../src/shared/scan/findCode.ts'
+import { LINK_KEY } from '../../src/shared/scan/linkKey.ts'
 import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const engine = vi.hoisted(() => {

@@ -22,7 +22,7 @@ import { rentalWith } from '../kit/rentals.ts'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const made = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/pieces/documents/documentWorkerClient.ts', () => ({ makeRentalPdf: made }))
+vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => ({ makeRentalPdf: made }))
 
 const LENS = 'Productiehuis De Lens'
 const answers = vi.fn<(url: string) => Response>()

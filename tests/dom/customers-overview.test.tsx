@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import {
   addCustomer,
   customerOf,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { FetchedFile } from '../../src/pieces/documents/serverFirst.ts'
-import type { DocumentFile } from '../../src/pieces/documents/documentWorkerClient.ts'
-import { ExportButton } from '../../src/pieces/documents/ExportButton.tsx'
+import type { FetchedFile } from '../../src/shared/documents/serverFirst.ts'
+import type { DocumentFile } from '../../src/shared/documents/documentWorkerClient.ts'
+import { ExportButton } from '../../src/shared/documents/ExportButton.tsx'
 import { db } from '../../src/db/database.ts'
-import { PdfAction } from '../../src/pieces/documents/PdfAction.tsx'
+import { PdfAction } from '../../src/shared/documents/PdfAction.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
@@ -13,7 +13,7 @@ const asked = vi.hoisted(() => ({
   pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   sheet: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
 }))
-vi.mock('../../src/pieces/documents/getFile.ts', () => ({
+vi.mock('../../src/shared/documents/getFile.ts', () => ({
   getPdf: asked.pdf,
   getSpreadsheet: asked.sheet,
 }))

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmHost } from '../../src/components/dialogs/ConfirmHost.tsx'
-import { downloadFile, openTab, showInTab } from '../../src/pieces/documents/showFile.ts'
+import { downloadFile, openTab, showInTab } from '../../src/shared/documents/showFile.ts'
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'

@@ -19,7 +19,7 @@ import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
-vi.mock('../../src/pieces/accessCode/seal.ts', () => ({
+vi.mock('../../src/shared/accessCode/seal.ts', () => ({
   sealCode: async (code: string) => `v1.${code}`,
   openCode: async (sealed: string) => sealed.slice(3),
 }))
@@ -33,7 +33,7 @@ configure({ asyncUtilTimeout: 15_000 })
 const SOURCE = /\b(useSavedField|SavedField|RepairSavedField|RepairText)\b[(<\s]/
 const CASES = FORM_CASES.filter(({ save, files }) => {
   const uses = (file: string) =>
-    [`src/features/${file}`, `src/pieces/${file}`].some(
+    [`src/features/${file}`, `src/shared/${file}`].some(
       (path) => globSync(path).length > 0 && SOURCE.test(readFileSync(path, 'utf8')),
     )
   return save === null && files.some(uses)
@@ -316,9 +316,9 @@ it('[FS-03] a session whose token is gone ends only once the pending text is kep
 it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its card is tried here', () => {
   const sources = globSync('src/{features,pieces}/**/*.tsx').filter((file) => !/\.test\./.test(file))
   const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
-  expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/pieces/fields/SavedField.tsx'])
+  expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/shared/fields/SavedField.tsx'])
   const tried = new Set(CASES.flatMap(({ files }) => files))
-  const parts = ['src/pieces/fields/SavedField.tsx', 'src/features/repairs/detail/RepairSavedField.tsx']
+  const parts = ['src/shared/fields/SavedField.tsx', 'src/features/repairs/detail/RepairSavedField.tsx']
   const cards = using(/<(SavedField|RepairSavedField|RepairText)\b|\buseSavedField[(<]/).filter(
     (file) => !parts.includes(file),
   )

@@ -14,7 +14,7 @@ import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 /** What is sealed differs each time; here the same text gives the same seal. */
-vi.mock('../../src/pieces/accessCode/seal.ts', () => ({
+vi.mock('../../src/shared/accessCode/seal.ts', () => ({
   sealCode: async (code: string) => `v1.${code}`,
   openCode: async (sealed: string) => sealed.slice(3),
 }))

@@ -11,8 +11,8 @@ import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
-vi.mock('../../src/pieces/sync/useSync.ts', async (original) => ({
-  ...(await original<typeof import('../../src/pieces/sync/useSync.ts')>()),
+vi.mock('../../src/shared/sync/useSync.ts', async (original) => ({
+  ...(await original<typeof import('../../src/shared/sync/useSync.ts')>()),
   useOnline: () => true,
 }))
 configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 15_000 })

@@ -4,11 +4,11 @@ import { db } from '../../src/db/database.ts'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { IntakePanel } from '../../src/features/repairs/detail/IntakePanel.tsx'
 import { useLive } from '../../src/db/live.ts'
-import { dispatchCode } from '../../src/pieces/scan/scanBus.ts'
+import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 const printed = vi.hoisted(() => ({ jobs: [] as unknown[] }))
-vi.mock('../../src/pieces/documents/printLabels.ts', () => ({
+vi.mock('../../src/shared/documents/printLabels.ts', () => ({
   printLabels: (...job: unknown[]) => printed.jobs.push(['labels', ...job]),
   printSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
   printBoth: (...job: unknown[]) => printed.jobs.push(['both', ...job]),

@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { printRepairSlip } from '../../src/features/repairs/detail/printRepairSlip.ts'
-import { mayMailDocument } from '../../src/pieces/documents/letterhead.ts'
-import { PdfAction } from '../../src/pieces/documents/PdfAction.tsx'
-import { RentalDocumentAction } from '../../src/pieces/documents/rental/RentalDocumentButton.tsx'
+import { mayMailDocument } from '../../src/shared/documents/letterhead.ts'
+import { PdfAction } from '../../src/shared/documents/PdfAction.tsx'
+import { RentalDocumentAction } from '../../src/shared/documents/rental/RentalDocumentButton.tsx'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/pieces/documents/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))
+vi.mock('../../src/shared/documents/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))
 
 const GIVEN = { id: 'x1', name: 'Standaard', active: true }
 const WHOLE = { ...LETTERHEAD, id: 'x2', name: 'Studio Zuid', active: true }

@@ -7,7 +7,7 @@ import { storageHealth } from '../../src/db/storageHealth.ts'
 import { HandoverPage } from '../../src/features/rentals/handover/HandoverPage.tsx'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
-import { recoverPhotos } from '../../src/pieces/photos/recoverPhotos.ts'
+import { recoverPhotos } from '../../src/shared/photos/recoverPhotos.ts'
 import { countUnsent } from '../../src/session/unsentWork.ts'
 import { arrive, vanish } from '../kit/dom/formFields.ts'
 import { add } from '../kit/dom/rentalsDesk.ts'
@@ -25,8 +25,8 @@ vi.mock('../../src/db/draftRows.ts', async (original) => {
       work.full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.putDraftsNow(...call),
   }
 })
-vi.mock('../../src/pieces/photos/preparePhoto.ts', async (original) => {
-  const real = await original<typeof import('../../src/pieces/photos/preparePhoto.ts')>()
+vi.mock('../../src/shared/photos/preparePhoto.ts', async (original) => {
+  const real = await original<typeof import('../../src/shared/photos/preparePhoto.ts')>()
   return {
     ...real,
     preparePhoto: async (file: File, limit: number) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import type { ConflictRule } from '../../src/domain/categories/conflictRule.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import { field, open, PERIOD, press, rentals, rentalOf, type } from '../kit/e2e/rentalForm.ts'
 

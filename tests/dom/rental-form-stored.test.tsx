@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { showServerConflicts } from '../../src/pieces/stock/bookingConflicts.tsx'
+import { showServerConflicts } from '../../src/shared/stock/bookingConflicts.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {

@@ -4,15 +4,15 @@ import { db } from '../../src/db/database.ts'
 import {
   RentalDocumentAction,
   RentalDocumentButton,
-} from '../../src/pieces/documents/rental/RentalDocumentButton.tsx'
-import { readRentalSource } from '../../src/pieces/documents/readSources.ts'
+} from '../../src/shared/documents/rental/RentalDocumentButton.tsx'
+import { readRentalSource } from '../../src/shared/documents/readSources.ts'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/pieces/documents/getFile.ts', () => ({ getRentalPdf: asked }))
+vi.mock('../../src/shared/documents/getFile.ts', () => ({ getRentalPdf: asked }))
 
 const tab = {
   closed: false,

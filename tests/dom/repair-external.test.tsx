@@ -20,7 +20,7 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 const asked = vi.hoisted(() => ({ pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
-vi.mock('../../src/pieces/documents/getFile.ts', () => ({
+vi.mock('../../src/shared/documents/getFile.ts', () => ({
   getPdf: asked.pdf,
   getSpreadsheet: async () => null,
 }))

@@ -33,7 +33,7 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 const unshownIn = vi.hoisted(() => vi.fn<() => Promise<string>>(async () => '𓀀'))
-vi.mock('../../src/pieces/documents/documentWorkerClient.ts', async (original) => ({
+vi.mock('../../src/shared/documents/documentWorkerClient.ts', async (original) => ({
   ...(await original<object>()),
   unshownIn,
 }))

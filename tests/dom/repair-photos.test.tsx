@@ -23,8 +23,8 @@ vi.mock('../../src/sync/client.ts', () => ({
   onSyncEvent: () => () => {},
 }))
 // Making a photo small needs a browser's canvas; what is chosen and refused is checked by the real code.
-vi.mock('../../src/pieces/photos/preparePhoto.ts', async (original) => {
-  const real = await original<typeof import('../../src/pieces/photos/preparePhoto.ts')>()
+vi.mock('../../src/shared/photos/preparePhoto.ts', async (original) => {
+  const real = await original<typeof import('../../src/shared/photos/preparePhoto.ts')>()
   return {
     ...real,
     preparePhoto: async (file: File, limit: number) => {

@@ -11,7 +11,7 @@ import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repai
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 const made = vi.hoisted(() => vi.fn<(sheet: unknown) => Promise<unknown>>())
-vi.mock('../../src/pieces/documents/documentWorkerClient.ts', () => ({ makeTurnaroundSheet: made }))
+vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => ({ makeTurnaroundSheet: made }))
 
 const today = dayInBrussels(new Date().toISOString())
 let desk: Desk

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { lastScans } from '../../src/pieces/scan/lastScans.ts'
-import { dispatchCode, openScanner } from '../../src/pieces/scan/scanBus.ts'
-import { ScanHost } from '../../src/pieces/scan/ScanHost.tsx'
+import { lastScans } from '../../src/shared/scan/lastScans.ts'
+import { dispatchCode, openScanner } from '../../src/shared/scan/scanBus.ts'
+import { ScanHost } from '../../src/shared/scan/ScanHost.tsx'
 import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const signals = vi.hoisted(() => ({ heard: [] as string[] }))

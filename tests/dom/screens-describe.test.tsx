@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/contract/registry.ts'
-import { describeChange, type NameOf, valueText } from '../../src/pieces/conflicts/describeChange.ts'
-import { referencedRecords } from '../../src/pieces/conflicts/recordNames.ts'
+import { describeChange, type NameOf, valueText } from '../../src/shared/conflicts/describeChange.ts'
+import { referencedRecords } from '../../src/shared/conflicts/recordNames.ts'
 
 const NAMES: Record<string, string> = {
   'repair:r1': '2026.118',

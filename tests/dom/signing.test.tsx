@@ -6,11 +6,11 @@ import { newId } from '../../src/db/newId.ts'
 import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/form/RentalDocumentsPanel.tsx'
 import { Slips } from '../../src/features/rentals/handover/Slips.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
-import { IssuedDocuments } from '../../src/pieces/documents/IssuedDocuments.tsx'
-import { DocumentsAction } from '../../src/pieces/documents/DocumentsAction.tsx'
-import { RentalDocumentButton } from '../../src/pieces/documents/rental/RentalDocumentButton.tsx'
-import { readAgreement } from '../../src/pieces/signature/agreementContent.ts'
-import { AgreementPanel } from '../../src/pieces/signature/AgreementPanel.tsx'
+import { IssuedDocuments } from '../../src/shared/documents/IssuedDocuments.tsx'
+import { DocumentsAction } from '../../src/shared/documents/DocumentsAction.tsx'
+import { RentalDocumentButton } from '../../src/shared/documents/rental/RentalDocumentButton.tsx'
+import { readAgreement } from '../../src/shared/signature/agreementContent.ts'
+import { AgreementPanel } from '../../src/shared/signature/AgreementPanel.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
 import { vanish } from '../kit/dom/formFields.ts'
@@ -28,7 +28,7 @@ vi.mock('../../src/sync/client.ts', async () => ({
   loadFile: asked.file,
 }))
 /** Each paper that is made here says which it is. */
-vi.mock('../../src/pieces/documents/documentWorkerClient.ts', () => {
+vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => {
   const make =
     (what: string) =>
     async (...args: unknown[]) => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import type { UblFile } from '../../src/documents/ubl/files.ts'
-import { UblAction } from '../../src/pieces/documents/UblAction.tsx'
+import { UblAction } from '../../src/shared/documents/UblAction.tsx'
 import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
 import { press } from '../kit/dom/settingsScreens.ts'
 
 const papers = vi.hoisted(() => ({ made: [] as unknown[], file: null as unknown, saved: [] as string[] }))
-vi.mock('../../src/pieces/documents/documentWorkerClient.ts', () => ({
+vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => ({
   makeUbl: async (of: unknown) => {
     papers.made.push(of)
     return papers.file

@@ -12,8 +12,8 @@ import {
   setExecutorOfRepairs,
   setStatusOfRepairs,
 } from '../../src/features/repairs/overview/repairBulkActions.ts'
-import { archiveRepairWithUndo, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
-import { archiveRentalAfterConfirm, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { archiveRepairWithUndo, moveRepair } from '../../src/shared/statuses/changeRepair.ts'
+import { archiveRentalAfterConfirm, changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { rent } from '../kit/e2e/rentalForm.ts'

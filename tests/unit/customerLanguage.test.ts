@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Conflict } from '../../src/domain/system/system.ts'
-import { describeChange } from '../../src/pieces/conflicts/describeChange.ts'
-import { restoreLabel, conflictValueText } from '../../src/pieces/conflicts/conflictTexts.ts'
+import { describeChange } from '../../src/shared/conflicts/describeChange.ts'
+import { restoreLabel, conflictValueText } from '../../src/shared/conflicts/conflictTexts.ts'
 import { MemoryTx, memoryEffects, runOn, testId } from '../kit/sim/memoryTx.ts'
 
 it('[KT-02] another language set on two devices leaves one of them, and a conflict that says both', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getServerFirst, type FileSources } from '../../src/pieces/documents/serverFirst.ts'
+import { getServerFirst, type FileSources } from '../../src/shared/documents/serverFirst.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -9,7 +9,7 @@ import { dossierOf } from '../../src/db/queries/dossier.ts'
 import { findItemsWithSerial } from '../../src/db/queries/findItemsWithSerial.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
-import { findCode } from '../../src/pieces/scan/findCode.ts'
+import { findCode } from '../../src/shared/scan/findCode.ts'
 import { percentile } from '../bench/kit/numbers.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 

@@ -42,8 +42,8 @@ import {
 import { type Fields, sentenceLabelOf } from '../../src/domain/shared/fields.ts'
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { entriesOf, recordOf } from '../../src/domain/shared/objects.ts'
-import { fieldName } from '../../src/pieces/conflicts/fieldNames.ts'
-import { itemValues, storedItem } from '../../src/pieces/items/dialog/itemForm.ts'
+import { fieldName } from '../../src/shared/conflicts/fieldNames.ts'
+import { itemValues, storedItem } from '../../src/shared/items/dialog/itemForm.ts'
 
 interface Described {
   noun: string

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readImports } from '../../scripts/lib/layers.mjs'
 
 const imports: Map<string, string[]> = readImports()
-const ENGINE = 'src/pieces/forms/'
+const ENGINE = 'src/shared/forms/'
 
 /** Who imports a file; of these, who is neither the engine nor known. */
 const usersOf = (path: string) =>
@@ -13,7 +13,7 @@ const strangers = (path: string, ...known: string[]) =>
 
 describe('the engine of the forms', () => {
   it('[HS-10] alone knows which fields were touched, with the field that saves by itself', () => {
-    expect(usersOf('src/lib/fieldEdits.ts')).toContain('src/pieces/forms/useFields.ts')
+    expect(usersOf('src/lib/fieldEdits.ts')).toContain('src/shared/forms/useFields.ts')
     expect(
       strangers(
         'src/lib/fieldEdits.ts',
@@ -49,7 +49,7 @@ describe('the engine of the forms', () => {
         'src/features/rentals/form/price/PriceFoot.tsx',
       ),
       draft: strangers(
-        'src/pieces/drafts/useFormDraft.ts',
+        'src/shared/drafts/useFormDraft.ts',
         // photos and a sentence, over no record
         'src/features/rentals/handover/DamageDialog.tsx',
       ),

@@ -15,8 +15,8 @@ describe('one way', () => {
     const asked =
       /mutate\(\s*'(rental\.setStatus|(repair|rental)\.archive)'|(?<!'item\.set', \{ id, )set: \{ ?status\b/
     expect(sayers(asked)).toEqual([
-      'src/pieces/statuses/changeRental.ts',
-      'src/pieces/statuses/changeRepair.ts',
+      'src/shared/statuses/changeRental.ts',
+      'src/shared/statuses/changeRepair.ts',
     ])
   })
 
@@ -33,7 +33,7 @@ describe('one way', () => {
       'src/db/bundles/middleware.ts',
       'src/db/storageHealth.ts',
       // A key that has to lie beside the store, not in it.
-      'src/pieces/accessCode/accessCodeKey.ts',
+      'src/shared/accessCode/accessCodeKey.ts',
       'src/vault/vaultStore.ts',
     ])
   })

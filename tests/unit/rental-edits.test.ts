@@ -8,8 +8,8 @@ import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { pick } from '../../src/domain/shared/objects.ts'
 import { type FieldEdits, addEdits, NO_EDITS } from '../../src/lib/fieldEdits.ts'
-import { difference, overlay } from '../../src/pieces/forms/overlay.ts'
-import { fieldArgs, followRental, draftFieldsOf } from '../../src/pieces/rentals/rentalForm.ts'
+import { difference, overlay } from '../../src/shared/forms/overlay.ts'
+import { fieldArgs, followRental, draftFieldsOf } from '../../src/shared/rentals/rentalForm.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 
 /* The form of a rental: the rule of every form (B6.1), over every field, every field of a line, and every remark. */

@@ -18,7 +18,7 @@ describe('the plan of the rooms', () => {
       'src/domain/items/item.ts imports src/db/tables.ts: db stands above domain',
     ])
     expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
-    expect(problems(['src/features/items/a.ts', 'src/pieces/forms/b.ts'])).toEqual([])
+    expect(problems(['src/features/items/a.ts', 'src/shared/forms/b.ts'])).toEqual([])
   })
 
   it('[HS-01] lets the server import what both run, and nothing else of the page', () => {

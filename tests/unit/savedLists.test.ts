@@ -5,7 +5,7 @@ import {
   hasCustomState,
   overviewStateOf,
   overviewSearchOf,
-} from '../../src/pieces/savedLists/overviewState.ts'
+} from '../../src/shared/savedLists/overviewState.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 
 const OTHER = testId()

@@ -6,7 +6,7 @@ import { ENTITIES } from '../../src/domain/entities.ts'
 import { ItemFields } from '../../src/domain/items/item.ts'
 import { isShownText, validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
-import { fieldErrors } from '../../src/pieces/forms/fields.ts'
+import { fieldErrors } from '../../src/shared/forms/fields.ts'
 import { breaches } from '../kit/schemaBounds.ts'
 
 /* The schemas as the page has them: nothing but their own modules configures the library here. */

@@ -5,7 +5,7 @@ import { today } from '../../lib/dates.ts'
 import { dismissInstall } from '../../lib/install.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
-import { MAY_CLEAR, useInstallOffer, useStorageRefused } from '../../pieces/device/storageHint.ts'
+import { MAY_CLEAR, useInstallOffer, useStorageRefused } from '../../shared/device/storageHint.ts'
 import { InstallBanner } from './InstallHint.tsx'
 
 const DISMISSED = 'wb.storage.dismissed'

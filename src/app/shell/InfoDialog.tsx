@@ -1,7 +1,7 @@
 import { Anchor, Modal } from '@mantine/core'
 import { APP_VERSION } from '../../contract/version.ts'
 import { useServiceDesk } from './useServiceDesk.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './Shell.module.css'
 

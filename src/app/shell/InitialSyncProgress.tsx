@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { waitText } from '../../features/sync/waitText.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banner } from '../../components/page/Banner.tsx'
 import { dismissInstall, install } from '../../lib/install.ts'
-import { useInstallOffer } from '../../pieces/device/storageHint.ts'
+import { useInstallOffer } from '../../shared/device/storageHint.ts'
 
 /** Offers to install the app, on the login page. Once dismissed it stays hidden on this device. */
 export function InstallHint() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
-import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
+import { LINK_KEY } from '../../shared/scan/linkKey.ts'
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 
-const ScanHost = lazyComponent(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
-const AskedLink = lazyComponent(() => import('../../pieces/scan/PendingLink.tsx'), 'PendingLink')
+const ScanHost = lazyComponent(() => import('../../shared/scan/ScanHost.tsx'), 'ScanHost')
+const AskedLink = lazyComponent(() => import('../../shared/scan/PendingLink.tsx'), 'PendingLink')
 
 /** Listens to hand scanners after the first screen, and opens the scanner on request. */
 export function Scanner() {
@@ -13,7 +13,7 @@ export function Scanner() {
     let end: (() => void) | undefined
     const gone = new AbortController()
     const begin = () =>
-      import('../../pieces/scan/scannerListener.ts').then(
+      import('../../shared/scan/scannerListener.ts').then(
         ({ listenForScanners: hear }) => {
           if (!gone.signal.aborted) end = hear(() => setAsked(true))
         },

@@ -17,9 +17,9 @@ import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx')
-const openScanner = () => void import('../../pieces/scan/scanBus.ts').then((bus) => bus.openScanner())
+const openScanner = () => void import('../../shared/scan/scanBus.ts').then((bus) => bus.openScanner())
 const scanFor = (search: (code: string) => void) =>
-  void import('../../pieces/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
+  void import('../../shared/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
 const Palette = lazyComponent(loadPalette, 'Palette')
 
 /**

@@ -8,7 +8,7 @@ import {
   IconSync,
 } from '../../components/icons/icons.tsx'
 import { type SyncLook, syncLook } from '../../features/sync/syncLook.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { syncNow } from '../../sync/client.ts'
 import classes from './Shell.module.css'

@@ -11,7 +11,7 @@ export function useRecoveredPhotos(): void {
     let gone = false
     const recover = async () => {
       await afterFirstScreen()
-      const { recoverPhotos } = await loadWithRetry(() => import('../../pieces/photos/recoverPhotos.ts'))
+      const { recoverPhotos } = await loadWithRetry(() => import('../../shared/photos/recoverPhotos.ts'))
       if (!gone) await recoverPhotos(me)
     }
     void recover()

@@ -22,7 +22,7 @@ const notify = async (event: SyncEvent) =>
 
 /** Loaded on demand, because it is rare. */
 const notifyStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await loadWithRetry(() => import('../../pieces/stock/bookingConflicts.tsx'))).showServerConflicts(
+  (await loadWithRetry(() => import('../../shared/stock/bookingConflicts.tsx'))).showServerConflicts(
     found,
     open,
   )

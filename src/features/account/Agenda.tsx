@@ -7,7 +7,7 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { AGENDA_KIND_LIST, AGENDA_KINDS, type AgendaFeed } from '../../domain/agenda/kinds.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
-import classes from '../../pieces/forms/Settings.module.css'
+import classes from '../../shared/forms/Settings.module.css'
 import { useAgenda } from './useAgenda.ts'
 
 const WHY =

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { endRevokedSession } from '../../session/endRevokedSession.ts'
-import classes from '../../pieces/forms/Settings.module.css'
+import classes from '../../shared/forms/Settings.module.css'
 
 interface Session {
   device: string | null

@@ -6,7 +6,7 @@ import { mutate } from '../../db/mutate.ts'
 import { storedStart } from '../../db/queries/settings.ts'
 import { START_PAGES, type StartPage } from '../../domain/settings/startPages.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
-import classes from '../../pieces/forms/Settings.module.css'
+import classes from '../../shared/forms/Settings.module.css'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'
 
 const LABELS: Record<Department, Record<StartPage, string>> = {

@@ -6,7 +6,7 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { wipeDevice } from '../../session/wipeDevice.ts'
-import classes from '../../pieces/forms/Settings.module.css'
+import classes from '../../shared/forms/Settings.module.css'
 import { countUnsent, saveUnsent } from '../../session/unsentWork.ts'
 
 const QUESTION =

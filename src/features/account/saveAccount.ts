@@ -2,7 +2,7 @@ import { request } from '../../lib/http.ts'
 import { syncNow } from '../../sync/client.ts'
 import { renew } from '../../session/renew.ts'
 import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
-import type { UserChange } from '../../pieces/users/userForm.ts'
+import type { UserChange } from '../../shared/users/userForm.ts'
 
 /** Stores the account data on the server. A new e-mail address needs the present password (D-130). */
 export async function saveAccount(change: UserChange, currentPassword?: string): Promise<void> {

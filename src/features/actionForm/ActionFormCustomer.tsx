@@ -1,7 +1,7 @@
 import { SwitchField } from '../../components/fields/SwitchField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { db } from '../../db/database.ts'
-import { CustomerPick } from '../../pieces/customers/pick/CustomerPick.tsx'
+import { CustomerPick } from '../../shared/customers/pick/CustomerPick.tsx'
 import classes from './ActionForm.module.css'
 import { actionFormTexts } from './actionFormTexts.ts'
 import type { ActionFormState } from './useActionForm.ts'

@@ -6,10 +6,10 @@ import { newId } from '../../db/newId.ts'
 import { waitForAcknowledgement } from '../../db/queries/waitForAcknowledgement.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
-import { wholeDraft } from '../../pieces/forms/draft.ts'
-import { storedContains } from '../../pieces/forms/storedContains.ts'
-import { useForm } from '../../pieces/forms/useForm.ts'
-import { useOnline } from '../../pieces/sync/useSync.ts'
+import { wholeDraft } from '../../shared/forms/draft.ts'
+import { storedContains } from '../../shared/forms/storedContains.ts'
+import { useForm } from '../../shared/forms/useForm.ts'
+import { useOnline } from '../../shared/sync/useSync.ts'
 import {
   emptyActionForm,
   type ActionFormValues,

@@ -4,7 +4,7 @@ import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { binnedKits } from '../../db/queries/kits.ts'
 import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
-import { unbinKit } from '../../pieces/kits/kitBin.ts'
+import { unbinKit } from '../../shared/kits/kitBin.ts'
 import classes from './Bin.module.css'
 
 /** The deleted kits, if there are any. They are on this device, so they show offline too (KI-31). */

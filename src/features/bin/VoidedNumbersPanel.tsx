@@ -6,7 +6,7 @@ import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Bin.module.css'
-import { useOnline } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../shared/sync/useSync.ts'
 import { voidedNumberReason, voidedNumberTitle, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
-import { type BinnedRepair, binnedRepairs } from '../../pieces/bin/bin.ts'
-import { useOnline } from '../../pieces/sync/useSync.ts'
+import { type BinnedRepair, binnedRepairs } from '../../shared/bin/bin.ts'
+import { useOnline } from '../../shared/sync/useSync.ts'
 
 type BinState = 'waiting' | 'failed' | readonly BinnedRepair[]
 

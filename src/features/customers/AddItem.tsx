@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ItemDialog } from '../../pieces/items/dialog/ItemDialog.tsx'
+import { ItemDialog } from '../../shared/items/dialog/ItemDialog.tsx'
 
 export interface AddItemProps {
   /** The owner of the new item; null keeps the dialog closed. */

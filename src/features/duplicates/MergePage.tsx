@@ -20,7 +20,7 @@ import {
   type MergeChoiceSide,
 } from '../../domain/duplicates/choice.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { useOnline } from '../../pieces/sync/useSync.ts'
+import { useOnline } from '../../shared/sync/useSync.ts'
 import { dismissPair, mergeNow } from './mergeRequests.ts'
 import classes from './Duplicates.module.css'
 import { MergeTable } from './MergeTable.tsx'

@@ -1,6 +1,6 @@
 import type { MergeSide, ReferenceCounts } from '../../db/queries/mergePair.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
-import { useToday } from '../../pieces/forms/useToday.ts'
+import { useToday } from '../../shared/forms/useToday.ts'
 import classes from './Duplicates.module.css'
 import { duplicatesTexts } from './duplicatesTexts.ts'
 

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
-import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
+import { LINK_KEY } from '../../shared/scan/linkKey.ts'
 import { hasSession } from '../../session/guard.ts'
 
 /**

@@ -6,10 +6,10 @@ import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
 import { type ReplicaLoss, replicaLossStore, setReplicaLoss } from '../../db/replicaLoss.ts'
 import { request } from '../../lib/http.ts'
-import { describeChange } from '../../pieces/conflicts/describeChange.ts'
+import { describeChange } from '../../shared/conflicts/describeChange.ts'
 import { type ServerContact, lossLine, lossText } from './lossText.ts'
-import { loadRecordNames, referencedRecords } from '../../pieces/conflicts/recordNames.ts'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { loadRecordNames, referencedRecords } from '../../shared/conflicts/recordNames.ts'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
 
 /** The answer of the server, with the change unparsed. */
 interface Answer {

@@ -10,8 +10,8 @@ import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
 import { syncLook } from './syncLook.ts'
 import { waitText } from './waitText.ts'
-import { ClockNote } from '../../pieces/sync/ClockNote.tsx'
-import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { ClockNote } from '../../shared/sync/ClockNote.tsx'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const OFFLINE =

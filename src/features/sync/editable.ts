@@ -1,5 +1,5 @@
 import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
-import { fieldName } from '../../pieces/conflicts/fieldNames.ts'
+import { fieldName } from '../../shared/conflicts/fieldNames.ts'
 
 /** A value of a refused change that the user can correct. */
 export interface EditableField {

@@ -3,10 +3,10 @@ import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
-import { writeDraft } from '../../pieces/drafts/drafts.ts'
-import type { RentalEdits } from '../../pieces/rentals/rentalForm.ts'
-import { startRental } from '../../pieces/rentals/startRental.ts'
-import { rentalDraftKey, type RentalFormDraft } from '../../pieces/rentals/unfinishedRentals.ts'
+import { writeDraft } from '../../shared/drafts/drafts.ts'
+import type { RentalEdits } from '../../shared/rentals/rentalForm.ts'
+import { startRental } from '../../shared/rentals/startRental.ts'
+import { rentalDraftKey, type RentalFormDraft } from '../../shared/rentals/unfinishedRentals.ts'
 
 type Known = Record<string, unknown>
 

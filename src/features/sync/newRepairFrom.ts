@@ -2,9 +2,9 @@ import { confirm } from '../../components/dialogs/confirm.ts'
 import { newId } from '../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { today } from '../../lib/dates.ts'
-import { readDraft, writeDraft } from '../../pieces/drafts/drafts.ts'
-import { NEW_REPAIR_DRAFT_KEY } from '../../pieces/repairs/draftKey.ts'
-import { emptyRepairForm } from '../../pieces/repairs/repairForm.ts'
+import { readDraft, writeDraft } from '../../shared/drafts/drafts.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../shared/repairs/draftKey.ts'
+import { emptyRepairForm } from '../../shared/repairs/repairForm.ts'
 
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
 

@@ -3,9 +3,9 @@ import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
 import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../db/tables.ts'
 import { PDF_MIME } from '../../documents/kinds.ts'
-import { describeChange, type NameOf } from '../../pieces/conflicts/describeChange.ts'
+import { describeChange, type NameOf } from '../../shared/conflicts/describeChange.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
-import { loadRecordNames, referencedRecords, type RecordKey } from '../../pieces/conflicts/recordNames.ts'
+import { loadRecordNames, referencedRecords, type RecordKey } from '../../shared/conflicts/recordNames.ts'
 
 /** Maximum number of listed changes; the count includes the rest. */
 const SHOWN = 200

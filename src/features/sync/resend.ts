@@ -1,5 +1,5 @@
 import { acceptsBilledConsent, type BilledConsent } from '../../domain/repairs/billedChange.ts'
-import { beginBilledVisit } from '../../pieces/billed/BilledVisit.tsx'
+import { beginBilledVisit } from '../../shared/billed/BilledVisit.tsx'
 import { retryRefused } from '../../sync/client.ts'
 import type { RefusalGroup } from './queries.ts'
 import { isBilledRefusal } from './refusal.ts'

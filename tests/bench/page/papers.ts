@@ -1,4 +1,4 @@
-import { makeRepairPdf, makeSpreadsheet } from '../../../src/pieces/documents/documentWorkerClient.ts'
+import { makeRepairPdf, makeSpreadsheet } from '../../../src/shared/documents/documentWorkerClient.ts'
 
 /* The files that a device makes by itself; the first call of a page loads what draws them. */
 

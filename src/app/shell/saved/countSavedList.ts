@@ -9,7 +9,7 @@ import {
 } from '../../../features/customers/overview/customerFilters.ts'
 import { REPAIR_FILTERS, repairFilters } from '../../../features/repairs/overview/repairFilters.ts'
 import type { WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
-import { overviewSearchOf } from '../../../pieces/savedLists/overviewState.ts'
+import { overviewSearchOf } from '../../../shared/savedLists/overviewState.ts'
 
 const KNOWN = [...REPAIR_FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY_CUSTOMER]
 

@@ -1,5 +1,5 @@
 import { useTaskCount } from '../../../features/today/useTasks.ts'
-import { useToday } from '../../../pieces/forms/useToday.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import type { Department } from '../../../session/departments.ts'
 import classes from './TodayCount.module.css'
 import { useSavedStartPages } from './useSavedStartPages.ts'

@@ -6,8 +6,8 @@ import type { Contact } from '../../../domain/customers/customer.ts'
 import { likelyDuplicateContacts } from '../../../domain/duplicates/keys.ts'
 import { pairId } from '../../../domain/duplicates/merge.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { contactDuplicate } from '../../../pieces/customers/contact/contactDuplicate.ts'
-import { LikelyDuplicates } from '../../../pieces/customers/form/LikelyDuplicates.tsx'
+import { contactDuplicate } from '../../../shared/customers/contact/contactDuplicate.ts'
+import { LikelyDuplicates } from '../../../shared/customers/form/LikelyDuplicates.tsx'
 
 interface ContactDuplicateProps {
   customerId: string

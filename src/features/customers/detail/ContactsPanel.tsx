@@ -7,7 +7,7 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { activeContacts } from '../../../db/queries/pickers.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
-import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
+import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import classes from './Detail.module.css'
 

@@ -7,7 +7,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
+import { repairTone } from '../../../shared/statuses/repairStatuses.ts'
 import { RelatedList } from './RelatedList.tsx'
 
 const COLUMNS: ListColumn<Repair>[] = [

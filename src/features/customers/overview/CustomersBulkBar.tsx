@@ -1,6 +1,6 @@
 import { SelectionBar } from '../../../components/list/SelectionBar.tsx'
-import type { ListSelectionProps } from '../../../pieces/bulk/ListBulkBar.tsx'
-import { ScreenSelectionExport } from '../../../pieces/documents/ScreenSelectionExport.tsx'
+import type { ListSelectionProps } from '../../../shared/bulk/ListBulkBar.tsx'
+import { ScreenSelectionExport } from '../../../shared/documents/ScreenSelectionExport.tsx'
 
 interface BulkBarProps extends ListSelectionProps {
   /** The keys of the columns on the screen. */

@@ -13,9 +13,9 @@ import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
-import type { ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
-import { LabelAction } from '../../../pieces/documents/LabelAction.tsx'
+import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+import type { ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
+import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
 import { Attention } from './Attention.tsx'
 import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
@@ -23,8 +23,8 @@ import { History } from './History.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { dossierTexts } from './dossierTexts.ts'
 
-const ItemDialog = lazyComponent(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
-const AddToRental = lazyComponent(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
+const ItemDialog = lazyComponent(() => import('../../../shared/items/dialog/ItemDialog.tsx'), 'ItemDialog')
+const AddToRental = lazyComponent(() => import('../../../shared/scan/AddToRental.tsx'), 'AddToRental')
 
 /** The complete history of an item, to read before work on it begins. */
 export function DossierPage() {

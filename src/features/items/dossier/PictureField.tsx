@@ -7,10 +7,10 @@ import {
   PhotoRefusedError,
   type PreparedPhoto,
   preparePhoto,
-} from '../../../pieces/photos/preparePhoto.ts'
-import type { DraftFile } from '../../../pieces/photos/draftFile.ts'
-import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
-import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
+} from '../../../shared/photos/preparePhoto.ts'
+import type { DraftFile } from '../../../shared/photos/draftFile.ts'
+import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
+import { usePhotoUrl } from '../../../shared/photos/usePhotoUrl.ts'
 import classes from './Model.module.css'
 import { dossierTexts } from './dossierTexts.ts'
 

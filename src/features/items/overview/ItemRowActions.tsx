@@ -3,7 +3,7 @@ import { IconHistory, IconLink, IconTrash, IconWrench } from '../../../component
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
 import type { Department } from '../../../session/departments.ts'
-import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
+import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 
 export interface ItemRowActionsProps {

@@ -1,9 +1,9 @@
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { MANUAL_STATUSES } from '../../../domain/items/manualStatus.ts'
-import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
-import { LabelAction } from '../../../pieces/documents/LabelAction.tsx'
-import { ScreenSelectionExport } from '../../../pieces/documents/ScreenSelectionExport.tsx'
+import { type ListSelectionProps, ListBulkBar } from '../../../shared/bulk/ListBulkBar.tsx'
+import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
+import { ScreenSelectionExport } from '../../../shared/documents/ScreenSelectionExport.tsx'
 import { deleteItems, setStatusOfItems } from './itemBulkActions.ts'
 
 interface BulkBarProps extends ListSelectionProps {

@@ -6,8 +6,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { rentalsWithItem } from '../../../db/queries/itemUse.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
-import { CustomerPick } from '../../../pieces/customers/pick/CustomerPick.tsx'
-import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
+import { CustomerPick } from '../../../shared/customers/pick/CustomerPick.tsx'
+import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 
 export interface RecoupleDialogProps {
   /** Null keeps the dialog closed. */

@@ -4,7 +4,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
+import { itemTone } from '../../../shared/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 import { ItemRowActions, type ItemRowActionsProps } from './ItemRowActions.tsx'
 

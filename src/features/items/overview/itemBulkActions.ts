@@ -6,9 +6,9 @@ import { records } from '../../../db/queries/records.ts'
 import { checkManualStatus, MANUAL_STATUSES } from '../../../domain/items/manualStatus.ts'
 import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
-import { type BulkAction, runBulk } from '../../../pieces/bulk/runBulk.tsx'
-import { parseStatus } from '../../../pieces/statuses/undoableChange.ts'
-import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
+import { type BulkAction, runBulk } from '../../../shared/bulk/runBulk.tsx'
+import { parseStatus } from '../../../shared/statuses/undoableChange.ts'
+import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 
 type Ids = readonly string[]
 

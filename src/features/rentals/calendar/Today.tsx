@@ -5,7 +5,7 @@ import { useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { type CalendarEvent, eventsOnDay } from '../../../domain/rentals/events.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
+import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
 import classes from './CalendarPage.module.css'
 
 /** Lists the rentals that leave or return today, whichever month is on the screen. */

@@ -11,14 +11,14 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useToday } from '../../../pieces/forms/useToday.ts'
-import { RentalDocumentButton } from '../../../pieces/documents/rental/RentalDocumentButton.tsx'
-import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
-import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { RentalDocumentButton } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
+import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
+import { RentedLines } from '../../../shared/stock/RentedLines.tsx'
 import { RentalDialogFacts, type RentalDialogFactsProps } from './RentalDialogFacts.tsx'
 import classes from './RentalDialog.module.css'
 
-const UblAction = lazyComponent(() => import('../../../pieces/documents/UblAction.tsx'), 'UblAction')
+const UblAction = lazyComponent(() => import('../../../shared/documents/UblAction.tsx'), 'UblAction')
 
 export interface RentalDialogProps {
   /** Null keeps the dialog closed. */

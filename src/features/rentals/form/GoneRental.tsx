@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { useLive } from '../../../db/live.ts'
-import { dropDraft } from '../../../pieces/drafts/drafts.ts'
-import { readRentalEdits } from '../../../pieces/rentals/moveEditsToNewDraft.ts'
-import { rentalDraftKey } from '../../../pieces/rentals/unfinishedRentals.ts'
+import { dropDraft } from '../../../shared/drafts/drafts.ts'
+import { readRentalEdits } from '../../../shared/rentals/moveEditsToNewDraft.ts'
+import { rentalDraftKey } from '../../../shared/rentals/unfinishedRentals.ts'
 import { rentalFormTexts } from './rentalFormTexts.ts'
 
 interface GoneRentalProps {

@@ -4,7 +4,7 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconLock, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { newId } from '../../../db/newId.ts'
-import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { ConflictsOfPart } from '../../../shared/conflicts/ConflictScope.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 

@@ -1,9 +1,9 @@
 import { Panel } from '../../../components/page/Panel.tsx'
 import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { IssuedDocuments } from '../../../pieces/documents/IssuedDocuments.tsx'
-import { UblAction } from '../../../pieces/documents/UblAction.tsx'
-import { AgreementPanel } from '../../../pieces/signature/AgreementPanel.tsx'
+import { IssuedDocuments } from '../../../shared/documents/IssuedDocuments.tsx'
+import { UblAction } from '../../../shared/documents/UblAction.tsx'
+import { AgreementPanel } from '../../../shared/signature/AgreementPanel.tsx'
 import classes from './RentalForm.module.css'
 
 /**

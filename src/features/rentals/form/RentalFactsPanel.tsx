@@ -8,7 +8,7 @@ import { RENTAL_TYPES, type RentalType } from '../../../domain/rentals/constants
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
+import { useNumberPreview } from '../../../shared/sync/useNumberPreview.ts'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 

@@ -6,9 +6,9 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { dropDraft } from '../../../pieces/drafts/drafts.ts'
+import { dropDraft } from '../../../shared/drafts/drafts.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { moveEditsToNewDraft } from '../../../pieces/rentals/moveEditsToNewDraft.ts'
+import { moveEditsToNewDraft } from '../../../shared/rentals/moveEditsToNewDraft.ts'
 import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import {
@@ -16,13 +16,13 @@ import {
   loadRentalFormFacts,
   type RentalStart,
   startRental,
-} from '../../../pieces/rentals/startRental.ts'
+} from '../../../shared/rentals/startRental.ts'
 import { rentalFormTexts } from './rentalFormTexts.ts'
 import {
   takeOverEdits,
   type UnfinishedRental,
   unfinishedRentals,
-} from '../../../pieces/rentals/unfinishedRentals.ts'
+} from '../../../shared/rentals/unfinishedRentals.ts'
 
 /** A new rental: empty, or filled in from the planner or a customer (VF-30, VF-31). */
 export function NewRentalPage() {

@@ -10,8 +10,8 @@ import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { logText } from '../../../domain/repairs/log.ts'
 import { texts } from '../../../lib/texts.ts'
-import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
-import { useUserNames } from '../../../pieces/log/useUserNames.ts'
+import { LogDialog } from '../../../shared/log/LogDialog.tsx'
+import { useUserNames } from '../../../shared/log/useUserNames.ts'
 import classes from './RentalForm.module.css'
 import { rentalFormTexts } from './rentalFormTexts.ts'
 

@@ -3,8 +3,8 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
 import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
-import { askStockServer } from '../../../pieces/stock/askStockServer.ts'
-import type { BookingConflictNotice } from '../../../pieces/stock/bookingConflicts.tsx'
+import { askStockServer } from '../../../shared/stock/askStockServer.ts'
+import type { BookingConflictNotice } from '../../../shared/stock/bookingConflicts.tsx'
 
 /** A conflicting rental, with the item. */
 export interface ConflictingRental {

@@ -1,7 +1,7 @@
 import { RENTAL_STATUSES as S, type RentalStatus } from '../../../domain/rentals/constants.ts'
 import type { StockCount } from '../../../domain/rentals/stockCount.ts'
 import { enumerate } from '../../../domain/shared/enumerate.ts'
-import { freeCountText } from '../../../pieces/stock/stockTexts.ts'
+import { freeCountText } from '../../../shared/stock/stockTexts.ts'
 
 export const rentalFormTexts = {
   saved: 'Verhuur succesvol opgeslagen.',

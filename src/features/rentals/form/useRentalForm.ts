@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DraftDays, RentalDraft } from '../../../domain/rentals/form.ts'
 import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { withPrices } from '../../../domain/rentals/prices.ts'
-import { useForm } from '../../../pieces/forms/useForm.ts'
+import { useForm } from '../../../shared/forms/useForm.ts'
 import {
   type RentalEdits,
   followRental,
@@ -10,9 +10,9 @@ import {
   numberProblems,
   rentalProblems,
   type NonFieldInput,
-} from '../../../pieces/rentals/rentalForm.ts'
-import type { RentalFormFacts } from '../../../pieces/rentals/startRental.ts'
-import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinishedRentals.ts'
+} from '../../../shared/rentals/rentalForm.ts'
+import type { RentalFormFacts } from '../../../shared/rentals/startRental.ts'
+import { isRentalFormDraft, type RentalFormDraft } from '../../../shared/rentals/unfinishedRentals.ts'
 import {
   saveRentalChanges,
   saveNewRental,

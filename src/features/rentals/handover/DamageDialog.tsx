@@ -9,20 +9,20 @@ import { newId } from '../../../db/newId.ts'
 import { MOVEMENT_NOTE_MAX } from '../../../domain/rentals/constants.ts'
 import { PHOTO_PHASES, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { isRecord } from '../../../domain/shared/objects.ts'
-import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
-import { useFormDraft } from '../../../pieces/drafts/useFormDraft.ts'
-import type { DraftPhoto } from '../../../pieces/photos/draftPhoto.ts'
-import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
-import { photoTexts } from '../../../pieces/photos/photoTexts.ts'
-import { usePendingPhotos } from '../../../pieces/photos/usePendingPhotos.ts'
-import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
-import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import { DraftOffer } from '../../../shared/drafts/DraftOffer.tsx'
+import { useFormDraft } from '../../../shared/drafts/useFormDraft.ts'
+import type { DraftPhoto } from '../../../shared/photos/draftPhoto.ts'
+import { TakePhotos } from '../../../shared/photos/TakePhotos.tsx'
+import { photoTexts } from '../../../shared/photos/photoTexts.ts'
+import { usePendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
+import { isRepairStored } from '../../../shared/repairs/isRepairStored.ts'
+import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
 import type { DamageForm } from './handoverActions.ts'
 import classes from './Handover.module.css'
 import { handoverTexts } from './handoverTexts.ts'
 
 const PhotoCamera = lazyComponent(
-  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  () => import('../../../shared/photos/camera/PhotoCamera.tsx'),
   'PhotoCamera',
 )
 

@@ -6,7 +6,7 @@ import { movementsOf, rentalCount, stillOutOf } from '../../../domain/rentals/mo
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import classes from './Handover.module.css'
 import { handoverTexts } from './handoverTexts.ts'
 

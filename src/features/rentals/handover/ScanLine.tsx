@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.tsx'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
-import { ScanFieldButton } from '../../../pieces/scan/ScanFieldButton.tsx'
+import { ScanFieldButton } from '../../../shared/scan/ScanFieldButton.tsx'
 import classes from './Handover.module.css'
 import { handoverTexts } from './handoverTexts.ts'
 import type { Scan } from './useScan.ts'

@@ -8,9 +8,9 @@ import { faultOf, repairOfDamage } from '../../../domain/rentals/damage.ts'
 import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { type DraftPhoto, dropOriginals, restoreOriginal } from '../../../pieces/photos/draftPhoto.ts'
-import { storePhoto } from '../../../pieces/photos/storePhoto.ts'
-import { type PendingPhotos, saveWithPendingPhotos } from '../../../pieces/photos/usePendingPhotos.ts'
+import { type DraftPhoto, dropOriginals, restoreOriginal } from '../../../shared/photos/draftPhoto.ts'
+import { storePhoto } from '../../../shared/photos/storePhoto.ts'
+import { type PendingPhotos, saveWithPendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
 
 /** Undoes an action, by the ids of its movements. */
 export type Undo = () => Promise<unknown>

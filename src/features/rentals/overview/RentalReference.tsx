@@ -3,7 +3,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { partlyBack } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { CONFLICTS_TITLE } from '../../../pieces/stock/stockTexts.ts'
+import { CONFLICTS_TITLE } from '../../../shared/stock/stockTexts.ts'
 import classes from './Overview.module.css'
 
 /**

@@ -1,9 +1,9 @@
 import { IconArchive } from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
-import { type ListSelectionProps, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
-import { ScreenSelectionExport } from '../../../pieces/documents/ScreenSelectionExport.tsx'
-import { DocumentsAction } from '../../../pieces/documents/DocumentsAction.tsx'
+import { type ListSelectionProps, ListBulkBar } from '../../../shared/bulk/ListBulkBar.tsx'
+import { ScreenSelectionExport } from '../../../shared/documents/ScreenSelectionExport.tsx'
+import { DocumentsAction } from '../../../shared/documents/DocumentsAction.tsx'
 import { archiveRentals, prepareRentalDocuments, setStatusOfRentals } from './rentalBulkActions.ts'
 
 interface BulkBarProps extends ListSelectionProps {

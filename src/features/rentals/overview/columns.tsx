@@ -3,7 +3,7 @@ import { type StatusOption, StatusSelect } from '../../../components/status/Stat
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
 import { RentalRowActions } from './RentalRowActions.tsx'

@@ -4,7 +4,7 @@ import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { missingOf, missingText } from '../../../domain/rentals/missing.ts'
 import { texts } from '../../../lib/texts.ts'
-import { runWithErrorToast, undoChange } from '../../../pieces/statuses/undoableChange.ts'
+import { runWithErrorToast, undoChange } from '../../../shared/statuses/undoableChange.ts'
 
 const DELETED = 'Verhuur definitief verwijderd.'
 const GONE = 'De verhuur is al gewist op de server.'

@@ -5,11 +5,11 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
-import { type BulkAction, runBulk } from '../../../pieces/bulk/runBulk.tsx'
-import { mayMakeDocument } from '../../../pieces/documents/letterhead.ts'
-import type { DocumentSelection } from '../../../pieces/documents/documentMaker.ts'
-import { askPrices } from '../../../pieces/documents/rental/showRentalDocument.tsx'
-import { archiveRentalSilently, setRentalStatusSilently } from '../../../pieces/statuses/changeRental.ts'
+import { type BulkAction, runBulk } from '../../../shared/bulk/runBulk.tsx'
+import { mayMakeDocument } from '../../../shared/documents/letterhead.ts'
+import type { DocumentSelection } from '../../../shared/documents/documentMaker.ts'
+import { askPrices } from '../../../shared/documents/rental/showRentalDocument.tsx'
+import { archiveRentalSilently, setRentalStatusSilently } from '../../../shared/statuses/changeRental.ts'
 
 type Ids = readonly string[]
 

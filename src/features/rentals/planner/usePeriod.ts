@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { isDay } from '../../../domain/shared/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
-import { today, useToday } from '../../../pieces/forms/useToday.ts'
+import { today, useToday } from '../../../shared/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
 import {
   adjacentPeriodDay,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import { useProvisionalRentals } from '../../../pieces/rentals/useProvisionalRentals.ts'
+import { useProvisionalRentals } from '../../../shared/rentals/useProvisionalRentals.ts'
 
 /**
  * Marks the bars that the server has not accepted yet with '(voorlopig)' (HV-06). @param rentalOf returns the

@@ -5,7 +5,7 @@ import { customerDisplayName } from '../../../domain/customers/companyCustomer.t
 import { repairName } from '../../../domain/repairs/number.ts'
 import { isAtWork } from '../../../domain/repairs/statusList.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
+import { usePhotos } from '../../../shared/photos/usePhotos.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { boardTexts } from './boardTexts.ts'

@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
+import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './Board.module.css'

@@ -3,12 +3,12 @@ import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/cons
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { reasonOf } from '../../../lib/http.ts'
 import type { RepairRow } from '../../../db/lists/repairRows.ts'
-import { STATUS_CHANGED, undoChange } from '../../../pieces/statuses/undoableChange.ts'
+import { STATUS_CHANGED, undoChange } from '../../../shared/statuses/undoableChange.ts'
 import {
   archiveRepairSilently,
   changeRepairStatus,
   setRepairStatusSilently,
-} from '../../../pieces/statuses/changeRepair.ts'
+} from '../../../shared/statuses/changeRepair.ts'
 
 /**
  * Gives a repair the status of a column; the toast offers undo. @returns the refusal in Dutch; null if it was

@@ -12,16 +12,16 @@ import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { useLive } from '../../../db/live.ts'
-import { printIntakeSlip } from '../../../pieces/documents/printLabels.ts'
+import { printIntakeSlip } from '../../../shared/documents/printLabels.ts'
 import { db } from '../../../db/database.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
-import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
-import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../shared/statuses/changeRepair.ts'
+import { useOnline } from '../../../shared/sync/useSync.ts'
 import { confirmRepairDeletion } from '../overview/deleteRepair.ts'
 
-const AgreeDialog = lazyComponent(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
+const AgreeDialog = lazyComponent(() => import('../../../shared/signature/AgreeDialog.tsx'), 'AgreeDialog')
 
 interface HeadMenuProps {
   repair: Repair

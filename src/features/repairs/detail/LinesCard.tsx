@@ -4,8 +4,8 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { useScopeConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
+import { useScopeConflicts } from '../../../shared/conflicts/ConflictScope.tsx'
+import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { EstimateFields } from './EstimateFields.tsx'
 import type { LineListName } from './lineActions.ts'
@@ -14,7 +14,7 @@ import { RepairLinesPanel } from './RepairLinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
 
 const Agreement = lazyComponent(
-  () => import('../../../pieces/signature/AgreementPanel.tsx'),
+  () => import('../../../shared/signature/AgreementPanel.tsx'),
   'AgreementPanel',
 )
 

@@ -6,12 +6,12 @@ import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { NEXT_STEPS, type NextStep, nextStepOf } from '../../../domain/repairs/nextStep.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { useToday } from '../../../pieces/forms/useToday.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import {
   archiveRepairWithUndo,
   recordReturnFromManufacturer,
   moveRepair,
-} from '../../../pieces/statuses/changeRepair.ts'
+} from '../../../shared/statuses/changeRepair.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import classes from './Head.module.css'

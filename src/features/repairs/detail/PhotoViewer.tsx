@@ -5,12 +5,12 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
-import { storePhoto } from '../../../pieces/photos/storePhoto.ts'
-import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
-import { photoTexts as t } from '../../../pieces/photos/photoTexts.ts'
-import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
+import { storePhoto } from '../../../shared/photos/storePhoto.ts'
+import { PhotoBar } from '../../../shared/photos/PhotoBar.tsx'
+import { photoTexts as t } from '../../../shared/photos/photoTexts.ts'
+import { useOriginal } from '../../../shared/photos/useOriginal.ts'
 
-const DrawDialog = lazyComponent(() => import('../../../pieces/photos/draw/DrawDialog.tsx'), 'DrawDialog')
+const DrawDialog = lazyComponent(() => import('../../../shared/photos/draw/DrawDialog.tsx'), 'DrawDialog')
 
 interface PhotoViewerProps {
   repair: Repair
@@ -31,7 +31,7 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
     picture &&
     void mutate('photo.set', { repairId: repair.id, photoId: picture.id, set: change }).catch(toastSaveFailed)
   const saveCopy = async (canvas: HTMLCanvasElement) => {
-    const { takePhoto } = await import('../../../pieces/photos/takePhoto.ts')
+    const { takePhoto } = await import('../../../shared/photos/takePhoto.ts')
     const place = { slot: null, ...(picture ? { drawnOn: picture.id } : {}) }
     const copy = takePhoto(canvas, { repairId: repair.id, phase: picture?.phase, ...place })
     await storePhoto(repair.id, await copy.prepare(), place)

@@ -7,20 +7,20 @@ import { mutate } from '../../../db/mutate.ts'
 import { PHOTO_MAX_DETAIL, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
 import { usualPhase } from '../../../domain/repairs/photos.ts'
-import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { storePhoto } from '../../../pieces/photos/storePhoto.ts'
-import { choosePhoto } from '../../../pieces/photos/photoChoice.ts'
-import { PHOTO_SLOT_NUMBERS } from '../../../pieces/photos/photoSlots.ts'
-import { PhotoRefusedError, type PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
-import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
-import { photoTexts } from '../../../pieces/photos/photoTexts.ts'
-import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
+import { ConflictsOfPart } from '../../../shared/conflicts/ConflictScope.tsx'
+import { storePhoto } from '../../../shared/photos/storePhoto.ts'
+import { choosePhoto } from '../../../shared/photos/photoChoice.ts'
+import { PHOTO_SLOT_NUMBERS } from '../../../shared/photos/photoSlots.ts'
+import { PhotoRefusedError, type PreparedPhoto } from '../../../shared/photos/preparePhoto.ts'
+import { TakePhotos } from '../../../shared/photos/TakePhotos.tsx'
+import { photoTexts } from '../../../shared/photos/photoTexts.ts'
+import { usePhotos } from '../../../shared/photos/usePhotos.ts'
 import classes from './ItemCard.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 
 const PhotoCamera = lazyComponent(
-  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  () => import('../../../shared/photos/camera/PhotoCamera.tsx'),
   'PhotoCamera',
 )
 

@@ -10,7 +10,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
-import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
+import { repairTone } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Detail.module.css'
 
 const HEADINGS = ['Nummer', 'Type', 'Status', 'Omschrijving', 'Binnengebracht op']

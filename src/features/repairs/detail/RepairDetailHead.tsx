@@ -15,20 +15,20 @@ import { isBilledRepair } from '../../../domain/repairs/billed.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
-import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
-import { useToday } from '../../../pieces/forms/useToday.ts'
-import { PdfAction } from '../../../pieces/documents/PdfAction.tsx'
-import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
-import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
+import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { PdfAction } from '../../../shared/documents/PdfAction.tsx'
+import { changeRepairStatus } from '../../../shared/statuses/changeRepair.ts'
+import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Head.module.css'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 
-const LabelDialog = lazyComponent(() => import('../../../pieces/documents/LabelDialog.tsx'), 'LabelDialog')
+const LabelDialog = lazyComponent(() => import('../../../shared/documents/LabelDialog.tsx'), 'LabelDialog')
 
-const UblAction = lazyComponent(() => import('../../../pieces/documents/UblAction.tsx'), 'UblAction')
+const UblAction = lazyComponent(() => import('../../../shared/documents/UblAction.tsx'), 'UblAction')
 
 const MAIL = { kind: 'text' } as const
 

@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { IssuedDocuments } from '../../../pieces/documents/IssuedDocuments.tsx'
-import { AgreementPanel } from '../../../pieces/signature/AgreementPanel.tsx'
+import { IssuedDocuments } from '../../../shared/documents/IssuedDocuments.tsx'
+import { AgreementPanel } from '../../../shared/signature/AgreementPanel.tsx'
 
 /** The signature for the pick-up, and the documents of the repair that were sent (SG, KP). */
 export function RepairDocumentsPanel({ repair }: { repair: Repair }) {

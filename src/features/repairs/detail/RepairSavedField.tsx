@@ -3,8 +3,8 @@ import type { AutosaveBinding } from '../../../components/fields/AutosaveField.t
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { SavedField, type SavedFieldOptions } from '../../../pieces/fields/SavedField.tsx'
-import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
+import { SavedField, type SavedFieldOptions } from '../../../shared/fields/SavedField.tsx'
+import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { deletedMeanwhile, savedToastOf } from './saveRepairFields.ts'
 
 type Field = keyof RepairSet & keyof Repair

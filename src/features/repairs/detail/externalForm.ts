@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
+import type { FieldErrors } from '../../../shared/forms/useFields.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 

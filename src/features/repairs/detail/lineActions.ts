@@ -1,8 +1,8 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
-import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
+import type { BilledVisit } from '../../../shared/billed/BilledVisit.tsx'
+import type { FieldMutation } from '../../../shared/fields/SavedField.tsx'
 import { saveWithToast } from './saveRepairFields.ts'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 

@@ -1,6 +1,6 @@
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
-import { beginBilledVisit, type BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
+import { beginBilledVisit, type BilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { repairDetailTexts } from './repairDetailTexts.ts'

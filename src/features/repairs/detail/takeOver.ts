@@ -5,7 +5,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
+import type { BilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { saveWithToast, saveFields } from './saveRepairFields.ts'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 

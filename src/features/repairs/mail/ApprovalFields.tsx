@@ -1,6 +1,6 @@
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import type { FormFields } from '../../../pieces/forms/useFields.ts'
-import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
+import type { FormFields } from '../../../shared/forms/useFields.ts'
+import { SlotsField } from '../../../shared/mail/SlotsField.tsx'
 import type { MailForm } from './mailForm.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'

@@ -3,7 +3,7 @@ import { companySettings } from '../../../db/queries/settings.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isSettingOn } from '../../../domain/settings/read.ts'
-import type { MailServerState } from '../../../pieces/mail/mailServer.ts'
+import type { MailServerState } from '../../../shared/mail/mailServer.ts'
 
 /** `noAddress`: the company wants links, but its server does not know its public address. */
 export type ApprovalLinks = 'on' | 'off' | 'noAddress'

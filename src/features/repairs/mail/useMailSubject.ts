@@ -3,7 +3,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { readRepairSource } from '../../../pieces/documents/readSources.ts'
+import { readRepairSource } from '../../../shared/documents/readSources.ts'
 import type { MailSubject } from './mailForm.ts'
 
 /** Returns all data that a mail about this repair can use; undefined while loading. */

@@ -1,6 +1,6 @@
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
-import { DraftOffer as Offer } from '../../../pieces/drafts/DraftOffer.tsx'
-import type { NewRepairForm } from '../../../pieces/repairs/repairForm.ts'
+import { DraftOffer as Offer } from '../../../shared/drafts/DraftOffer.tsx'
+import type { NewRepairForm } from '../../../shared/repairs/repairForm.ts'
 import { newRepairTexts } from './newRepairTexts.ts'
 
 interface NewRepairDraftOfferProps {

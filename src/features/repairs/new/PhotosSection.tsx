@@ -5,13 +5,13 @@ import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
-import type { DraftPhoto } from '../../../pieces/photos/draftPhoto.ts'
-import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
-import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
-import { photoTexts } from '../../../pieces/photos/photoTexts.ts'
-import { type PendingPhotos, usePendingPhotos } from '../../../pieces/photos/usePendingPhotos.ts'
-import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
-import type { NewRepairForm } from '../../../pieces/repairs/repairForm.ts'
+import type { DraftPhoto } from '../../../shared/photos/draftPhoto.ts'
+import { PhotoGrid } from '../../../shared/photos/PhotoGrid.tsx'
+import { TakePhotos } from '../../../shared/photos/TakePhotos.tsx'
+import { photoTexts } from '../../../shared/photos/photoTexts.ts'
+import { type PendingPhotos, usePendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
+import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
+import type { NewRepairForm } from '../../../shared/repairs/repairForm.ts'
 import classes from './Section.module.css'
 import { AlongFields } from './AlongFields.tsx'
 import { Section } from './Section.tsx'
@@ -19,7 +19,7 @@ import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts } from './newRepairTexts.ts'
 
 const PhotoCamera = lazyComponent(
-  () => import('../../../pieces/photos/camera/PhotoCamera.tsx'),
+  () => import('../../../shared/photos/camera/PhotoCamera.tsx'),
   'PhotoCamera',
 )
 

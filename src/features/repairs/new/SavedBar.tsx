@@ -12,13 +12,13 @@ import {
 import { useLive } from '../../../db/live.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { texts } from '../../../lib/texts.ts'
-import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../pieces/documents/printLabels.ts'
+import { printSlipAndLabels, printLabels, printIntakeSlip } from '../../../shared/documents/printLabels.ts'
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
 import { newRepairTexts } from './newRepairTexts.ts'
 import { useActionKeys } from './useActionKeys.ts'
 
-const SignDialog = lazyComponent(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
+const SignDialog = lazyComponent(() => import('../../../shared/signature/SignDialog.tsx'), 'SignDialog')
 
 export interface SavedBarProps {
   /** The repairs taken in for this customer, the latest last. */

@@ -2,8 +2,8 @@ import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
-import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx'
-import { emptyRepairForm, type NewRepairForm } from '../../../pieces/repairs/repairForm.ts'
+import { defaultContact } from '../../../shared/customers/pick/ContactSelect.tsx'
+import { emptyRepairForm, type NewRepairForm } from '../../../shared/repairs/repairForm.ts'
 
 export interface NewRepairStart {
   /** The id in the path: a customer or an item (D-015). */

@@ -1,10 +1,10 @@
 import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { PHOTO_SLOTS } from '../../../domain/repairs/constants.ts'
-import { dropOriginals, restoreOriginal } from '../../../pieces/photos/draftPhoto.ts'
-import { storePhoto } from '../../../pieces/photos/storePhoto.ts'
-import { saveWithPendingPhotos } from '../../../pieces/photos/usePendingPhotos.ts'
-import { type NewRepairForm, repairFormArgs } from '../../../pieces/repairs/repairForm.ts'
+import { dropOriginals, restoreOriginal } from '../../../shared/photos/draftPhoto.ts'
+import { storePhoto } from '../../../shared/photos/storePhoto.ts'
+import { saveWithPendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
+import { type NewRepairForm, repairFormArgs } from '../../../shared/repairs/repairForm.ts'
 
 /** Returns the slot of a photo; null for an extra photo beyond the four slots of the specification. */
 const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))

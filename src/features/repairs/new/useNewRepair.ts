@@ -3,9 +3,9 @@ import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { useLive } from '../../../db/live.ts'
 import { finalAliases } from '../../../db/queries/aliases.ts'
-import { wholeDraft } from '../../../pieces/forms/draft.ts'
-import { useForm } from '../../../pieces/forms/useForm.ts'
-import { NEW_REPAIR_DRAFT_KEY } from '../../../pieces/repairs/draftKey.ts'
+import { wholeDraft } from '../../../shared/forms/draft.ts'
+import { useForm } from '../../../shared/forms/useForm.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../../shared/repairs/draftKey.ts'
 import { newId } from '../../../db/newId.ts'
 import {
   nextRepairForm,
@@ -13,8 +13,8 @@ import {
   followAliases,
   type NewRepairForm,
   checkRepairForm,
-} from '../../../pieces/repairs/repairForm.ts'
-import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
+} from '../../../shared/repairs/repairForm.ts'
+import { isRepairStored } from '../../../shared/repairs/isRepairStored.ts'
 import { prepareNewRepair, type InitialRepair, type NewRepairStart } from './prepareNewRepair.ts'
 import { submitNewRepair } from './submitNewRepair.ts'
 import { newRepairTexts } from './newRepairTexts.ts'

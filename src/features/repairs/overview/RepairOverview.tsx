@@ -20,10 +20,10 @@ import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { FirstStepsSection } from '../../../pieces/firstSteps/FirstStepsSection.tsx'
-import { useInitialSyncPart, useOnline } from '../../../pieces/sync/useSync.ts'
-import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
+import { FirstStepsSection } from '../../../shared/firstSteps/FirstStepsSection.tsx'
+import { useInitialSyncPart, useOnline } from '../../../shared/sync/useSync.ts'
+import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
+import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns, narrowRepairColumns } from './columns.tsx'
 import { REPAIR_FILTERS, filterWords, repairFilters } from './repairFilters.ts'
@@ -33,14 +33,14 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 
 // The placeholder has the final size, so that nothing shifts when the button loads.
 const ExportButton = lazyComponent(
-  () => import('../../../pieces/documents/ExportButton.tsx'),
+  () => import('../../../shared/documents/ExportButton.tsx'),
   'ExportButton',
   <Button variant="subtle" leftSection={<IconDownload />} loading>
     Exporteren
   </Button>,
 )
 const RepairsBulkBar = lazyComponent(() => import('./RepairsBulkBar.tsx'), 'RepairsBulkBar')
-const SaveList = lazyComponent(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
+const SaveList = lazyComponent(() => import('../../../shared/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 
 /** Width in px below which nine columns do not fit. */

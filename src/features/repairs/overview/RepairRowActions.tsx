@@ -6,8 +6,8 @@ import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { texts } from '../../../lib/texts.ts'
-import { PdfAction } from '../../../pieces/documents/PdfAction.tsx'
-import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../pieces/statuses/changeRepair.ts'
+import { PdfAction } from '../../../shared/documents/PdfAction.tsx'
+import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../shared/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 
 interface RepairRowActionsProps {

@@ -6,11 +6,11 @@ import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconDownload, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
-import { ExportButton, useExport } from '../../../pieces/documents/ExportButton.tsx'
-import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { LabelAction } from '../../../pieces/documents/LabelAction.tsx'
-import { ScreenSelectionExport } from '../../../pieces/documents/ScreenSelectionExport.tsx'
-import { DocumentsAction } from '../../../pieces/documents/DocumentsAction.tsx'
+import { ExportButton, useExport } from '../../../shared/documents/ExportButton.tsx'
+import type { useListSelection } from '../../../shared/bulk/useListSelection.ts'
+import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
+import { ScreenSelectionExport } from '../../../shared/documents/ScreenSelectionExport.tsx'
+import { DocumentsAction } from '../../../shared/documents/DocumentsAction.tsx'
 import {
   archiveRepairs,
   deleteRepairs,

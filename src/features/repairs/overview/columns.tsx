@@ -6,7 +6,7 @@ import { customerDisplayName } from '../../../domain/customers/companyCustomer.t
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { waitsForCustomer } from '../../../domain/repairs/workList.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { changeRepairStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { changeRepairStatus } from '../../../shared/statuses/changeRepair.ts'
 import { Age } from './Age.tsx'
 import classes from './Overview.module.css'
 import { RepairNumber } from './RepairNumber.tsx'

@@ -3,8 +3,8 @@ import { toastError, toastSaveFailed, toastUndoable } from '../../../components/
 import { mutate } from '../../../db/mutate.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
-import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
-import { undoChange } from '../../../pieces/statuses/undoableChange.ts'
+import { takeOutOfBin } from '../../../shared/bin/bin.ts'
+import { undoChange } from '../../../shared/statuses/undoableChange.ts'
 import { syncNow } from '../../../sync/client.ts'
 
 const DELETED = 'Herstelling definitief verwijderd.'

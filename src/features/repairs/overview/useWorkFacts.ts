@@ -4,7 +4,7 @@ import { allExecutors, allHolidays } from '../../../db/queries/settingsLists.ts'
 import { executorsOf, latestLateIntakeDay, type OwnRepairs } from '../../../domain/repairs/workList.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'
-import { useToday } from '../../../pieces/forms/useToday.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import { useSession } from '../../../session/useSession.ts'
 
 /** The facts beside the repairs that the rules of the work list need. */

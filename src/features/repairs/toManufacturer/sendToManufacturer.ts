@@ -3,7 +3,7 @@ import { newId } from '../../../db/newId.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
-import type { UndoableChange } from '../../../pieces/statuses/undoableChange.ts'
+import type { UndoableChange } from '../../../shared/statuses/undoableChange.ts'
 import { LETTER_TEXTS } from './toManufacturerTexts.ts'
 
 /** The mail to a manufacturer. */

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import type { AdminHealth, OpenMail } from '../../../domain/adminHealth/adminHealth.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import settings from '../../../pieces/forms/Settings.module.css'
+import settings from '../../../shared/forms/Settings.module.css'
 import classes from './AdminHealth.module.css'
 import { ageText, countText, MAIL_STATUS } from './adminHealthTexts.ts'
 

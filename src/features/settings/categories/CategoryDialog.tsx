@@ -10,10 +10,10 @@ import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 
-import classes from '../../../pieces/forms/Settings.module.css'
-import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { PartsField } from '../../../pieces/parts/PartsField.tsx'
+import classes from '../../../shared/forms/Settings.module.css'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { PartsField } from '../../../shared/parts/PartsField.tsx'
 import { CATEGORY, categoryValues, checkCategory, saveCategory } from './category.ts'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */

@@ -11,10 +11,10 @@ import type { ConflictRule } from '../../../domain/categories/conflictRule.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
-import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors } from '../../../shared/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import { type PartValue, partsProblem, storedParts } from '../../../shared/parts/parts.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 export interface CategoryValues {
   description: string

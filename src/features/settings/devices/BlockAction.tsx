@@ -3,7 +3,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../../pieces/sync/useSync.ts'
+import { useSyncStatus } from '../../../shared/sync/useSync.ts'
 import { blockDevice, type Device, unblockDevice } from './devices.ts'
 
 const OWN = 'Dit is het toestel waarop u nu werkt.'

@@ -8,7 +8,7 @@ import type { Executor } from '../../../domain/settings/settings.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { plainColumn, makeRemoval } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
-import type { Target } from '../../../pieces/forms/useRecordForm.ts'
+import type { Target } from '../../../shared/forms/useRecordForm.ts'
 import { ExecutorDialog } from './ExecutorDialog.tsx'
 
 const LIST: SettingsListDefinition<Executor> = {

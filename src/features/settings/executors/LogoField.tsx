@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconImage, IconTrash } from '../../../components/icons/icons.tsx'
-import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
-import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
+import { usePhotoUrl } from '../../../shared/photos/usePhotoUrl.ts'
+import classes from '../../../shared/forms/Settings.module.css'
 import { type Logo, LOGO_TEXTS, LogoRefused, prepareLogo } from './prepareLogo.ts'
 
 export interface LogoFieldProps {

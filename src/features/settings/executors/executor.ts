@@ -6,8 +6,8 @@ import {
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { Executor } from '../../../domain/settings/settings.ts'
 import type { TextKey as Texts } from '../../../domain/shared/fields.ts'
-import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors, storedTexts, textValues } from '../../../shared/forms/fields.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 /** The form fields that are plain texts. */
 export type ExecutorTextKey = 'name' | Texts<typeof EXECUTOR_FIELDS>

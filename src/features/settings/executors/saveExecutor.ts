@@ -2,7 +2,7 @@ import { mutate } from '../../../db/mutate.ts'
 import type { MutateOptions } from '../../../db/mutation.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
 import { type ExecutorValues, storedExecutor } from './executor.ts'
 import type { Logo } from './prepareLogo.ts'
 

@@ -19,11 +19,11 @@ import {
 import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
-import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
-import { touchedDraft } from '../../../pieces/forms/draft.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
-import { useForm } from '../../../pieces/forms/useForm.ts'
+import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+import { RecordDraftOffer } from '../../../shared/forms/RecordDraftOffer.tsx'
+import { touchedDraft } from '../../../shared/forms/draft.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import { useForm } from '../../../shared/forms/useForm.ts'
 
 /** Number settings as numbers, text settings as strings. */
 export type Values = Record<string, number | string | null>

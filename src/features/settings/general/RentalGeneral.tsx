@@ -1,6 +1,6 @@
 import { REMINDER_SETTINGS } from '../../../domain/settings/customerMails.ts'
 import { limitsProblem } from '../../../domain/rentals/stockLimits.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 import { GeneralForm, type Values } from './GeneralForm.tsx'
 
 /** Tab 'Algemeen' of the rental settings (SE-03 to SE-07), with the mail reminders to customers below. */

@@ -1,7 +1,7 @@
 import { APPROVAL_SETTINGS } from '../../../domain/settings/customerMails.ts'
 import { BENCH_SETTINGS, BOOKKEEPING_SETTINGS } from '../../../domain/settings/companySettings.ts'
 import { TARGET_SETTINGS } from '../../../domain/settings/targets.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 import { GeneralForm } from './GeneralForm.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Holiday } from '../../../domain/settings/settings.ts'
-import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors } from '../../../shared/forms/fields.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 export interface HolidayValues {
   date: string | null

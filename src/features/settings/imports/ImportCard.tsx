@@ -3,7 +3,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { type ImportKind, IMPORTS } from '../../../domain/imports/kinds.ts'
 import { texts } from '../../../lib/texts.ts'
-import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../shared/sync/useSync.ts'
 import { HINTS, saveExample, importTexts } from './imports.ts'
 import classes from './Imports.module.css'
 

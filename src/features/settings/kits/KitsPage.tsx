@@ -6,8 +6,8 @@ import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
-import { binKit } from '../../../pieces/kits/kitBin.ts'
-import { ListExport } from '../../../pieces/documents/ListExport.tsx'
+import { binKit } from '../../../shared/kits/kitBin.ts'
+import { ListExport } from '../../../shared/documents/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
 const KitDialog = lazyComponent(() => import('./KitDialog.tsx'), 'KitDialog')

@@ -3,11 +3,11 @@ import { isKitNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'
-import type { RecordFormContent } from '../../../pieces/forms/storeRecord.ts'
-import { storeUndoable, type UndoFunction } from '../../../pieces/forms/storeUndoable.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
-import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
+import { fieldErrors, trimmedOrNull } from '../../../shared/forms/fields.ts'
+import type { RecordFormContent } from '../../../shared/forms/storeRecord.ts'
+import { storeUndoable, type UndoFunction } from '../../../shared/forms/storeUndoable.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
+import { type PartValue, partsProblem, storedParts } from '../../../shared/parts/parts.ts'
 
 export interface KitValues {
   name: string

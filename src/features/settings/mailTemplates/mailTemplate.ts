@@ -5,9 +5,9 @@ import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
 import { type TextKey, textKeys } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors, storedTexts, textValues } from '../../../shared/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 /** The form values. */
 export interface MailTemplateValues extends Record<TextKey<typeof MAIL_TEMPLATE_FIELDS>, string> {

@@ -6,10 +6,10 @@ import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { ADDRESS_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
-import { inputType, pathWithAddress } from '../../../pieces/forms/fields.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
-import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import { inputType, pathWithAddress } from '../../../shared/forms/fields.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import {
   checkManufacturer,
   MANUFACTURER_COUNTRIES,

@@ -5,9 +5,9 @@ import { MANUFACTURER_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { type Language, Manufacturer } from '../../../domain/settings/settings.ts'
 import type { TextKey as Keys } from '../../../domain/shared/fields.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../../pieces/forms/fields.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../../shared/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 /** The countries of customers, plus Engeland (SE-44, CN-29). */
 export const MANUFACTURER_COUNTRIES = [...COUNTRIES, 'Engeland'] as const

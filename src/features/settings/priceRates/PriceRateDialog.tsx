@@ -5,9 +5,9 @@ import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 
-import classes from '../../../pieces/forms/Settings.module.css'
-import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { PRICE_RATE, checkPriceRate, priceRateValues, savePriceRate } from './priceRate.ts'
 
 /** Adds or changes a price rate (SE-34, SE-35, D-124). */

@@ -2,9 +2,9 @@ import { mutate } from '../../../db/mutate.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors } from '../../../pieces/forms/fields.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors } from '../../../shared/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 export interface PriceRateValues {
   numberOfDays: number | null

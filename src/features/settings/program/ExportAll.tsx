@@ -6,7 +6,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { ApiError, apiBase, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 
 const WHAT =
   'Alle gegevens van de zaak in één zipbestand: per soort een tabel (CSV), en alle foto’s. Toegangscodes, handtekeningen en wachtwoorden zitten er niet in.'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
+import type { FieldErrors } from '../../../shared/forms/useFields.ts'
 import { request } from '../../../lib/http.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { isDeliverable } from '../../../domain/typed/email.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { ROUTES } from '../../../lib/routes.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 
 /**
  * Tab 'Startnummering herstellingen' of the rental settings: refers to the repair settings (SE-15, D-121).

@@ -7,9 +7,9 @@ import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { REPAIR_ACTION_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { texts } from '../../../lib/texts.ts'
 
-import classes from '../../../pieces/forms/Settings.module.css'
-import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { actionValues, checkAction, saveAction } from './repairAction.ts'
 
 /** Adds or changes a standard job. The button is called 'Toevoegen' in both cases (RA-03, RA-04, D-070). */

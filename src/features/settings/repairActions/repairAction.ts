@@ -3,9 +3,9 @@ import { normalizeName } from '../../../domain/categories/category.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import { fieldErrors, trimmedOrNull } from '../../../pieces/forms/fields.ts'
-import { type RecordFormContent, storeRecord } from '../../../pieces/forms/storeRecord.ts'
-import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { fieldErrors, trimmedOrNull } from '../../../shared/forms/fields.ts'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'
 
 export interface ActionValues {
   number: string

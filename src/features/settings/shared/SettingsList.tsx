@@ -8,7 +8,7 @@ import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
-import type { RecordDialogProps, Target } from '../../../pieces/forms/useRecordForm.ts'
+import type { RecordDialogProps, Target } from '../../../shared/forms/useRecordForm.ts'
 
 /** The definition of a settings list. Declare it outside the component. */
 export interface SettingsListDefinition<T> {

@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import type { ROUTES } from '../../../lib/routes.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 
 export interface SettingsTab {
   /** Its number in the specification and in the URL. */

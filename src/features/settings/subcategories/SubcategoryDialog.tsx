@@ -6,11 +6,11 @@ import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 
-import classes from '../../../pieces/forms/Settings.module.css'
-import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
-import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { SUBCATEGORY, checkSubcategoryForm, subcategoryValues, saveSubcategory } from './subcategory.ts'
-import { useCategoryOptions } from '../../../pieces/items/useCategories.ts'
+import { useCategoryOptions } from '../../../shared/items/useCategories.ts'
 
 /** Adds or changes a subcategory (CA-13 to CA-15, CA-17). */
 export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcategory>) {

@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/system/system.ts'
 import { request } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
-import type { UserChange, UserValues } from '../../../pieces/users/userForm.ts'
+import type { UserChange, UserValues } from '../../../shared/users/userForm.ts'
 import { updateUser } from '../../../session/session.ts'
 
 export interface Registration {

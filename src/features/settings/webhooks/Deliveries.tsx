@@ -11,7 +11,7 @@ import {
 } from '../../../domain/webhooks/webhook.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
-import classes from '../../../pieces/forms/Settings.module.css'
+import classes from '../../../shared/forms/Settings.module.css'
 import own from './Webhooks.module.css'
 import { listDeliveries, resendDelivery } from './webhooks.ts'
 

@@ -8,7 +8,7 @@ import {
   webhookUrlProblem,
 } from '../../../domain/webhooks/webhook.ts'
 import { request } from '../../../lib/http.ts'
-import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
+import type { FieldErrors } from '../../../shared/forms/useFields.ts'
 
 /** The form values of a webhook: one switch per event. */
 export type WebhookValues = Pick<Webhook, 'url' | 'active'> & Record<WebhookEvent, boolean>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Conflict } from '../../../domain/system/system.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
+import { nounOf } from '../../../shared/conflicts/fieldNames.ts'
 import classes from '../SyncPage.module.css'
-import { ConflictChoice } from '../../../pieces/conflicts/ConflictChoice.tsx'
-import { useConflicts } from '../../../pieces/conflicts/queries.ts'
+import { ConflictChoice } from '../../../shared/conflicts/ConflictChoice.tsx'
+import { useConflicts } from '../../../shared/conflicts/queries.ts'
 import {
   changeAuthorText,
   presentValue,
@@ -14,7 +14,7 @@ import {
   conflictValueText,
   conflictSubject,
   changedByText,
-} from '../../../pieces/conflicts/conflictTexts.ts'
+} from '../../../shared/conflicts/conflictTexts.ts'
 
 /** The conflicts between two values; the value that lost can be restored (D-023, B6.1). */
 export function ConflictsPanel() {

@@ -3,15 +3,15 @@ import { db } from '../../../db/database.ts'
 import { getMeta, putMeta } from '../../../db/meta.ts'
 import { store } from '../../../db/mutate.ts'
 import type { Conflict } from '../../../domain/system/system.ts'
-import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
-import { describeConflicts } from '../../../pieces/conflicts/queries.ts'
+import { nounOf } from '../../../shared/conflicts/fieldNames.ts'
+import { describeConflicts } from '../../../shared/conflicts/queries.ts'
 import {
   isOneDevice,
   isOnePerson,
   type DescribedConflict,
   conflictValueText,
   conflictSubject,
-} from '../../../pieces/conflicts/conflictTexts.ts'
+} from '../../../shared/conflicts/conflictTexts.ts'
 import { write } from '../../../db/transactions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import type { RentalProblems } from '../../../../pieces/rentals/rentalForm.ts'
+import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
 import { DiscountCell } from './DiscountCell.tsx'
 import classes from './Cells.module.css'
 

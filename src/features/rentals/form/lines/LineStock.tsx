@@ -1,6 +1,6 @@
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import { conflictText } from '../../../../pieces/stock/stockTexts.ts'
+import { conflictText } from '../../../../shared/stock/stockTexts.ts'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
 import classes from './Free.module.css'
 import { ShortageNote } from './ShortageNote.tsx'

@@ -15,7 +15,7 @@ import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
 import { countWithNoun } from '../../../../domain/shared/countWithNoun.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { ROUTES } from '../../../../lib/routes.ts'
-import { rentalTone } from '../../../../pieces/statuses/rentalStatuses.ts'
+import { rentalTone } from '../../../../shared/statuses/rentalStatuses.ts'
 import classes from './UnitHolders.module.css'
 
 /** Maximum number of rentals to list; the planner shows more. */

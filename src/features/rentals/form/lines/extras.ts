@@ -6,7 +6,7 @@ import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { matchesSearch } from '../../../../domain/search/searchTerm.ts'
-import type { ExtraOption } from '../../../../pieces/stock/AvailableItemPick.tsx'
+import type { ExtraOption } from '../../../../shared/stock/AvailableItemPick.tsx'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
 
 export interface ExtraPicks {

@@ -10,7 +10,7 @@ import { namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { requestedUnits, type RentalDraft } from '../../../../domain/rentals/form.ts'
-import { useOnline } from '../../../../pieces/sync/useSync.ts'
+import { useOnline } from '../../../../shared/sync/useSync.ts'
 import {
   stockQuestionOf,
   type RentalConflict,

@@ -28,7 +28,7 @@ export interface NewRepairForm {
   accessories: string
   condition: string
   conditionNote: string
-  /** The sealed code (src/pieces/accessCode). */
+  /** The sealed code (src/shared/accessCode). */
   accessCode: string | null
   costLimit: number | null
   warrantyOfId: string | null
