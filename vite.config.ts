@@ -120,7 +120,7 @@ export default defineConfig({
   // Dependencies that only workers and lazy screens use are found late otherwise, and reload the page in mid-work.
   optimizeDeps: {
     include: ['comlink', 'dexie', 'ky', 'zod'],
-    entries: ['index.html', 'src/**/*.worker.ts', 'src/{features,pieces,session}/**/*.tsx'],
+    entries: ['index.html', 'src/**/*.worker.ts', 'src/{features,shared,session}/**/*.tsx'],
   },
   worker: { format: 'es' },
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables: breakpoints })] } },

@@ -1,4 +1,4 @@
-// Before a commit, for who asked for it (`npm run hooks`): the format of what is staged, the plan of the rooms and the
+// Before a commit, for who asked for it (`npm run hooks`): the format of what is staged, the layers and the
 // names of files, in a second or two. The rest is for `npm run check`.
 import { planProblems } from './lib/check.mjs'
 import { bin, run } from './lib/run.mjs'

@@ -1,7 +1,7 @@
-// The checks that run no test: the plan of the rooms, the names of the files, types in each environment (pure code, page,
+// The checks that run no test: the layers, the names of the files, types in each environment (pure code, page,
 // workers, server, tests), format, what nobody uses, lint.
 import { nameProblems } from './fileNames.mjs'
-import { roomProblems } from './layers.mjs'
+import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
 
 export const steps = [
@@ -11,9 +11,9 @@ export const steps = [
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],
 ]
 
-/** What is wrong with the plan and with the names of files: the part of the checks that takes a second. */
+/** What is wrong with the layers and with the names of files: the part of the checks that takes a second. */
 export const planProblems = () => [
-  ...roomProblems().map((problem) => `the plan: ${problem}`),
+  ...layerProblems().map((problem) => `layers: ${problem}`),
   ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),
 ]
 

@@ -1,10 +1,10 @@
-// The plan of the house, held by `npm run check`: a room imports only rooms that stand before it, so no two know each other.
+// The layers of the code, which `npm run check` enforces: a layer imports only layers that are listed before it.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './run.mjs'
 
-/** From the ground up. A page of `features` imports no other page; a piece may use another piece. */
-const PAGE_ROOMS = [
+/** From the lowest up. A page of `features` imports no other page; a module of `shared` may import another one. */
+const PAGE_LAYERS = [
   'domain',
   'contract',
   'documents',
@@ -14,18 +14,18 @@ const PAGE_ROOMS = [
   'sync',
   'components',
   'session',
-  'pieces',
+  'shared',
   'features',
   'app',
 ]
-const SERVER_ROOMS = [
+const SERVER_LAYERS = [
   'lib',
   'threads',
   'db',
   'store',
   'limits',
   'blobs',
-  'packs',
+  'bundles',
   'auth',
   'reads',
   'jobs',
@@ -51,8 +51,8 @@ const SERVER_ROOMS = [
   'tenants',
   'cli',
 ]
-/** What a room of the page leaves alone although it stands below: no part of it is its business. */
-const LEFT_ALONE = {
+/** Lower layers that a layer of the page does not import, because it must not depend on them. */
+const NOT_IMPORTED = {
   documents: ['contract'],
   lib: ['domain', 'contract', 'documents'],
   vault: ['documents'],
@@ -60,7 +60,7 @@ const LEFT_ALONE = {
   sync: ['documents'],
   components: ['domain', 'contract', 'documents', 'vault', 'db', 'sync'],
 }
-/** Know nothing of the product, and are used by every room: files and folders. */
+/** Files and folders that depend on nothing of the product. Every layer may import them. */
 const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/', 'src/domain/typed/']
 /** What the server shares with the page. */
 const SHARED = ['domain', 'contract', 'documents']
@@ -81,13 +81,13 @@ export function readImports(folder = root) {
   return new Map(files.map((file) => [file, importsOf(file)]))
 }
 
-/** Where a file stands: its program, its room, and the page or piece within that. */
+/** The program of a file, its layer, and the page or module within that. */
 function placeOf(file) {
-  const [program, room, inner] = file.split('/')
-  return { program, room, page: room === 'features' || room === 'pieces' ? inner : undefined }
+  const [program, layer, inner] = file.split('/')
+  return { program, layer, page: layer === 'features' || layer === 'shared' ? inner : undefined }
 }
 
-/** The imports that the plan does not allow, each with its reason. */
+/** The imports that the layers do not allow, each with its reason. */
 function wrongImports(imports) {
   return [...imports].flatMap(([file, paths]) =>
     paths.flatMap((path) => {
@@ -101,15 +101,15 @@ function wrongImports(imports) {
 
 function reasonAgainst(from, to) {
   if (from.program !== to.program)
-    return from.program === 'server' && SHARED.includes(to.room) ? null : 'the other program'
-  if (from.room === 'features' && to.room === 'features' && from.page !== to.page) return 'a sibling page'
-  const rooms = from.program === 'src' ? PAGE_ROOMS : SERVER_ROOMS
-  const [at, wanted] = [rooms.indexOf(from.room), rooms.indexOf(to.room)]
-  // What stands outside of the rooms (server/main.ts, src/sw.ts) starts them.
+    return from.program === 'server' && SHARED.includes(to.layer) ? null : 'the other program'
+  if (from.layer === 'features' && to.layer === 'features' && from.page !== to.page) return 'a sibling page'
+  const layers = from.program === 'src' ? PAGE_LAYERS : SERVER_LAYERS
+  const [at, wanted] = [layers.indexOf(from.layer), layers.indexOf(to.layer)]
+  // A file outside of the layers (server/main.ts, src/sw.ts) starts them.
   if (at < 0) return null
-  if (from.program === 'src' && LEFT_ALONE[from.room]?.includes(to.room))
-    return `${from.room} leaves ${to.room} alone`
-  return wanted < 0 || wanted > at ? `${to.room} stands above ${from.room}` : null
+  if (from.program === 'src' && NOT_IMPORTED[from.layer]?.includes(to.layer))
+    return `${from.layer} does not import ${to.layer}`
+  return wanted < 0 || wanted > at ? `${to.layer} is above ${from.layer}` : null
 }
 
 /** The cycles of a graph: sets of names that can all reach each other. */
@@ -130,12 +130,12 @@ export function cyclesOf(graph) {
   return [...new Set(inCycle.map((name) => together(name).join(' ')))]
 }
 
-/** The folders of pieces and of the nouns of `domain`, and who imports whom among them. */
+/** The modules of `shared` and the folders of `domain`, and which of them import each other. */
 export function folderGraph(imports) {
   const folderOf = (file) => {
-    const [program, room, inner, more] = file.split('/')
-    const nested = room === 'pieces' || (room === 'domain' && more !== undefined)
-    return nested ? `${program}/${room}/${inner}` : null
+    const [program, layer, inner, more] = file.split('/')
+    const nested = layer === 'shared' || (layer === 'domain' && more !== undefined)
+    return nested ? `${program}/${layer}/${inner}` : null
   }
   const graph = new Map()
   for (const [file, paths] of imports) {
@@ -147,8 +147,8 @@ export function folderGraph(imports) {
   return graph
 }
 
-/** Everything that is wrong with the plan, in a line each. */
-export function roomProblems(imports = readImports()) {
+/** Everything that breaks the layers, in a line each. */
+export function layerProblems(imports = readImports()) {
   const cycles = [...cyclesOf(imports), ...cyclesOf(folderGraph(imports))]
   return [...wrongImports(imports), ...cycles.map((cycle) => `a cycle: ${cycle}`)]
 }

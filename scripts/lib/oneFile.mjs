@@ -19,7 +19,7 @@ export function testFiles() {
   return found.map((file) => file.replaceAll('\\', '/')).sort()
 }
 
-/** The files that a name means: those whose path ends with it (`rooms`, `unit/imports`), else those that contain it. */
+/** The files that a name means: those whose path ends with it (`layers`, `unit/imports`), else those that contain it. */
 function filesNamed(name, files = testFiles()) {
   const bare = (path) =>
     path

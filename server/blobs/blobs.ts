@@ -53,7 +53,7 @@ const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
 
 /**
  * Stores a photo or document under the hash of the sent bytes, and updates every record that shows it.
- * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper, StoreAway; errors of a full disk pass
+ * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper, StoreUnavailableError; errors of a full disk pass
  * through (507 insufficient_storage)
  */
 export async function saveBlob(

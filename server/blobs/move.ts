@@ -39,7 +39,7 @@ const PROGRESS_EVERY = 1_000
  * Copies photos and documents to another store while servers use the old one. A second run copies new files,
  * and continues an interrupted run.
  * @param onProgress called with the progress
- * @throws StartError if one of the stores belongs to another database, StoreAway
+ * @throws StartError if one of the stores belongs to another database, StoreUnavailableError
  */
 export async function moveBlobs(
   move: BlobMove,

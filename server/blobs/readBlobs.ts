@@ -43,7 +43,7 @@ export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean
  * Returns the bytes of a photo with their type; null if they are missing or differ from what was stored. A
  * file that a full or failing disk cut short counts as missing, and a device that still has it may send it
  * again.
- * @throws StoreAway
+ * @throws StoreUnavailableError
  */
 export async function readBlob(
   store: BlobStore,

@@ -80,7 +80,7 @@ async function referencedHashes(db: Queryable, hashes: string[]): Promise<Set<st
 
 /**
  * Removes the files of a photo or document, unless a row refers to it or they were written after `before`. A
- * concurrent upload of the same photo checks for its files afterwards (keepBlob).
+ * concurrent upload of the same photo checks for its files afterwards (saveBlob).
  * @param before milliseconds since 1970
  * @returns the number of removed files
  */

@@ -27,7 +27,7 @@ export async function rentalPdf(
   const { logo, withoutLogo } = await documentLogo(app, sources.executor?.logo)
   const document = rentalDocument(sources)
   const at = new Date().toISOString()
-  const request = { paper: document, prices, at, logo, home: app.env.publicUrl ?? home }
+  const request = { document, prices, at, logo, home: app.env.publicUrl ?? home }
   const made = await createDocument(owner, { what: 'rental', request })
   return { name: rentalFileName(document.name), ...made, withoutLogo }
 }

@@ -11,7 +11,7 @@ import type { KnownRecords } from './plan.ts'
 /** Documents as JSON text of the database. They are passed to a thread unchanged and parsed there. */
 type Texts = readonly string[]
 
-/** The content of `KnownOf` for a kind, before parsing. */
+/** The content of `KnownRecords` for a kind, before parsing. */
 export type KnownRecordsText = Texts | Readonly<Record<keyof KnownEquipment, Texts>>
 
 /** Parses the known records. */

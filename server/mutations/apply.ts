@@ -54,7 +54,7 @@ const MAX_DEATHS = 3
 export const apply = (db: SyncDatabase, request: MutationRequest): Promise<MutationAnswer> =>
   db.write(request, (tx) => decide(tx, request))
 
-/** Applies several mutations of one device, with waiting ones of others; see `SyncDatabase.writeTogether`. */
+/** Applies several mutations of one device, with waiting ones of others; see `SyncDatabase.writeGroup`. */
 export const applyGroup = (db: SyncDatabase, requests: readonly MutationRequest[]): Promise<GroupResult> =>
   db.writeGroup(requests.map((request) => ({ key: request, work: (tx) => decide(tx, request) })))
 

@@ -2,7 +2,7 @@ import type { FeedQuery, FeedDelta } from './ports.ts'
 
 /**
  * Returns the call of `sync_few` for a FROM clause; `first` is the number of its first parameter, see
- * `fewValues`.
+ * `feedQueryValues`.
  */
 export const feedCall = (first: number): string => {
   const [v, ent, id, maxLines, heldHead, client, known] = Array.from({ length: 7 }, (_, i) => `$${first + i}`)

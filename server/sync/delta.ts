@@ -37,7 +37,7 @@ export const deltaQueryOf = (
   knownSeq,
 })
 
-/** @param feedDelta the result of `askedBy`; if it is complete, nothing more is read */
+/** @param feedDelta the result of `deltaQueryOf`; if it is complete, nothing more is read */
 export async function* delta(
   response: Response,
   from: FeedPosition,

@@ -119,7 +119,7 @@ async function runGroup(
 }
 
 /** Notifies the leader at once, then at most every 40 ms. A message costs as much as half a mutation. */
-function throttledNotify({ channel, clock, onWritten: onWritten }: MutatorPorts): NotifyLeader {
+function throttledNotify({ channel, clock, onWritten }: MutatorPorts): NotifyLeader {
   let isThrottled = false
   let missed: WriteSummary | null = null
   const notifyLeader: NotifyLeader = (wrote) => {

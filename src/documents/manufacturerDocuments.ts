@@ -26,7 +26,7 @@ function shippingList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumen
   const { external, company } = document
   const language = external?.language ?? DEFAULT_LANGUAGE
   const texts = LABELS[language]
-  const about = { name: formatDay(today), provisional: false, house: company }
+  const about = { name: formatDay(today), provisional: false, company }
   return documentPage({
     title: texts.makerList,
     document: about,

@@ -213,7 +213,7 @@ describe('every form over a record', () => {
 
   it('[FM-04] no form is forgotten: whatever holds fields over a record is tried above or says why not', () => {
     const known = new Set([...FORM_CASES.flatMap(({ files }) => files), ...Object.keys(ELSEWHERE)])
-    const files = globSync('src/{features,pieces,session}/**/*.{ts,tsx}').filter(
+    const files = globSync('src/{features,shared,session}/**/*.{ts,tsx}').filter(
       (file) => !/\.test\./.test(file),
     )
     const forms = files.filter((file) =>
@@ -222,7 +222,7 @@ describe('every form over a record', () => {
       ),
     )
     const missing = forms
-      .map((file) => file.replace(/^src\/(features|pieces)\//, ''))
+      .map((file) => file.replace(/^src\/(features|shared)\//, ''))
       .filter((file) => !known.has(file))
     expect(missing).toEqual([])
   })

@@ -78,7 +78,7 @@ describe('made on the device and made by the server', () => {
       const here = await maker.makeRepairPdf(kind, repair.id, language)
       const document = repairDocument(sourcesOf(repair))
       const request = {
-        paper: document,
+        document,
         language,
         today: '2026-11-20',
         at: AT,
@@ -119,7 +119,7 @@ describe('made on the device and made by the server', () => {
     await db.customer.put(sources.customer!)
     const document = repairDocument({ ...sources, customer })
     const request = {
-      paper: document,
+      document,
       language: 'NL' as const,
       today: '2026-11-20',
       at: AT,

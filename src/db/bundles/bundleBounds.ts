@@ -18,7 +18,7 @@ export type Bounds = Record<BundledTable, readonly string[]>
 
 interface StoredBounds {
   format: string
-  /** The value of `stampOf` for which these bounds are valid. */
+  /** The value of `bundleStampOf` for which these bounds are valid. */
   stamp: number
   bounds: Bounds
 }

@@ -117,7 +117,7 @@ export const upperBoundsOf = async (reads: Pick<BundleReads, 'keys'>, e: Bundled
 
 /**
  * Returns the bundles that contain these ids, if these are bundled.
- * @param uptos see `uptosOf`
+ * @param uptos see `upperBoundsOf`
  * @param ids ascending
  */
 export function bundlesContaining(

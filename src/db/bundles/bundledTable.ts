@@ -24,7 +24,7 @@ import { runInOrder, countWrite, writeCountOf } from './operationQueue.ts'
  *     add:     fails for a bundled id as IndexedDB fails for a stored one;
  *     delete:  the single row and the bundled copy, in the same transaction.
  *
- * The store (dexieStore.ts) presents the same to its own transactions; see PackTx.
+ * The store (dexieStore.ts) presents the same to its own transactions; see BundleTx.
  */
 
 /** The operations of a table whose rows are partly in bundles. @param core the tables as they are stored */

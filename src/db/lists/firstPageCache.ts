@@ -32,7 +32,7 @@ export type FirstPages = Record<OverviewName, ListPage>
 
 interface StoredFirstPages {
   format: string
-  /** The number of the bundles at that time; see `stampOf`. */
+  /** The number of the bundles at that time; see `bundleStampOf`. */
   stamp: number
   pages: FirstPages
 }

@@ -14,7 +14,7 @@ export interface ListSyncState {
   isInitialSync: boolean
 }
 
-/** The tables that `readMarks` reads. */
+/** The tables that `readListSyncState` reads. */
 export const SYNC_STATE_TABLES = ['shadow', 'meta'] as const satisfies TableName[]
 
 export async function readListSyncState(tx: StoreTx, entity: EntityName): Promise<ListSyncState> {

@@ -10,7 +10,7 @@ import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { TableReaders } from './tableReaders.ts'
 
-type BundleChange = NonNullable<Commit['bundles']>
+type BundleChange = NonNullable<Commit['bundleChange']>
 
 /** With more single rows than this, stored columns would save no time at the next opening. */
 const MOST_MOVED = 10_000

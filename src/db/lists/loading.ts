@@ -38,7 +38,7 @@ export async function loadFromRows(store: Store): Promise<Load> {
 export const readListState = (store: Store): Promise<{ cursor: string | null; stamp: number }> =>
   read(store, ['meta'], async (tx) => {
     const [cursor, stamp] = await Promise.all([getMeta(tx, 'cursor'), bundleStampOf(tx)])
-    return { cursor: cursor ?? null, packs: stamp }
+    return { cursor: cursor ?? null, stamp }
   })
 
 /**

@@ -299,12 +299,12 @@ export class StockIndex implements List {
   private placed(today: string): PlacedStock<ListedRental> {
     const of = [today, this.changes, this.version()]
     if (this.cached && of.every((one, at) => one === this.cached?.of[at])) return this.cached.stock
-    const unitsOf = (key: string) => [...(this.groups.get(key) ?? [])]
+    const unitIdsOf = (key: string) => [...(this.groups.get(key) ?? [])]
     const keyOf = ({ id }: StockItem) => {
       const item = this.items.get(id)
       return item ? stockKey(item) : null
     }
-    const shelf = { items: this.items, piecesOf: unitsOf, keyOf, today, rules: this.rules }
+    const shelf = { items: this.items, unitIdsOf, keyOf, today, rules: this.rules }
     this.cached = { of, stock: new PlacedStock([...this.rentals()], shelf) }
     return this.cached.stock
   }

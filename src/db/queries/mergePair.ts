@@ -88,7 +88,7 @@ async function countDocumentsAndMails(repairs: readonly string[], rentals: reado
       .anyOf([...repairs, ...rentals])
       .count(),
   ])
-  return { repairs: repairs.length, rentals: rentals.length, mails, papers: documents }
+  return { repairs: repairs.length, rentals: rentals.length, mails, documents }
 }
 
 const referencesToItem = async (itemId: string): Promise<ReferenceCounts> => {

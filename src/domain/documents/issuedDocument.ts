@@ -11,7 +11,7 @@ import { ISSUE_REASONS, ISSUED_KINDS } from './constants.ts'
  */
 export const IssuedDocument = z.object({
   id: Id,
-  /** The id of the repair or rental; `paperRecord` derives from `kind` which of the two it is. */
+  /** The id of the repair or rental; `entityOfDocument` derives from `kind` which of the two it is. */
   about: Id,
   kind: z.enum(ISSUED_KINDS),
   /** The title on the document: 'Offerte verhuur 2026.12'. */

@@ -9,7 +9,7 @@ import { SIGNATURE_KINDS } from './constants.ts'
  * last one counts (agreement.ts).
  */
 export const Signature = IntakeSignature.extend({
-  /** The id of the repair or rental; `signedRecord` derives from `kind` which of the two it is. */
+  /** The id of the repair or rental; `entityOfSignature` derives from `kind` which of the two it is. */
   about: Id,
   kind: z.enum(SIGNATURE_KINDS),
   /** The language of the text that was shown. */

@@ -73,7 +73,7 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
 export interface Accessories {
   /** The shared data of its model; undefined if there are none. */
   shared: Pick<ItemModel, 'dayPrice'> | undefined
-  /** The accessories of its model and its category (`partsAlong`). */
+  /** The accessories of its model and its category (`accessoriesOf`). */
   parts: readonly StockPart[]
   /** The items that these parts name. */
   items: ReadonlyMap<string, Item>

@@ -11,7 +11,7 @@ export interface TurnaroundFacts extends Milestones {
   repaired: string
   type: string
   executorId: string | null
-  /** Null for an internal repair; NO_MAKER if the manufacturer is unknown. */
+  /** Null for an internal repair; NO_MANUFACTURER if the manufacturer is unknown. */
   manufacturerId: string | null
 }
 export const NO_MANUFACTURER = '-'

@@ -35,7 +35,7 @@ export async function mayMakeDocument(executorId?: string | null): Promise<boole
 }
 
 /**
- * Asks like `mayMakePaper` for a document in a mail, but never leaves the page, so that the typed mail is not lost.
+ * Asks like `mayMakeDocument` for a document in a mail, but never leaves the page, so that the typed mail is not lost.
  */
 export async function mayMailDocument(executorId: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)

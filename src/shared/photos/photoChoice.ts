@@ -13,7 +13,7 @@ export interface PhotoTarget
 export interface PhotoChoice {
   id: string
   slot: number | null
-  /** Makes both files once. @throws PhotoRefused, after deleting the stored photo */
+  /** Makes both files once. @throws PhotoRefusedError, after deleting the stored photo */
   prepare: () => Promise<PreparedPhoto>
 }
 

@@ -42,7 +42,7 @@ const hasPhotoName = (name: string) => /\.(jpe?g|png)$/i.test(name)
 /**
  * Checks a chosen file and scales it to fit 400 × 350 (PH-02 to PH-05, D-065, D-066).
  * @param limit a file of this many bytes or more is refused, measured before scaling
- * @throws PhotoRefused with the Dutch text
+ * @throws PhotoRefusedError with the Dutch text
  */
 export async function preparePhoto(file: File, limit: number): Promise<PreparedPhoto> {
   const mime = await checkFile(file, limit)
@@ -64,7 +64,7 @@ async function originalOfFile(file: File): Promise<PhotoOriginal | null> {
   }
 }
 
-/** Returns the type of an acceptable file. @throws PhotoRefused for any other file */
+/** Returns the type of an acceptable file. @throws PhotoRefusedError for any other file */
 export async function checkFile(file: File, limit: number): Promise<PreparedPhoto['mime']> {
   if (!hasPhotoName(file.name)) throw new PhotoRefusedError(PHOTO_ERRORS.wrongKind)
   if (file.size >= limit) throw new PhotoRefusedError(PHOTO_ERRORS.tooLarge)

@@ -11,7 +11,7 @@ export const ScanFieldButton = ({ label, onCode }: { label: string; onCode: (tex
     title="Scannen"
     // Prevents the button from taking the focus from the field.
     onMouseDown={(event) => event.preventDefault()}
-    onClick={() => openScanner({ onCode: onCode })}
+    onClick={() => openScanner({ onCode })}
   >
     <IconScan size={18} />
   </button>

@@ -161,7 +161,7 @@ describe('a file of ready packs', () => {
     }
     const onSpoilt = vi.fn<() => void>()
     const { signal } = new AbortController()
-    const fetchContext = { signal, touch: () => {}, spoilt: onSpoilt }
+    const fetchContext = { signal, touch: () => {}, onSpoilt }
     const segments = withBundleFiles(
       { ports: testDevice(net).ports, connectionGate },
       answered(),

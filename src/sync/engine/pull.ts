@@ -171,7 +171,7 @@ export class Puller {
       begun.by = line
     })
     const onSpoilt = () => (this.withoutBundles = true)
-    const fetchContext = { signal, touch, spoilt: onSpoilt }
+    const fetchContext = { signal, touch, onSpoilt }
     let lostChecked = false
     for await (const segment of withBundleFiles(this.context, segments, fetchContext)) {
       if (!lostChecked) await this.offerLost(begun.by!, ackedSeq)

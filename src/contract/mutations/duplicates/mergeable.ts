@@ -46,7 +46,7 @@ interface MergeRequest {
   seen: Record<'survivor' | 'merged', Record<string, unknown>>
 }
 
-/** Returns the surviving and the merged record. @throws DomainError as `standing` and `checkSeen` do */
+/** Returns the surviving and the merged record. @throws DomainError as `standing` and `assertUnchanged` do */
 export async function requireMergeablePair<E extends MergeableEntity>(
   tx: Tx,
   ctx: RunContext,

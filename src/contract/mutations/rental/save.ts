@@ -47,7 +47,7 @@ export const withDerivedValues = (rental: Rental): Rental => ({
 
 /**
  * Stores a rental with its derived values. The server checks the stock of its items again (D-032, D-086).
- * @param ifFree the person who confirmed it saw everything free; see `stillFree`
+ * @param ifFree the person who confirmed it saw everything free; see `confirmIfFree`
  */
 export async function saveRental(
   tx: Tx,

@@ -28,7 +28,7 @@ const HEAD = 'head'
 
 /** The columns of all lists at one moment. */
 export interface ListsSnapshot {
-  /** The number of the bundles that the columns describe; see `stampOf`. */
+  /** The number of the bundles that the columns describe; see `bundleStampOf`. */
   stamp: number
   /** Rows whose bundled state the columns do not know: they have, or had, a row of their own. */
   moved: KeysByTable

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { steps } from '../../scripts/lib/check.mjs'
-import { cyclesOf, folderGraph, readImports, roomProblems } from '../../scripts/lib/layers.mjs'
+import { cyclesOf, folderGraph, readImports, layerProblems } from '../../scripts/lib/layers.mjs'
 
 const problems = (...imports: [string, string][]) => {
   const files = [...new Set(imports.flat())]
   const of = (file: string) => imports.filter(([from]) => from === file).map(([, to]) => to)
-  return roomProblems(new Map(files.map((file) => [file, of(file)])))
+  return layerProblems(new Map(files.map((file) => [file, of(file)])))
 }
 
-describe('the plan of the rooms', () => {
-  it('[HS-01] refuses that a page imports another page, or a room one that stands above it', () => {
+describe('the layers', () => {
+  it('[HS-01] refuses that a page imports another page, or a layer one above it', () => {
     expect(problems(['src/features/repairs/a.ts', 'src/features/items/b.ts'])).toEqual([
       'src/features/repairs/a.ts imports src/features/items/b.ts: a sibling page',
     ])
     expect(problems(['src/domain/items/item.ts', 'src/db/tables.ts'])).toEqual([
-      'src/domain/items/item.ts imports src/db/tables.ts: db stands above domain',
+      'src/domain/items/item.ts imports src/db/tables.ts: db is above domain',
     ])
     expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
     expect(problems(['src/features/items/a.ts', 'src/shared/forms/b.ts'])).toEqual([])
@@ -27,16 +27,16 @@ describe('the plan of the rooms', () => {
     expect(problems(['src/lib/dates.ts', 'server/lib/env.ts'])).toHaveLength(1)
   })
 
-  it('[HS-01] keeps what stands low but knows nothing of the product from what does', () => {
+  it('[HS-01] keeps lower layers that know nothing of the product from those that do', () => {
     expect(problems(['src/components/list/a.ts', 'src/domain/items/item.ts'])).toEqual([
-      'src/components/list/a.ts imports src/domain/items/item.ts: components leaves domain alone',
+      'src/components/list/a.ts imports src/domain/items/item.ts: components does not import domain',
     ])
     expect(problems(['src/lib/a.ts', 'src/domain/items/item.ts'])).toHaveLength(1)
     expect(problems(['src/db/a.ts', 'src/documents/quote.ts'])).toHaveLength(1)
     expect(problems(['src/components/list/a.ts', 'src/domain/shared/objects.ts'])).toEqual([])
   })
 
-  it('[HS-02] refuses a cycle of files, and one of pieces or nouns, types included', () => {
+  it('[HS-02] refuses a cycle of files, and one of modules or folders of domain, types included', () => {
     const [a, b, c] = ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts']
     expect(problems([a, b], [b, c], [c, a])).toEqual([`a cycle: ${a} ${b} ${c}`])
     expect(
@@ -47,7 +47,7 @@ describe('the plan of the rooms', () => {
     ).toEqual(['a cycle: src/domain/items src/domain/rentals'])
   })
 
-  it('[HS-02] finds no cycle in this house', () => {
+  it('[HS-02] finds no cycle in the code', () => {
     const imports = readImports()
     expect(imports.size).toBeGreaterThan(900)
     expect(cyclesOf(imports)).toEqual([])
