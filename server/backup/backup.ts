@@ -64,10 +64,8 @@ export async function makeBackup(job: BackupJob): Promise<string> {
   const { pool, place, now } = job
   const run = { kind: 'backup', place: place.text, begun: now } as const
   const name = backupNameAt(now)
-  const { rows } = await pool.query<{ house: string | null }>(
-    `SELECT to_regclass('sync_head')::text AS house`,
-  )
-  if (!rows[0]?.house) throw new StartError('There is no house in this database yet: start the server once.')
+  const { rows } = await pool.query<{ head: string | null }>(`SELECT to_regclass('sync_head')::text AS head`)
+  if (!rows[0]?.head) throw new StartError('This database is empty: start the server once.')
   try {
     const { address, bytes } = await writeSet(job, name)
     await noteRun(pool, { ...run, bytes, error: null })
@@ -139,7 +137,7 @@ async function writeSideFile({ pool, env }: BackupJob, set: BlobPlace): Promise<
  * @throws StartError
  */
 export async function saveKey(env: KeyEnv, path: string): Promise<void> {
-  if (!hasSecretKey(env)) throw new StartError('This house has no secret key yet.')
+  if (!hasSecretKey(env)) throw new StartError('This server has no secret key yet.')
   const key = await secretKeyOf(env)
   await writeFile(path, `${key.toString('hex')}\n`, { mode: 0o600 })
 }

@@ -38,7 +38,7 @@ export async function drill(env: BackupEnv, from: string | BackupPlace, now: Dat
   try {
     return await withDatabase(env, async (company) => {
       const result = await compareWith(company, env, set, folder, now)
-      const error = isDrillGood(result) ? null : 'what was put back differs from the house'
+      const error = isDrillGood(result) ? null : 'what was put back differs from the database'
       await noteRun(company, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
       return result
     })
@@ -99,15 +99,15 @@ export function drillReport(result: DrillResult): string {
   const { address, made, records, photos, seconds } = result
   const sum = (of: (r: KindComparison) => number) => records.reduce((all, one) => all + of(one), 0)
   return [
-    `Put back ${address}, of ${made.toISOString()}, beside the house, in ${seconds.toFixed(0)} seconds.`,
-    `Records: ${sum((r) => r.count)} in the backup, ${sum((r) => r.same)} the same in the house, ${sum((r) => r.since)} written or removed since.`,
+    `Put back ${address}, of ${made.toISOString()}, beside the database, in ${seconds.toFixed(0)} seconds.`,
+    `Records: ${sum((r) => r.count)} in the backup, ${sum((r) => r.same)} the same in the database, ${sum((r) => r.since)} written or removed since.`,
     ...records.filter(({ count, since }) => count + since > 0).map(lineOf),
     ...records.flatMap(({ e, wrong }) => wrong.map((id) => `DIFFERS: ${e} ${id}`)),
     `Photos and papers: ${photos.all}, ${photos.wrong.length} of them not as they were kept.`,
     ...photos.wrong.map((name) => `DAMAGED: ${name}`),
     isDrillGood(result)
       ? 'This backup can be restored.'
-      : 'This backup does NOT give back what the house has.',
+      : 'This backup does NOT give back what the database has.',
   ].join('\n')
 }
 

@@ -10,7 +10,7 @@ export class BackupRunningError extends StartError {
   override name = 'BackupGoesOn'
 
   constructor() {
-    super('A backup of this house is being made already.')
+    super('A backup of this database is being made already.')
   }
 }
 

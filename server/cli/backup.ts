@@ -41,7 +41,7 @@ async function run(env: Env, args: string[]): Promise<void> {
 }
 
 function whereOf({ tenant, databaseUrl, dataDir }: Env): string {
-  if (tenant) return `house ${tenant}`
+  if (tenant) return `tenant ${tenant}`
   return databaseUrl ? 'the database of DATABASE_URL' : dataDir
 }
 

@@ -5,11 +5,11 @@ import { request as secure } from 'node:https'
  * node server/cli/health.ts: exits with 0 if the server on this machine is healthy. For containers.
  */
 
-const { PORT = '3000', TLS_CERT, HOUSES } = process.env
+const { PORT = '3000', TLS_CERT, TENANTS, HOUSES } = process.env
 const PATIENCE_MS = 4_000
 
 // With several tenants, each has its own health route under its own host name. Ask for /ready instead.
-const path = HOUSES === 'on' ? '/ready' : '/api/health'
+const path = (TENANTS || HOUSES) === 'on' ? '/ready' : '/api/health'
 // The certificate is not for 127.0.0.1, and the request contains no secrets. Do not verify it.
 const options = {
   host: '127.0.0.1',

@@ -14,10 +14,10 @@ import { readEnv, StartError } from '../lib/env.ts'
 import { SECRET_KEY_FORM } from '../lib/secretKey.ts'
 
 /*
- * npm run houses -- …: manages the tenants of a server with HOUSES=on, also while it runs
+ * npm run tenants -- …: manages the tenants of a server with TENANTS=on, also while it runs
  */
 
-const USAGE = `Usage: npm run houses -- list
+const USAGE = `Usage: npm run tenants -- list
    or: … create <name> --host <host> [--host …] --username <name> --password <password> [--email <address>]
    or: … create <name> --host <host> --from <backup> [--key <file>]
    or: … hosts <name> --host <host> [--host …]
@@ -51,8 +51,8 @@ const create: TenantAction = async (control, name, values) => {
     parseHosts(values.host ?? []),
     initialContentOf(control, values),
   )
-  if (restored) console.log(restoreReport(`house ${name}`, restored))
-  console.log(`House ${name} is made, and served.`)
+  if (restored) console.log(restoreReport(`tenant ${name}`, restored))
+  console.log(`Tenant ${name} is made, and served.`)
 }
 
 /** Reads the first user from the command, else from INITIAL_USERNAME and related variables. */
@@ -76,7 +76,7 @@ function readKey(file: string): string {
 const hosts: TenantAction = async (control, name, values) => {
   await requireTenant(control, name)
   await setTenantHosts(control.pool, name, parseHosts(values.host ?? []))
-  console.log(`House ${name} has its new host names.`)
+  console.log(`Tenant ${name} has its new host names.`)
 }
 
 const suspend: TenantAction = async (control, name) => {
@@ -84,20 +84,20 @@ const suspend: TenantAction = async (control, name) => {
   await setTenantState(control.pool, name, 'suspended')
   const isReleased = await waitUntilReleased(control, name)
   console.log(
-    `House ${name} is suspended${isReleased ? '' : ', but a server still has connections to its database'}.`,
+    `Tenant ${name} is suspended${isReleased ? '' : ', but a server still has connections to its database'}.`,
   )
 }
 
 const resume: TenantAction = async (control, name) => {
   await assertState(control, name)
   await setTenantState(control.pool, name, 'active')
-  console.log(`House ${name} is served.`)
+  console.log(`Tenant ${name} is served.`)
 }
 
 async function assertState(control: Control, name: string): Promise<void> {
   const { state } = await requireTenant(control, name)
   if (state === 'creating' || state === 'deleting')
-    throw new StartError(`House ${name} is ${state}: give that command once more.`)
+    throw new StartError(`Tenant ${name} is ${state}: give that command once more.`)
 }
 
 const exportTenant: TenantAction = async (control, name, values) => {
@@ -111,10 +111,10 @@ const deleteTenant: TenantAction = async (control, name, values) => {
   const tenant = await requireTenant(control, name)
   if (values['yes-delete'] !== name)
     throw new StartError(
-      `This erases every record and photo of house ${name} for good. To do so: npm run houses -- delete ${name} --yes-delete ${name}`,
+      `This erases every record and photo of tenant ${name} for good. To do so: npm run tenants -- delete ${name} --yes-delete ${name}`,
     )
   await removeTenant(control, tenant)
-  console.log(`House ${name} is gone. Its backups stay where they are.`)
+  console.log(`Tenant ${name} is gone. Its backups stay where they are.`)
 }
 
 const list = async ({ pool }: Control): Promise<void> => {
@@ -136,7 +136,9 @@ async function run(): Promise<void> {
   const [command = '', name, ...more] = positionals
   const env = readEnv()
   if (!env.multiTenant)
-    throw new StartError('This server has one house. Set HOUSES=on for several (docs/operations/houses.md).')
+    throw new StartError(
+      'This server has one company. Set TENANTS=on for several (docs/operations/tenants.md).',
+    )
   const action = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined
   if (command === 'list' && name === undefined) return withControl(env, list)
   if (!action || name === undefined || more.length > 0) throw new StartError(USAGE)

@@ -46,7 +46,7 @@ const schema = z
     DATA_DIR: z.string().optional(),
     DATABASE_URL: database.optional(),
     DB_POOL_MAX: z.coerce.number().int().min(5).max(500).optional(),
-    HOUSES: onOff.default(false),
+    TENANTS: onOff.default(false),
     ...storeFields(onOff),
     ...backupFields,
     PUBLIC_URL: webUrl.optional(),
@@ -128,6 +128,8 @@ export type Env = Readonly<StoresEnv> &
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  // The name of this setting before 1.3.
+  given.TENANTS ??= given.HOUSES
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -142,8 +144,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL,
     ...stores,
     backup: backupSettingsOf(env, stores.s3),
-    poolMax: env.DB_POOL_MAX ?? (env.HOUSES ? POOL_MAX.perTenant : POOL_MAX.singleTenant),
-    multiTenant: env.HOUSES,
+    poolMax: env.DB_POOL_MAX ?? (env.TENANTS ? POOL_MAX.perTenant : POOL_MAX.singleTenant),
+    multiTenant: env.TENANTS,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,

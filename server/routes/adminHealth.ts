@@ -6,7 +6,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 
 /** State of the server for the page 'Beheer'. Only the server knows it, so the page works online only. */
 export const adminHealthRoutes: RoutePlugin = async (app) => {
-  const schema = { summary: 'How the house stands', response: { 200: AdminHealth } }
+  const schema = { summary: 'State of the server', response: { 200: AdminHealth } }
   const limit = app.limit({ name: 'upkeep', max: 60, seconds: 60, by: ({ actor }) => actor.userId })
   app.get('/beheer', { schema, preHandler: limit }, async (): Promise<AdminHealth> => {
     const { devices, mails, database, jobs, ...health } = await readTenantHealth(app)

@@ -13,7 +13,7 @@ export function combinedMetrics(supervisor: TenantSupervisor): MetricsSource {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'werkbank_houses',
-    help: 'Houses of this server by how they stand here',
+    help: 'Tenants of this server by their state here',
     labelNames: ['standing'],
     registers: [registry],
     collect() {

@@ -31,7 +31,7 @@ export async function createTenant(
       'This password is too easy to guess: choose a longer one, such as a few unrelated words.',
     )
   const found = await findTenant(control.pool, name)
-  if (found && found.state !== 'creating') throw new StartError(`There is a house ${name} already.`)
+  if (found && found.state !== 'creating') throw new StartError(`There is a tenant ${name} already.`)
   if (found) await undoCreation(control, found)
   const tenant = await newListedTenant(control, name, hosts, content)
   await assertLocationsFree(control, tenant)
@@ -71,7 +71,7 @@ async function undoCreation(control: Control, tenant: ListedTenant): Promise<voi
 async function assertLocationsFree(control: Control, tenant: ListedTenant): Promise<void> {
   if (await hasTenantDatabase(control, tenant.name))
     throw new StartError(
-      `There is a database for house ${tenant.name} already, and no house: drop or rename it first.`,
+      `There is a database for tenant ${tenant.name} already, and no tenant: drop or rename it first.`,
     )
   const files = blobFilesOf(await tenantEnv(control, tenant))
   for await (const { name } of files.list())

@@ -5,7 +5,7 @@ import { StartError } from '../lib/env.ts'
 import { type Control, tenantDatabaseName } from './tenantEnv.ts'
 
 const REFUSED =
-  'The role of DATABASE_URL may not make databases, which each house needs one of: ALTER ROLE … CREATEDB.'
+  'The role of DATABASE_URL may not make databases, of which each tenant needs one: ALTER ROLE … CREATEDB.'
 
 /** How long servers may take to release a suspended tenant. */
 const RELEASE_TIMEOUT_MS = 15_000

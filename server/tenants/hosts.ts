@@ -8,7 +8,7 @@ const LABELS = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/
 /** @throws StartError */
 export function assertTenantName(name: string): void {
   if (!NAME.test(name))
-    throw new StartError('The name of a house has 2 to 30 small letters, digits and dashes, a letter first.')
+    throw new StartError('The name of a tenant has 2 to 30 small letters, digits and dashes, a letter first.')
 }
 
 /** Normalises a host name to the form that browsers send. @throws StartError */
@@ -22,7 +22,7 @@ export function parseHost(text: string): string {
 /** @throws StartError */
 export function parseHosts(texts: readonly string[]): string[] {
   const hosts = [...new Set(texts.map(parseHost))]
-  if (hosts.length === 0) throw new StartError('A house needs a host name: --host oost.example.com')
+  if (hosts.length === 0) throw new StartError('A tenant needs a host name: --host oost.example.com')
   return hosts
 }
 

@@ -15,9 +15,9 @@ import { TenantSupervisor } from './tenantSupervisor.ts'
 import { prepareTenantList } from './tenantList.ts'
 
 const SINGLE_TENANT_DATABASE =
-  'the database of DATABASE_URL holds a house of its own, which HOUSES=on does not serve: make a backup of it without HOUSES, and take it in with npm run houses -- create <name> --host <host> --from <backup>'
+  'the database of DATABASE_URL holds a company of its own, which TENANTS=on does not serve: make a backup of it without TENANTS, and take it in with npm run tenants -- create <name> --host <host> --from <backup>'
 
-/** A server with HOUSES=on: one entry point, and behind it each tenant as a separate instance (ADR 0041). */
+/** A server with TENANTS=on: one entry point, and behind it each tenant as a separate instance (ADR 0041). */
 export class MultiTenantServer implements ManagedServer {
   private readonly env: Env
   private readonly app: FastifyInstance
@@ -56,7 +56,7 @@ export class MultiTenantServer implements ManagedServer {
     const port = metrics && (await listenForMetrics(env.metrics, metrics))
     if (port !== null) app.log.info({ port }, 'figures at /metrics')
     await this.supervisor.start()
-    console.log(`Werkbank: ${this.supervisor.namedSlots().length} houses at ${address}`)
+    console.log(`Werkbank: ${this.supervisor.namedSlots().length} tenants at ${address}`)
   }
 
   async drain(ms: number): Promise<void> {

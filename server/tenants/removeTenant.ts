@@ -15,7 +15,7 @@ import { dropTenant, type ListedTenant, setTenantState } from './tenantList.ts'
 export async function removeTenant(control: Control, tenant: ListedTenant): Promise<void> {
   const { name, state } = tenant
   if (state === 'active')
-    throw new StartError(`House ${name} is served: npm run houses -- suspend ${name} first.`)
+    throw new StartError(`Tenant ${name} is served: npm run tenants -- suspend ${name} first.`)
   await setTenantState(control.pool, name, 'deleting')
   await waitUntilReleased(control, name)
   await dropTenantDatabase(control, name)

@@ -3,12 +3,12 @@ import { type Env, readEnv, StartError } from '../lib/env.ts'
 import { type Control, controlOf, tenantEnv } from './tenantEnv.ts'
 import { findTenant, type ListedTenant, prepareTenantList } from './tenantList.ts'
 
-/** A command for one tenant. It receives the tenant's environment and the arguments without `--house`. */
+/** A command for one tenant. It receives the tenant's environment and the arguments without `--tenant`. */
 export type TenantCommand = (env: Env, args: string[]) => Promise<void>
 
 /**
- * Runs a command for the tenant that it concerns: the only one of this server, or with HOUSES=on the one of
- * `--house <name>`.
+ * Runs a command for the tenant that it concerns: the only one of this server, or with TENANTS=on the one of
+ * `--tenant <name>` (or `--house`, its name before 1.3).
  * @param stopped refuse unless the tenant is suspended
  * @throws StartError
  */
@@ -16,25 +16,25 @@ export async function runForTenant(work: TenantCommand, { stopped = false } = {}
   const env = readEnv()
   const { name, args } = readTenantOption(process.argv.slice(2))
   if (!env.multiTenant) {
-    if (name !== undefined) throw new StartError('--house is for a server of several houses: HOUSES=on.')
+    if (name !== undefined) throw new StartError('--tenant is for a server of several tenants: TENANTS=on.')
     return work(env, args)
   }
   if (name === undefined)
-    throw new StartError('This server has several houses: say which one, --house <name>.')
+    throw new StartError('This server has several tenants: say which one, --tenant <name>.')
   await withControl(env, async (control) => {
     const tenant = await requireTenant(control, name)
     if (tenant.state === 'creating' || (stopped && tenant.state !== 'suspended'))
       throw new StartError(
         tenant.state === 'creating'
-          ? `House ${name} is not complete: npm run houses -- create ${name} once more.`
-          : `House ${name} is served: npm run houses -- suspend ${name} first.`,
+          ? `Tenant ${name} is not complete: npm run tenants -- create ${name} once more.`
+          : `Tenant ${name} is served: npm run tenants -- suspend ${name} first.`,
       )
     await work(await tenantEnv(control, tenant), args)
   })
 }
 
 function readTenantOption(allArgs: readonly string[]): { name: string | undefined; args: string[] } {
-  const at = allArgs.indexOf('--house')
+  const at = allArgs.findIndex((arg) => arg === '--tenant' || arg === '--house')
   if (at < 0) return { name: undefined, args: [...allArgs] }
   return { name: allArgs[at + 1] ?? '', args: allArgs.toSpliced(at, 2) }
 }
@@ -49,6 +49,6 @@ export const withControl = <T>(env: Env, work: (control: Control) => Promise<T>)
 /** @throws StartError if there is no tenant with this name */
 export async function requireTenant({ pool }: Control, name: string): Promise<ListedTenant> {
   const tenant = await findTenant(pool, name)
-  if (!tenant) throw new StartError(`There is no house ${name}: npm run houses -- list`)
+  if (!tenant) throw new StartError(`There is no tenant ${name}: npm run tenants -- list`)
   return tenant
 }

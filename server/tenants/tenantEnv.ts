@@ -91,7 +91,7 @@ async function tenantKeyOf(env: Env, { name, id, ownKey }: ListedTenant): Promis
   const own = await unsealSecret({ dataDir: env.dataDir, secretKey: derived }, SEALED_KEY_PURPOSE, ownKey)
   if (own === null)
     throw new StartError(
-      `House ${name}: the secret key of this server is not the one with which this house was taken in.`,
+      `Tenant ${name}: the secret key of this server is not the one with which this tenant was added.`,
     )
   return own
 }

@@ -102,7 +102,7 @@ export async function setTenantHosts(pool: pg.Pool, name: string, hosts: readonl
 async function explainTakenHost(statement: Promise<unknown>): Promise<void> {
   await statement.catch((error: unknown) => {
     if (fieldOf(error, 'code') !== '23505') throw error
-    throw new StartError('One of these host names is that of another house already.')
+    throw new StartError('One of these host names is that of another tenant already.')
   })
 }
 
@@ -121,7 +121,7 @@ export const withTenantListLock = <T>(pool: pg.Pool, work: () => Promise<T>): Pr
     pool,
     {
       lock: [LOCK, 1],
-      refusal: () => new StartError('Another command is at work on the houses of this server.'),
+      refusal: () => new StartError('Another command is at work on the tenants of this server.'),
     },
     work,
   )

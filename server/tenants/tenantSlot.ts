@@ -24,7 +24,7 @@ interface SlotContext {
 export class TenantSlot {
   private listed: ListedTenant
   private readonly context: SlotContext
-  private house: Tenant | undefined
+  private tenant: Tenant | undefined
   private served: Server | undefined
   /** the values it was opened with; if they change, it is opened again */
   private madeOf = ''
@@ -54,7 +54,7 @@ export class TenantSlot {
   }
 
   get scrape(): Scrape | null {
-    return this.house?.app?.scrape ?? null
+    return this.tenant?.app?.scrape ?? null
   }
 
   /** Applies the current row of the list. @returns a promise that resolves when the state is reached */
@@ -77,7 +77,7 @@ export class TenantSlot {
     })
   }
 
-  drain = async (ms: number): Promise<void> => this.house?.drain(ms)
+  drain = async (ms: number): Promise<void> => this.tenant?.drain(ms)
 
   /** Closes the tenant because the process ends. */
   end(): Promise<void> {
@@ -87,7 +87,7 @@ export class TenantSlot {
 
   private enqueue(step: () => Promise<void>): Promise<void> {
     this.lastStep = this.lastStep.then(step).catch((error: unknown) => {
-      this.context.log.error({ err: error, house: this.listed.name }, 'a house could not be closed')
+      this.context.log.error({ err: error, house: this.listed.name }, 'a tenant could not be closed')
     })
     return this.lastStep
   }
@@ -95,8 +95,8 @@ export class TenantSlot {
   private async applyState(): Promise<void> {
     const { state, id, hosts, ownKey } = this.listed
     const madeOf = JSON.stringify([id, hosts[0], ownKey])
-    if (this.house && (state !== 'active' || madeOf !== this.madeOf)) await this.close()
-    if (state !== 'active' || this.house || this.ended || Date.now() < this.retryAt) return
+    if (this.tenant && (state !== 'active' || madeOf !== this.madeOf)) await this.close()
+    if (state !== 'active' || this.tenant || this.ended || Date.now() < this.retryAt) return
     await this.context.semaphore(() => this.open(madeOf))
   }
 
@@ -111,8 +111,8 @@ export class TenantSlot {
       const app = await tenant.open()
       await app.ready()
       tenant.startBackgroundWork()
-      Object.assign(this, { house: tenant, madeOf, served: app.server, tries: 0 })
-      log.info({ house: name }, 'house is open')
+      Object.assign(this, { tenant, madeOf, served: app.server, tries: 0 })
+      log.info({ house: name }, 'tenant is open')
     } catch (error) {
       await tenant.end().catch(() => {})
       this.recordFailure(error)
@@ -124,16 +124,16 @@ export class TenantSlot {
     this.tries += 1
     this.retryAt = Date.now() + wait
     const { log } = this.context
-    log.error({ err: error, house: this.listed.name }, `house could not start: ${textOf(error, 'message')}`)
+    log.error({ err: error, house: this.listed.name }, `tenant could not start: ${textOf(error, 'message')}`)
   }
 
   private async close(): Promise<void> {
-    const { house: tenant } = this
-    this.house = undefined
+    const { tenant } = this
+    this.tenant = undefined
     this.served = undefined
     if (!tenant) return
     await tenant.end()
-    this.context.log.info({ house: this.listed.name }, 'house is closed')
+    this.context.log.info({ house: this.listed.name }, 'tenant is closed')
   }
 
   /** Deletes the files of a removed tenant on this machine. The command deletes everything else. */

@@ -82,7 +82,7 @@ export class TenantSupervisor {
       this.readAgain = false
       await this.read().catch((error: unknown) =>
         // Continue with the tenants known so far.
-        this.log.warn(`the list of houses cannot be read: ${textOf(error, 'message')}`),
+        this.log.warn(`the list of tenants cannot be read: ${textOf(error, 'message')}`),
       )
     }
   }
@@ -114,7 +114,7 @@ export class TenantSupervisor {
     if (this.client || this.ended) return
     const client = new DatabaseClient({
       connectionString: this.control.url,
-      application_name: 'werkbank houses',
+      application_name: 'werkbank tenants',
     })
     const forgetClient = () => {
       if (this.client === client) this.client = undefined

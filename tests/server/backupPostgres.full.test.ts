@@ -310,7 +310,7 @@ describe('a PostgreSQL of the operator', () => {
     const bad = await drill(house, saved, new Date())
     expect(bad.records.find(({ e }) => e === 'repair')?.wrong).toEqual([id])
     expect(bad.photos.wrong).toEqual([photo, blobFileName(photo, 'thumb')])
-    expect(drillReport(bad)).toContain('does NOT give back what the house has')
+    expect(drillReport(bad)).toContain('does NOT give back what the database has')
     expect(await on(house, (pool) => lastBackup(pool, 'drill'))).toMatchObject({ error: /differs/ as never })
   })
 
@@ -364,7 +364,7 @@ describe('a PostgreSQL of the operator', () => {
     const run = () => runBackup(house, ['b9', '--with-key', 'key'])
     await on(house, (pool) =>
       withBackupLock(pool, () =>
-        expect(run()).rejects.toThrow('A backup of this house is being made already.'),
+        expect(run()).rejects.toThrow('A backup of this database is being made already.'),
       ),
     )
     expect(existsSync(join(home, 'key'))).toBe(false)
@@ -408,7 +408,7 @@ describe('a PostgreSQL of the operator', () => {
     const house = embedded('elf')
     const database = await openDatabase(house)
     const nothing = backUp(house, join(home, 'b11'), at('01:00:00'), { logical: true })
-    await expect(nothing).rejects.toThrow('There is no house in this database yet')
+    await expect(nothing).rejects.toThrow('This database is empty')
     await migrateDatabase(database.url)
     await database.stop()
     const saved = await backUp(house, join(home, 'b11'), at('01:00:00'), { logical: true })

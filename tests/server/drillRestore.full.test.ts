@@ -55,7 +55,7 @@ it('[BU-07] a house with the database that comes along is backed up and rehearse
   const good = await npmRun('drill:restore', place)
   expect(good.output).toContain('This backup can be restored.')
   expect(good.code).toBe(0)
-  const [, all, same] = /Records: (\d+) in the backup, (\d+) the same in the house/.exec(good.output) ?? []
+  const [, all, same] = /Records: (\d+) in the backup, (\d+) the same in the database/.exec(good.output) ?? []
   expect(Number(all)).toBeGreaterThan(1_000)
   expect(same).toBe(all)
   expect(good.output).toMatch(/Photos and papers: [1-9]\d*, 0 of them not as they were kept/)
@@ -64,7 +64,7 @@ it('[BU-07] a house with the database that comes along is backed up and rehearse
   rmSync(photo)
   writeFileSync(photo, 'spoilt')
   const bad = await npmRun('drill:restore', place)
-  expect(bad.output).toContain('This backup does NOT give back what the house has.')
+  expect(bad.output).toContain('This backup does NOT give back what the database has.')
   expect(bad.output).toContain('DAMAGED: ')
   expect(bad.code).toBe(1)
 

@@ -20,7 +20,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-it('[HZ-01] a server of one house loads nothing of several', () => {
+it('[HZ-01] a server of one tenant loads nothing of several', () => {
   const loaded = [...loadedBy(join(ROOT, 'server/main.ts'))].map((file) => relative(ROOT, file))
   expect(loaded.length).toBeGreaterThan(300)
   expect(loaded).toContain('server/tenant.ts')
@@ -50,9 +50,16 @@ describe('the host of a request', () => {
   })
 })
 
-describe('the environment of a house', () => {
+it('[HZ-01] takes HOUSES for TENANTS, and TENANTS where both are set', () => {
+  const serves = (given: Record<string, string>) => readEnv({ DATA_DIR: '/data', ...given }).multiTenant
+  expect(serves({})).toBe(false)
+  expect(serves({ HOUSES: 'on' })).toBe(true)
+  expect(serves({ HOUSES: 'on', TENANTS: 'off' })).toBe(false)
+})
+
+describe('the environment of a tenant', () => {
   const given = {
-    HOUSES: 'on',
+    TENANTS: 'on',
     DATABASE_URL: 'postgres://u:p@h1:5432,h2:5433/werkbank?target_session_attrs=read-write',
     DATA_DIR: '/data',
     SECRET_KEY: 'ab'.repeat(32),
@@ -64,7 +71,7 @@ describe('the environment of a house', () => {
     const env = readEnv({ ...given, ...more })
     return { env, pool: {} as never, url: env.databaseUrl ?? '', database: 'werkbank' }
   }
-  const house = (name: string, id: string): ListedTenant => ({
+  const tenant = (name: string, id: string): ListedTenant => ({
     name,
     id,
     state: 'active',
@@ -76,7 +83,7 @@ describe('the environment of a house', () => {
   const TWO = '22222222-2222-4222-8222-222222222222'
 
   it('[HZ-03] has a database, folders, prefixes, an address and a key that no other has', async () => {
-    expect(await tenantEnv(control(), house('oost', ONE))).toMatchObject({
+    expect(await tenantEnv(control(), tenant('oost', ONE))).toMatchObject({
       databaseUrl: 'postgres://u:p@h1:5432,h2:5433/werkbank_house_oost?target_session_attrs=read-write',
       dataDir: '/data/houses/oost-11111111',
       blobStore: { kind: 's3', bucket: 'bucket', prefix: 'photos/oost' },
@@ -87,7 +94,7 @@ describe('the environment of a house', () => {
       poolMax: 8,
     })
     const at = async (more: Record<string, string>) =>
-      (await tenantEnv(control(more), house('oost', ONE))).publicUrl
+      (await tenantEnv(control(more), tenant('oost', ONE))).publicUrl
     expect(await at({ PUBLIC_URL: 'https://x.example.com' })).toBe('https://oost.example.com')
     expect(await at({ PUBLIC_URL: 'https://x.example.com:8443' })).toBe('https://oost.example.com:8443')
     expect(await at({ PORT: '80' })).toBe('http://oost.example.com')
@@ -96,7 +103,7 @@ describe('the environment of a house', () => {
 
   it('[HZ-09] has a key that is made of its id and of the key of the server, and of nothing else', async () => {
     const keyOf = async (id: string, more = {}) =>
-      (await tenantEnv(control(more), house('oost', id))).secretKey
+      (await tenantEnv(control(more), tenant('oost', id))).secretKey
     const one = await keyOf(ONE)
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect(await keyOf(ONE)).toBe(one)

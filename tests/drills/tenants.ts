@@ -8,7 +8,7 @@ import { prepareTenantList } from '../../server/tenants/tenantList.ts'
 import { createTenant } from '../../server/tenants/createTenant.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { readEnv } from '../../server/lib/env.ts'
-import { callAt, PASSWORD } from '../kit/server/houses.ts'
+import { callAt, PASSWORD } from '../kit/server/tenants.ts'
 import { startCluster } from '../kit/server/cluster.ts'
 import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runServer } from '../kit/server/serverProcess.ts'
@@ -16,18 +16,18 @@ import { until } from '../kit/until.ts'
 import { machine } from './kit/figures.ts'
 
 /*
- * npm run drill:houses [-- --houses 1,10,50 --seconds 30]
+ * npm run drill:tenants [-- --tenants 1,10,50 --seconds 30]
  *
- * What an idle house costs: a server with one house, with ten, with fifty, in which nobody is at work. Its memory, its CPU, its
- * connections, and how long it takes to be ready; the result goes to docs/operations/houses.md.
+ * What an idle tenant costs: a server with one tenant, with ten, with fifty, in which nobody is at work. Its memory, its CPU, its
+ * connections, and how long it takes to be ready; the result goes to docs/operations/tenants.md.
  */
 
 const { values } = parseArgs({
-  options: { houses: { type: 'string', default: '1,10,50' }, seconds: { type: 'string', default: '30' } },
+  options: { tenants: { type: 'string', default: '1,10,50' }, seconds: { type: 'string', default: '30' } },
 })
-const counts = values.houses.split(',').map(Number)
+const counts = values.tenants.split(',').map(Number)
 const seconds = Number(values.seconds)
-const REPORT = fileURLToPath(new URL('../../docs/operations/houses.md', import.meta.url))
+const REPORT = fileURLToPath(new URL('../../docs/operations/tenants.md', import.meta.url))
 const HEAD = '## Last result'
 
 const statusOf = (pid: number, name: string): number =>
@@ -43,21 +43,21 @@ function cpuOf(pid: number): number {
 }
 
 interface Figures {
-  houses: number
+  tenants: number
   readyS: number
   memoryMb: number
   cpu: number
   connections: number
 }
 
-async function measure(houses: number, env: Record<string, string>): Promise<Figures> {
+async function measure(tenants: number, env: Record<string, string>): Promise<Figures> {
   const port = await freePort()
   const began = performance.now()
   const server = runServer({ ...env, PORT: String(port), HOST: '127.0.0.1' })
   const isReady = async () => (await callAt(port, 'GET', '/ready', { host: 'x' })).status === 200
-  await until('the houses', isReady, { ms: 300_000, every: 100 })
+  await until('the tenants', isReady, { ms: 300_000, every: 100 })
   const readyS = (performance.now() - began) / 1_000
-  for (let i = 0; i < houses; i++) {
+  for (let i = 0; i < tenants; i++) {
     const { status } = await callAt(port, 'GET', '/api/health', { host: `huis-${i}.example.com` })
     if (status !== 200) throw new Error(`huis-${i} answers ${status}: ${server.output()}`)
   }
@@ -74,7 +74,7 @@ async function measure(houses: number, env: Record<string, string>): Promise<Fig
   const memoryMb = statusOf(pid, 'VmRSS') / 1024
   server.child.kill('SIGTERM')
   await server.ended
-  return { houses, readyS, memoryMb, cpu, connections }
+  return { tenants, readyS, memoryMb, cpu, connections }
 }
 
 async function connectionsOf(url: string): Promise<number> {
@@ -98,7 +98,7 @@ async function fill(control: Control, from: number, to: number): Promise<void> {
 async function drill(): Promise<Figures[]> {
   const dataDir = await makeDataDir()
   const cluster = await startCluster({ max_connections: '400' })
-  const env = { HOUSES: 'on', DATABASE_URL: cluster.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = { TENANTS: 'on', DATABASE_URL: cluster.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const pool = createPool(cluster.url, () => {}, 3)
   try {
     await prepareTenantList(pool)
@@ -121,9 +121,9 @@ async function drill(): Promise<Figures[]> {
 
 function report(found: readonly Figures[]): void {
   const text = readFileSync(REPORT, 'utf8')
-  const rows = found.map(({ houses, readyS, memoryMb, cpu, connections }) =>
+  const rows = found.map(({ tenants, readyS, memoryMb, cpu, connections }) =>
     [
-      houses,
+      tenants,
       `${readyS.toFixed(1)} s`,
       `${memoryMb.toFixed(0)} MB`,
       `${cpu.toFixed(1)} ms/s`,
@@ -131,9 +131,9 @@ function report(found: readonly Figures[]): void {
     ].join(' | '),
   )
   const lines = [
-    `${new Date().toISOString().slice(0, 10)}, ${machine()}, the PostgreSQL that comes along on the same machine; empty houses without devices, ${seconds} seconds each, most connections at a time.`,
+    `${new Date().toISOString().slice(0, 10)}, ${machine()}, the PostgreSQL that comes along on the same machine; empty tenants without devices, ${seconds} seconds each, most connections at a time.`,
     '',
-    '| Houses | Ready after | Memory of the server | Its CPU | Connections |',
+    '| Tenants | Ready after | Memory of the server | Its CPU | Connections |',
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ]

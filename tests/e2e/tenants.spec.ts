@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { seesSync } from '../kit/e2e/e2eScreens.ts'
 import { firstUser, logIn } from '../kit/e2e/login.ts'
-import { callAt } from '../kit/server/houses.ts'
+import { callAt } from '../kit/server/tenants.ts'
 import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runCommand, runServer, type ServerProcess } from '../kit/server/serverProcess.ts'
 import { until } from '../kit/until.ts'
 
-/* Two houses on one server, side by side in one browser: names below localhost all lead to this machine. */
+/* Two tenants on one server, side by side in one browser: names below localhost all lead to this machine. */
 
 let [port, dataDir, server]: [number, string, ServerProcess] = [] as never
 const { INITIAL_USERNAME: username, INITIAL_PASSWORD: password } = firstUser
 const names = ['oost', 'west'] as const
 
-const houses = async (...args: string[]) => {
-  const command = runCommand('cli/houses.ts', args, { HOUSES: 'on', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+const tenants = async (...args: string[]) => {
+  const command = runCommand('cli/tenants.ts', args, { TENANTS: 'on', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   if ((await command.ended) !== 0) throw new Error(command.output())
 }
 const answers = (path: string, host: string) => async () =>
@@ -21,11 +21,11 @@ const answers = (path: string, host: string) => async () =>
 
 test.beforeAll(async () => {
   ;[port, dataDir] = [await freePort(), await makeDataDir()]
-  server = runServer({ HOUSES: 'on', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' })
+  server = runServer({ TENANTS: 'on', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' })
   await until('the server', answers('/ready', 'x'), { ms: 60_000 })
   for (const name of names) {
     const who = ['--username', username, '--password', password]
-    await houses('create', name, '--host', `${name}.localhost`, ...who)
+    await tenants('create', name, '--host', `${name}.localhost`, ...who)
     await until(name, answers('/api/health', `${name}.localhost`), { ms: 30_000 })
   }
 })
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('[HZ-02] [HZ-15] two houses in one browser keep apart, and one that is laid still says so', async ({
+test('[HZ-02] [HZ-15] two tenants in one browser keep apart, and one that is laid still says so', async ({
   context,
 }) => {
   // two logins and a command, on a machine that is busy
@@ -62,7 +62,7 @@ test('[HZ-02] [HZ-15] two houses in one browser keep apart, and one that is laid
   await west.getByRole('link', { name: 'Klanten' }).click()
   await expect(west.getByRole('button', { name: 'Nieuwe klant' })).toBeVisible()
   await expect(west.getByText('Filmclub Oost')).toHaveCount(0)
-  await houses('suspend', 'oost')
+  await tenants('suspend', 'oost')
   await addCustomer('Filmclub Zuid')
   await seesSync(east, 'Stilgelegd – 1 wijziging wacht')
   await seesSync(west, 'Gesynchroniseerd')

@@ -56,7 +56,7 @@ export function callAt(port: number, method: string, path: string, call: Call): 
 }
 
 /** One of them, as a test looks at it from both sides. */
-export class TestHouse {
+export class TestTenant {
   readonly host: string
   readonly env: Env
   readonly pool: pg.Pool
@@ -77,37 +77,37 @@ export class TestHouse {
     callAt(this.port, method, path, { ...more, host: this.host })
 }
 
-/** A server of several houses in this process, each with a user `els`. @param url an empty database for the list */
-export async function openHouses(names: readonly string[], url: string, more: Partial<Env> = {}) {
+/** A server of several tenants in this process, each with a user `els`. @param url an empty database for the list */
+export async function openTenants(names: readonly string[], url: string, more: Partial<Env> = {}) {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
-  const given = { HOUSES: 'on', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) }
+  const given = { TENANTS: 'on', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) }
   const env: Env = { ...readEnv({ ...given, HOST: '127.0.0.1' }), port, dataDir, ...more }
   const pool = createPool(url, () => {}, 4)
   await prepareTenantList(pool)
   const control = await controlOf(env, pool, url)
-  for (const name of names) await makeTestHouse(control, name)
+  for (const name of names) await makeTestTenant(control, name)
   const server = new MultiTenantServer(env)
   await server.start()
-  await until('the houses', async () => (await callAt(port, 'GET', '/ready', { host: 'x' })).status === 200)
+  await until('the tenants', async () => (await callAt(port, 'GET', '/ready', { host: 'x' })).status === 200)
   const pools: pg.Pool[] = [pool]
-  const houseCalled = async (name: string): Promise<TestHouse> => {
+  const tenantNamed = async (name: string): Promise<TestTenant> => {
     const own = createPool(withDatabaseName(url, tenantDatabaseName(control, name)), () => {}, 3)
     pools.push(own)
     const { rows } = await own.query<{ id: string }>(`SELECT id FROM app_user WHERE username = 'els'`)
     const listed = await findTenant(pool, name)
-    return new TestHouse(port, hostOf(name), await tenantEnv(control, listed!), own, rows[0]?.id ?? '')
+    return new TestTenant(port, hostOf(name), await tenantEnv(control, listed!), own, rows[0]?.id ?? '')
   }
   const close = async () => {
     for (const one of pools) await one.end()
     await server.end()
     await removeDataDir(dataDir)
   }
-  return { control, port, server, houseCalled, close }
+  return { control, port, server, tenantNamed, close }
 }
 
 const hostOf = (name: string): string => `${name}.example.com`
 
-const makeTestHouse = (control: Control, name: string) =>
+const makeTestTenant = (control: Control, name: string) =>
   createTenant(control, name, [hostOf(name)], {
     user: { username: 'els', password: PASSWORD, email: undefined },
   })

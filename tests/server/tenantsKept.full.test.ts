@@ -10,12 +10,12 @@ import { createTenant } from '../../server/tenants/createTenant.ts'
 import { withDatabaseName } from '../../server/lib/databaseAddress.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
-import { callAt, PASSWORD } from '../kit/server/houses.ts'
+import { callAt, PASSWORD } from '../kit/server/tenants.ts'
 import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runCommand, runServer, type ServerProcess, untilHealthy } from '../kit/server/serverProcess.ts'
 import { until } from '../kit/until.ts'
 
-/* The life of houses by the commands of an operator, on a PostgreSQL of the machine. */
+/* The life of tenants by the commands of an operator, on a PostgreSQL of the machine. */
 
 let [home, cluster, control]: [string, Cluster, Control] = [] as never
 const running: ServerProcess[] = []
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const environment = () => ({
-  HOUSES: 'on',
+  TENANTS: 'on',
   DATABASE_URL: cluster.url,
   DATA_DIR: join(home, 'data'),
   BLOB_STORE: join(home, 'photos'),
@@ -50,9 +50,9 @@ const environment = () => ({
   LOG_LEVEL: 'warn',
 })
 const command = (name: string, ...args: string[]) => runCommand(`cli/${name}.ts`, args, environment())
-const houses = (...args: string[]) => command('houses', ...args)
+const tenants = (...args: string[]) => command('tenants', ...args)
 const create = (name: string) =>
-  houses('create', name, '--host', `${name}.example.com`, '--username', 'els', '--password', PASSWORD)
+  tenants('create', name, '--host', `${name}.example.com`, '--username', 'els', '--password', PASSWORD)
 
 /** The same in this process, where the command is not what is asked. */
 const made = (name: string) =>
@@ -109,7 +109,7 @@ describe('servers that run', () => {
       code: 'UNKNOWN_HOST',
       fields: {},
     })
-    expect(await done(houses('suspend', 'noord'))).toContain('House noord is suspended.\n')
+    expect(await done(tenants('suspend', 'noord'))).toContain('Tenant noord is suspended.\n')
     for (const port of ports) {
       const push = await callAt(port, 'POST', '/api/sync/push', { host: 'noord.example.com', body: {} })
       expect(push).toMatchObject({ status: 503, headers: { 'retry-after': '60', 'x-sync-proto': '1' } })
@@ -120,12 +120,12 @@ describe('servers that run', () => {
       })
       expect(page.text).toContain('stilgelegd door de beheerder')
     }
-    await done(houses('resume', 'noord'))
+    await done(tenants('resume', 'noord'))
     for (const port of ports) await untilStatus(port, 'noord', 200)
-    expect(await refused(houses('delete', 'noord', '--yes-delete', 'noord'))).toMatch(/suspend noord first/)
-    await done(houses('suspend', 'noord'))
-    expect(await refused(houses('delete', 'noord'))).toMatch(/for good/)
-    await done(houses('delete', 'noord', '--yes-delete', 'noord'))
+    expect(await refused(tenants('delete', 'noord', '--yes-delete', 'noord'))).toMatch(/suspend noord first/)
+    await done(tenants('suspend', 'noord'))
+    expect(await refused(tenants('delete', 'noord'))).toMatch(/for good/)
+    await done(tenants('delete', 'noord', '--yes-delete', 'noord'))
     expect(await databases()).not.toContain(tenantDatabaseName(control, 'noord'))
     for (const port of ports) await untilStatus(port, 'noord', 404)
     for (const folder of ['data', 'second'])
@@ -135,7 +135,7 @@ describe('servers that run', () => {
       })
   }, 120_000)
 
-  it('[HZ-11] one house that cannot start keeps no other from being served, and is said', async () => {
+  it('[HZ-11] one tenant that cannot start keeps no other from being served, and is said', async () => {
     await made('goed')
     await made('stuk')
     await cluster.query(
@@ -144,7 +144,7 @@ describe('servers that run', () => {
     )
     const port = await startServer({ METRICS_TOKEN: 'een-lang-geheim-woord' })
     expect([await statusAt(port, 'goed'), await statusAt(port, 'stuk')]).toEqual([200, 503])
-    expect(running[0]!.output()).toMatch(/house could not start: The secret key of this server/)
+    expect(running[0]!.output()).toMatch(/tenant could not start: The secret key of this server/)
     const figures = (authorization: string) =>
       callAt(port, 'GET', '/metrics', { host: 'x', headers: { authorization } })
     expect((await figures('Bearer een ander geheim woord')).status).toBe(401)
@@ -156,9 +156,9 @@ describe('servers that run', () => {
     expect(text.match(/^# TYPE werkbank_database_up /gm)).toHaveLength(1)
     expect(text.match(/^process_cpu_seconds_total/gm)).toHaveLength(1)
     expect(text.endsWith('\n# EOF\n')).toBe(true)
-    await done(houses('suspend', 'stuk'))
-    await done(command('marks', '--house', 'stuk', 'accept', 'secret-key'))
-    await done(houses('resume', 'stuk'))
+    await done(tenants('suspend', 'stuk'))
+    await done(command('identity', '--tenant', 'stuk', 'accept', 'secret-key'))
+    await done(tenants('resume', 'stuk'))
     await untilStatus(port, 'stuk', 200)
   }, 120_000)
 })
@@ -171,7 +171,7 @@ describe('a command that is cut off', () => {
   }
   const state = async (name: string) => (await findTenant(control.pool, name))?.state
 
-  it('[HZ-12] makes a house when it is given once more, wherever it was', async () => {
+  it('[HZ-12] makes a tenant when it is given once more, wherever it was', async () => {
     const database = tenantDatabaseName(control, 'half')
     const moments = [
       async () => (await state('half')) === 'creating',
@@ -182,7 +182,7 @@ describe('a command that is cut off', () => {
     for (const moment of moments) {
       expect(await cut(create('half'), () => moment().catch(() => false))).toBe('SIGKILL')
       expect(await state('half')).toBe('creating')
-      expect(await refused(houses('resume', 'half'))).toMatch(/is creating/)
+      expect(await refused(tenants('resume', 'half'))).toMatch(/is creating/)
     }
     await done(create('half'))
     expect(await state('half')).toBe('active')
@@ -190,11 +190,11 @@ describe('a command that is cut off', () => {
     expect((await login(port, 'half')).status).toBe(200)
   }, 120_000)
 
-  it('[HZ-12] removes a house when it is given once more, and leaves nothing', async () => {
+  it('[HZ-12] removes a tenant when it is given once more, and leaves nothing', async () => {
     await made('weg')
     const env = await tenantEnv(control, (await findTenant(control.pool, 'weg'))!)
-    await done(houses('suspend', 'weg'))
-    const remove = () => houses('delete', 'weg', '--yes-delete', 'weg')
+    await done(tenants('suspend', 'weg'))
+    const remove = () => tenants('delete', 'weg', '--yes-delete', 'weg')
     expect(await cut(remove(), async () => (await state('weg')) === 'deleting')).toBe('SIGKILL')
     expect(await state('weg')).toBe('deleting')
     await done(remove())
@@ -204,13 +204,13 @@ describe('a command that is cut off', () => {
   }, 120_000)
 })
 
-describe('a house that moves', () => {
+describe('a tenant that moves', () => {
   it('[HZ-13] leaves for a server of its own with its key, and comes back', async () => {
     await made('reis')
     const listed = (await findTenant(control.pool, 'reis'))!
     const there = await tenantEnv(control, listed)
     const [sets, key] = [join(home, 'sets'), join(home, 'key')]
-    await done(houses('export', 'reis', '--to', sets, '--with-key', key))
+    await done(tenants('export', 'reis', '--to', sets, '--with-key', key))
     expect(readFileSync(key, 'utf8').trim()).toBe(there.secretKey)
     // alone, on a database of its own
     await cluster.query('CREATE DATABASE eigen', 'postgres')
@@ -236,7 +236,7 @@ describe('a house that moves', () => {
     // and back, beside what it was, with the key that it had
     await done(runCommand('cli/backup.ts', ['backup', join(home, 'back')], lone))
     await done(
-      houses('create', 'terug', '--host', 'terug.example.com', '--from', join(home, 'back'), '--key', key),
+      tenants('create', 'terug', '--host', 'terug.example.com', '--from', join(home, 'back'), '--key', key),
     )
     const back = (await findTenant(control.pool, 'terug'))!
     expect((await tenantEnv(control, back)).secretKey).toBe(there.secretKey)
@@ -246,19 +246,21 @@ describe('a house that moves', () => {
     expect((await login(many, 'reis')).status).toBe(200)
   }, 120_000)
 
-  it('[HZ-14] commands of one house ask which, and a restore that nobody is served meanwhile', async () => {
+  it('[HZ-14] commands of one tenant ask which, and a restore that nobody is served meanwhile', async () => {
     await made('een')
-    expect(await refused(command('backup', 'backup', join(home, 'x')))).toMatch(/say which one, --house/)
-    expect(await refused(command('devices', 'list', '--house', 'niets'))).toMatch(/no house niets/)
-    const saved = await done(command('backup', 'backup', join(home, 'een'), '--house', 'een'))
+    expect(await refused(command('backup', 'backup', join(home, 'x')))).toMatch(/say which one, --tenant/)
+    expect(await refused(command('devices', 'list', '--tenant', 'niets'))).toMatch(/no tenant niets/)
+    const saved = await done(command('backup', 'backup', join(home, 'een'), '--tenant', 'een'))
     expect((await findSet(join(home, 'een'))).about.database).toBe('dump')
     expect(saved).toContain(join(home, 'een'))
-    const restore = () => command('backup', 'restore', join(home, 'een'), '--house', 'een', '--replace')
+    const restore = () => command('backup', 'restore', join(home, 'een'), '--tenant', 'een', '--replace')
     expect(await refused(restore())).toMatch(/suspend een first/)
-    await done(houses('suspend', 'een'))
-    expect(await done(restore())).toContain('Restored into house een')
-    const lone = { ...environment(), HOUSES: 'off', DATA_DIR: join(home, 'eigen2') }
-    expect(await refused(runCommand('cli/devices.ts', ['list', '--house', 'een'], lone))).toMatch(/HOUSES=on/)
+    await done(tenants('suspend', 'een'))
+    expect(await done(restore())).toContain('Restored into tenant een')
+    const lone = { ...environment(), TENANTS: 'off', DATA_DIR: join(home, 'eigen2') }
+    expect(await refused(runCommand('cli/devices.ts', ['list', '--tenant', 'een'], lone))).toMatch(
+      /TENANTS=on/,
+    )
     expect((await listTenants(control.pool)).map(({ name }) => name)).toContain('een')
   }, 120_000)
 
@@ -270,10 +272,10 @@ describe('a house that moves', () => {
       DATABASE_URL: withDatabaseName(cluster.url, 'arm').replace('werkbank@', 'arm@'),
     }
     const args = ['create', 'nee', '--host', 'nee.example.com', '--username', 'els', '--password', PASSWORD]
-    expect(await refused(runCommand('cli/houses.ts', args, poor))).toMatch(/CREATEDB/)
-    expect(await refused(houses('create', 'Nee!', '--host', 'a.example.com'))).toMatch(/small letters/)
-    expect(await refused(houses('create', 'nee', '--host', 'http://a'))).toMatch(/A host is a name/)
-    expect(await refused(houses('create', 'nee', ...args.slice(2, 6), '--password', 'wachtwoord1'))).toMatch(
+    expect(await refused(runCommand('cli/tenants.ts', args, poor))).toMatch(/CREATEDB/)
+    expect(await refused(tenants('create', 'Nee!', '--host', 'a.example.com'))).toMatch(/small letters/)
+    expect(await refused(tenants('create', 'nee', '--host', 'http://a'))).toMatch(/A host is a name/)
+    expect(await refused(tenants('create', 'nee', ...args.slice(2, 6), '--password', 'wachtwoord1'))).toMatch(
       /too easy to guess/,
     )
   }, 60_000)

@@ -1,20 +1,20 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouses, type TestHouse } from '../kit/server/houses.ts'
+import { openTenants, type TestTenant } from '../kit/server/tenants.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/* Two houses at work on one server: what happens in the one is not heard in the other. */
+/* Two tenants at work on one server: what happens in the one is not heard in the other. */
 
 let db: TestDatabase
 let box: Mailbox
 let outside: Server
 const heard: string[] = []
-let open: Awaited<ReturnType<typeof openHouses>>
-let [east, west]: [TestHouse, TestHouse] = [] as never
+let open: Awaited<ReturnType<typeof openTenants>>
+let [east, west]: [TestTenant, TestTenant] = [] as never
 
 beforeAll(async () => {
   box = await new Mailbox().open()
@@ -24,8 +24,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   db = await freshDatabase({ empty: true })
-  open = await openHouses(['oost', 'west'], db.url, { smtpUrl: box.url, webhookPrivateHosts: ['127.0.0.1'] })
-  ;[east, west] = [await open.houseCalled('oost'), await open.houseCalled('west')]
+  open = await openTenants(['oost', 'west'], db.url, { smtpUrl: box.url, webhookPrivateHosts: ['127.0.0.1'] })
+  ;[east, west] = [await open.tenantNamed('oost'), await open.tenantNamed('west')]
 })
 afterAll(async () => {
   await open.close()
@@ -34,11 +34,11 @@ afterAll(async () => {
   outside.close()
 })
 
-const post = async (house: TestHouse, path: string, body: object) =>
-  house.call('POST', `/api${path}`, { token: await house.token(), body })
+const post = async (tenant: TestTenant, path: string, body: object) =>
+  tenant.call('POST', `/api${path}`, { token: await tenant.token(), body })
 
-const newRepair = async (house: TestHouse) => {
-  const { rows } = await house.pool.query<{ id: string }>('SELECT id FROM executor LIMIT 1')
+const newRepair = async (tenant: TestTenant) => {
+  const { rows } = await tenant.pool.query<{ id: string }>('SELECT id FROM executor LIMIT 1')
   return {
     id: newId(),
     type: 'Herstelling',
@@ -49,26 +49,26 @@ const newRepair = async (house: TestHouse) => {
   }
 }
 
-describe('two houses', () => {
+describe('two tenants', () => {
   it('[HZ-08] know a device of the same id as two, and each gives its numbers from 1', async () => {
     const clientId = newId()
-    for (const house of [east, west]) {
+    for (const tenant of [east, west]) {
       const at = new Date().toISOString()
-      const args = await newRepair(house)
-      const made = { seq: 1, mid: newId(), name: 'repair.create', mv: 1, uid: house.userId, at, args }
-      const { text } = await post(house, '/sync/push', {
+      const args = await newRepair(tenant)
+      const made = { seq: 1, mid: newId(), name: 'repair.create', mv: 1, uid: tenant.userId, at, args }
+      const { text } = await post(tenant, '/sync/push', {
         clientId,
         knownSeq: 0,
         clientNow: at,
         mutations: [made],
       })
       expect(JSON.parse(text)).toMatchObject({ results: [{ mid: made.mid, status: 'applied' }] })
-      const { rows } = await house.pool.query('SELECT number FROM repair WHERE id = $1', [args.id])
+      const { rows } = await tenant.pool.query('SELECT number FROM repair WHERE id = $1', [args.id])
       expect(rows[0].number).toMatch(/^20\d\d\.0*1$/)
     }
   })
 
-  it('[HZ-08] a change in one house is told on its own live streams alone', async () => {
+  it('[HZ-08] a change in one tenant is told on its own live streams alone', async () => {
     const [there, here] = [await stream(west), await stream(east)]
     await until('both streams', () => there.text() !== '' && here.text() !== '')
     const [before, quiet] = [there.text(), here.text()]
@@ -84,11 +84,13 @@ describe('two houses', () => {
     here.close()
   })
 
-  it('[HZ-09] a webhook and a mail of one house leave once, and nothing of them is in the other', async () => {
+  it('[HZ-09] a webhook and a mail of one tenant leave once, and nothing of them is in the other', async () => {
     const port = (outside.address() as AddressInfo).port
-    for (const house of [east, west]) {
-      const url = `http://127.0.0.1:${port}/${house.env.tenant}`
-      expect((await post(house, '/webhooks', { url, events: ['customer.changed'] })).status).toBeLessThan(300)
+    for (const tenant of [east, west]) {
+      const url = `http://127.0.0.1:${port}/${tenant.env.tenant}`
+      expect((await post(tenant, '/webhooks', { url, events: ['customer.changed'] })).status).toBeLessThan(
+        300,
+      )
     }
     await post(east, '/customer', { name: 'Klant van oost' })
     await post(east, '/user/code', { username: 'els', email: 'gebruiker@example.com' })
@@ -108,8 +110,8 @@ describe('two houses', () => {
   })
 
   it('[HZ-09] seals with keys of their own: what one sealed the other cannot open', async () => {
-    const keyOf = async (house: TestHouse) =>
-      (await house.call('GET', '/api/house/key', { token: await house.token() })).text
+    const keyOf = async (tenant: TestTenant) =>
+      (await tenant.call('GET', '/api/house/key', { token: await tenant.token() })).text
     const keys = [await keyOf(east), await keyOf(west)]
     expect(new Set(keys).size).toBe(2)
     expect(new Set([east.env.secretKey, west.env.secretKey, open.control.env.secretKey]).size).toBe(3)
@@ -119,9 +121,9 @@ describe('two houses', () => {
 })
 
 /** A live stream, as it comes. */
-async function stream(house: TestHouse) {
+async function stream(tenant: TestTenant) {
   let text = ''
-  const headers = { host: house.host, authorization: `Bearer ${await house.token()}` }
+  const headers = { host: tenant.host, authorization: `Bearer ${await tenant.token()}` }
   const asked = request(
     { port: open.port, host: '127.0.0.1', path: '/api/sync/events', headers },
     (answer) => {

@@ -14,18 +14,18 @@ import { routes } from '../../server/routes/index.ts'
 import { putStatements } from '../../server/store/aggregates/write.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { startTestApp } from '../kit/server/app.ts'
-import { openHouses, PASSWORD, type TestHouse } from '../kit/server/houses.ts'
+import { openTenants, PASSWORD, type TestTenant } from '../kit/server/tenants.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId } from '../kit/server/syncServer.ts'
 
-/* Two houses on one server, over one object store: whatever somebody of the one asks, nothing of the other comes out. */
+/* Two tenants on one server, over one object store: whatever somebody of the one asks, nothing of the other comes out. */
 
 let db: TestDatabase
 let s3: S3Server
-let open: Awaited<ReturnType<typeof openHouses>>
-let [east, west]: [TestHouse, TestHouse] = [] as never
+let open: Awaited<ReturnType<typeof openTenants>>
+let [east, west]: [TestTenant, TestTenant] = [] as never
 /** What west has, by kind. */
 const ofWest = {} as Record<EntityName, string>
 const all: { method: string; url: string }[] = []
@@ -33,14 +33,14 @@ const all: { method: string; url: string }[] = []
 beforeAll(async () => {
   s3 = await startS3Server()
   db = await freshDatabase({ empty: true })
-  open = await openHouses(['oost', 'west'], db.url, { blobStore: s3.at('houses') })
-  ;[east, west] = [await open.houseCalled('oost'), await open.houseCalled('west')]
-  for (const house of [east, west])
+  open = await openTenants(['oost', 'west'], db.url, { blobStore: s3.at('houses') })
+  ;[east, west] = [await open.tenantNamed('oost'), await open.tenantNamed('west')]
+  for (const tenant of [east, west])
     for (const e of ENTITY_NAMES) {
       const made = { ...(sample(ENTITIES[e].schema, 'bare') as object), id: newId(), active: true }
       const doc = e === 'approval' ? { ...made, repairId: ofWest.repair ?? newId() } : made
-      if (house === west) ofWest[e] = doc.id
-      await inSyncTransaction(house.pool, (tx) => tx.query(putStatements(e, undefined, doc).join(';\n')))
+      if (tenant === west) ofWest[e] = doc.id
+      await inSyncTransaction(tenant.pool, (tx) => tx.query(putStatements(e, undefined, doc).join(';\n')))
     }
   const collect: RoutePlugin = async (app) => {
     app.addHook('onRoute', ({ method, url }) => {
@@ -107,8 +107,8 @@ const plain = ({ status, text }: Plain): Plain => ({
 
 const headOf = async () => (await west.pool.query<{ v: number }>('SELECT v FROM sync_head')).rows[0]?.v
 
-describe('every call of a house', () => {
-  it('[HZ-04] with a token of another house is one without a token', async () => {
+describe('every call of a tenant', () => {
+  it('[HZ-04] with a token of another tenant is one without a token', async () => {
     const token = await west.token()
     const let_in: string[] = []
     for (const { method, url } of all) {
@@ -122,10 +122,10 @@ describe('every call of a house', () => {
     expect((await west.call('GET', '/api/repair/all', { token })).status).toBe(200)
   })
 
-  it('[HZ-05] with the ids of another house answers as with ids that nobody has, and changes nothing there', async () => {
+  it('[HZ-05] with the ids of another tenant answers as with ids that nobody has, and changes nothing there', async () => {
     const before = await headOf()
     const differ: string[] = []
-    // the same ones all the time, for a house remembers which it refused
+    // the same ones all the time, for a tenant remembers which it refused
     const nobody = nobodys()
     let token = await east.token()
     const ask = async (
@@ -157,7 +157,7 @@ describe('every call of a house', () => {
     expect(await headOf()).toBe(before)
   }, 100_000)
 
-  it('[HZ-05] where that house itself shows what they are ids of', async () => {
+  it('[HZ-05] where that tenant itself shows what they are ids of', async () => {
     const token = await west.token()
     const { repair, customer, item } = ofWest
     for (const path of [`/repair/id/${repair}`, `/customer/id/${customer}`, `/item/id/${item}`]) {
@@ -172,7 +172,7 @@ describe('every call of a house', () => {
 })
 
 describe('what needs no token', () => {
-  it('[HZ-06] links of one house open nothing at another one', async () => {
+  it('[HZ-06] links of one tenant open nothing at another one', async () => {
     const [secret, link] = [await createCalendarFeed(west.pool, west.userId), newSecret()]
     const ticket = await makeTicket(west.env, Date.now())
     await west.pool.query(
@@ -180,13 +180,13 @@ describe('what needs no token', () => {
       [digest(link).toString('hex')],
     )
     const paths = [`/api/agenda/${secret}.ics`, `/api/export/all/${ticket}`, `/akkoord/${link}`]
-    const codes = (house: TestHouse) =>
-      Promise.all(paths.map(async (path) => (await house.call('GET', path)).status))
+    const codes = (tenant: TestTenant) =>
+      Promise.all(paths.map(async (path) => (await tenant.call('GET', path)).status))
     expect(await codes(east)).toEqual([404, 404, 404])
     expect(await codes(west)).toEqual([200, 200, 200])
   })
 
-  it('[HZ-06] nobody of one house logs in at another', async () => {
+  it('[HZ-06] nobody of one tenant logs in at another', async () => {
     await west.pool.query(`UPDATE app_user SET username = 'jan' WHERE username = 'els'`)
     const body = { username: 'jan', password: PASSWORD }
     const refused = await east.call('POST', '/api/userlogin', { body })
@@ -196,7 +196,7 @@ describe('what needs no token', () => {
 })
 
 describe('photos', () => {
-  it('[HZ-07] of one house are in no other, over one bucket, and each has a prefix of its own', async () => {
+  it('[HZ-07] of one tenant are in no other, over one bucket, and each has a prefix of its own', async () => {
     const [red, blue] = await Promise.all(
       ['#aa0000', '#0000aa'].map((background) =>
         sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -204,13 +204,13 @@ describe('photos', () => {
           .toBuffer(),
       ),
     )
-    const put = async (house: TestHouse, photo: Buffer) => {
+    const put = async (tenant: TestTenant, photo: Buffer) => {
       const headers = { 'content-type': 'image/jpeg' }
       const path = `/api/sync/blobs/${sha256Of(photo)}`
-      return (await house.call('PUT', path, { token: await house.token(), body: photo, headers })).status
+      return (await tenant.call('PUT', path, { token: await tenant.token(), body: photo, headers })).status
     }
-    const has = async (house: TestHouse, photo: Buffer) =>
-      (await house.call('GET', `/api/sync/blobs/${sha256Of(photo)}`, { token: await house.token() })).status
+    const has = async (tenant: TestTenant, photo: Buffer) =>
+      (await tenant.call('GET', `/api/sync/blobs/${sha256Of(photo)}`, { token: await tenant.token() })).status
     expect([await put(east, red!), await put(west, blue!)]).toEqual([201, 201])
     expect([await has(east, red!), await has(west, blue!)]).toEqual([200, 200])
     expect([await has(east, blue!), await has(west, red!)]).toEqual([404, 404])
@@ -223,8 +223,8 @@ describe('photos', () => {
     const name = sha256Of(pack)
     mkdirSync(join(west.env.dataDir, 'packs'), { recursive: true })
     writeFileSync(join(west.env.dataDir, 'packs', name), pack)
-    const codeAt = async (house: TestHouse) =>
-      (await house.call('GET', `/api/sync/packs/${name}`, { token: await house.token() })).status
+    const codeAt = async (tenant: TestTenant) =>
+      (await tenant.call('GET', `/api/sync/packs/${name}`, { token: await tenant.token() })).status
     expect([await codeAt(east), await codeAt(west)]).toEqual([404, 200])
   })
 })
