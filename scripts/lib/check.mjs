@@ -1,6 +1,7 @@
 // The checks that run no test: the layers, the names of the files, types in each environment (pure code, page,
 // workers, server, tests), format, what nobody uses, lint.
 import { nameProblems } from './fileNames.mjs'
+import { languageProblems } from './language.mjs'
 import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
 
@@ -15,6 +16,7 @@ export const steps = [
 export const planProblems = () => [
   ...layerProblems().map((problem) => `layers: ${problem}`),
   ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),
+  ...languageProblems().map((problem) => `language: ${problem}`),
 ]
 
 /** Runs all checks, also after one failed, and returns the failed commands. */

@@ -26,8 +26,8 @@ export interface RestoreResult extends RestoreFindings {
 
 /**
  * Replaces the data with a backup. The previous data is moved aside.
- * @param from one backup, or a place with several, of which the newest is used
- * @param replace also replace a database of DATABASE_URL that is not empty
+ * @param from one backup, or a place with several, of which the newest is used.
+ * @param replace also replace a database of DATABASE_URL that is not empty.
  * @throws EarlierDatabaseError if the backup is older than 1.2.0; the previous data is then in its place again
  */
 export async function restore(

@@ -70,11 +70,11 @@ export class BundleFileBuilder {
   /** @returns the last file; null if no rows are left */
   end(): BundleFileContent | null {
     this.closeBundle()
-    const { upto, parts, bundleCount: packs, rows } = this
+    const { upto, parts, bundleCount, rows } = this
     if (parts.length === 0) return null
     this.parts = []
     this.bytes = this.bundleCount = this.rows = 0
-    return { upto, packs, rows, content: Buffer.concat(parts) }
+    return { upto, packs: bundleCount, rows, content: Buffer.concat(parts) }
   }
 
   private closeBundle(): void {

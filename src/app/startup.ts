@@ -26,6 +26,6 @@ function watchInactivity(): void {
 /** Does nothing without a session: the login page must not load the store and the sync engine. */
 async function synchronise(): Promise<void> {
   if (!hasSession()) return
-  const { wakeSync: kick } = await import('../sync/client.ts')
-  kick()
+  const { wakeSync } = await import('../sync/client.ts')
+  wakeSync()
 }

@@ -20,7 +20,7 @@ export interface IntakeSlipRequest {
   logo: string | null
 }
 
-const HOUSE = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
+const RENTAL_DEPARTMENT = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 const CODE = 62
 
 /**
@@ -38,7 +38,7 @@ export function intakeSlip({ document, language, at, logo }: IntakeSlipRequest):
     name,
     provisional: document.devices.some(({ provisional }) => provisional),
   }
-  const party = document.customer ?? HOUSE
+  const party = document.customer ?? RENTAL_DEPARTMENT
   const reach = [party.phone, party.email].filter(Boolean)
   const [only] = document.devices
   return documentPage({

@@ -46,8 +46,8 @@ export const historyMs = (count: number): number => Math.min(2_600, Math.round(7
  */
 export function momentOf(i: number, count: number, today: string, chance: number, days?: number): number {
   const end = startOfDay(today)
-  const span = days === undefined ? historyMs(count) : days * DAY_MS
-  const raw = end - span + (span * (i + chance)) / count
+  const duration = days === undefined ? historyMs(count) : days * DAY_MS
+  const raw = end - duration + (duration * (i + chance)) / count
   const day = Math.floor(raw / DAY_MS)
   const weekday = (day + 4) % 7
   const moved = weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day

@@ -1,0 +1,3 @@
+export function forbiddenNames(file: string, text: string): string[]
+export function commentProblems(file: string, text: string): string[]
+export function languageProblems(): string[]
