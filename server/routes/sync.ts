@@ -34,7 +34,7 @@ const SEEN_MS = 5 * 60_000
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const bundles = bundleSupervisorOf(app)
-  const deps = { db, clock: serverClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs: bundles }
+  const deps = { db, clock: serverClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), bundles }
   const sharedInitialSyncs = new SharedAnswers()
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
