@@ -1,6 +1,6 @@
 import { isId } from '../../src/domain/shared/ids.ts'
 
-/** Deeper structures are refused elsewhere (keepable.ts). */
+/** Deeper structures are refused elsewhere (storable.ts). */
 const MAX_DEPTH = 24
 
 /** Returns every id that occurs anywhere in a JSON value. */

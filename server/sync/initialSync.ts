@@ -11,7 +11,7 @@ import { checkCursor, line, type PullDeps, type Response, serverTime } from './r
  * come in the order of ids, each from its own snapshot. Then follow the changes since the version at which
  * the sync began. A row that changed in between arrives twice; a row that was deleted arrives as a deletion.
  * The `range` lines tell the device which of its local rows to check for removal. A device that accepts
- * bundles gets the names of files instead of most pages (bootPacks.ts).
+ * bundles gets the names of files instead of most pages (initialSyncBundles.ts).
  */
 
 export async function* initialSync(

@@ -22,7 +22,7 @@ export const BUNDLE_FORMAT = 'the code of lines with their keys said once'
 /**
  * A gzip file of bundles. Each bundle is this head in one line, then the code of `n` lines `{"v":12,"d":{…}}`
  * with ascending ids, then a line break. `upto` is the highest id in it, `bytes` the length of the code
- * (packCode/bytes.ts).
+ * (bundleCode/bytes.ts).
  */
 export interface BundleHead {
   upto: string

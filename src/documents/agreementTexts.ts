@@ -7,7 +7,7 @@ import type { RentalSlip } from './rentalSlip.ts'
 
 /*
  * The text that a person reads before signing: the content of the document they agree to, in the language of that
- * document. The signature is bound to the facts behind the text (domain/papers/agreement.ts).
+ * document. The signature is bound to the facts behind the text (domain/documents/agreement.ts).
  */
 
 const paragraphs = (...parts: (string | string[])[]): string =>

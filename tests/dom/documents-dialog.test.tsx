@@ -14,7 +14,7 @@ const asked = vi.hoisted(() => ({
   sheet: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
 }))
 vi.mock('../../src/shared/documents/getFile.ts', () => ({
-  getPdf: asked.pdf,
+  getRepairPdf: asked.pdf,
   getSpreadsheet: asked.sheet,
 }))
 

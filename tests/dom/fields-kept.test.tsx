@@ -314,7 +314,7 @@ it('[FS-03] a session whose token is gone ends only once the pending text is kep
 })
 
 it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its card is tried here', () => {
-  const sources = globSync('src/{features,pieces}/**/*.tsx').filter((file) => !/\.test\./.test(file))
+  const sources = globSync('src/{features,shared}/**/*.tsx').filter((file) => !/\.test\./.test(file))
   const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
   expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/shared/fields/SavedField.tsx'])
   const tried = new Set(CASES.flatMap(({ files }) => files))

@@ -10,8 +10,8 @@ import { type Desk, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/r
 const printed = vi.hoisted(() => ({ jobs: [] as unknown[] }))
 vi.mock('../../src/shared/documents/printLabels.ts', () => ({
   printLabels: (...job: unknown[]) => printed.jobs.push(['labels', ...job]),
-  printSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
-  printBoth: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
+  printIntakeSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
+  printSlipAndLabels: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
 }))
 const house = vi.hoisted(() => ({ key: 'A'.repeat(43) as string | null }))
 vi.mock('../../src/lib/http.ts', async (original) => ({

@@ -11,7 +11,7 @@ import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../src/shared/documents/getFile.ts', () => ({ getPdf: asked, getRentalPdf: asked }))
+vi.mock('../../src/shared/documents/getFile.ts', () => ({ getRepairPdf: asked, getRentalPdf: asked }))
 
 const GIVEN = { id: 'x1', name: 'Standaard', active: true }
 const WHOLE = { ...LETTERHEAD, id: 'x2', name: 'Studio Zuid', active: true }

@@ -21,7 +21,7 @@ vi.mock('../../src/sync/client.ts', () => ({
 }))
 const asked = vi.hoisted(() => ({ pdf: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
 vi.mock('../../src/shared/documents/getFile.ts', () => ({
-  getPdf: asked.pdf,
+  getRepairPdf: asked.pdf,
   getSpreadsheet: async () => null,
 }))
 const STATUS = {

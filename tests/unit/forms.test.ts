@@ -28,7 +28,7 @@ describe('the engine of the forms', () => {
   it('[HS-10] is the only one that keeps such a state', () => {
     const keepers = [...imports.keys()].filter(
       (file) =>
-        /useState<[^>(]*\b(Touched|Seen|FieldErrors)\b/.test(readFileSync(file, 'utf8')) &&
+        /useState<[^>(]*\b(FieldEdits|FieldErrors)\b/.test(readFileSync(file, 'utf8')) &&
         !file.startsWith(ENGINE) &&
         file !== 'src/lib/fieldSaver.ts',
     )

@@ -26,11 +26,11 @@ describe('one way', () => {
 
   it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
     expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
-      'src/db/draftRows.ts',
-      'src/db/openReplica.ts',
-      'src/db/idbTx.ts',
       // A cursor of Dexie, passed on to the table that sees bundles.
       'src/db/bundles/middleware.ts',
+      'src/db/draftRows.ts',
+      'src/db/idbTx.ts',
+      'src/db/openReplica.ts',
       'src/db/storageHealth.ts',
       // A key that has to lie beside the store, not in it.
       'src/shared/accessCode/accessCodeKey.ts',

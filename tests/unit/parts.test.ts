@@ -40,7 +40,7 @@ const partsImports = globSync('tests/parts/*.tsx', { cwd: root }).map((file) =>
 )
 
 it('[CB-15] every component that screens use stands on the page of the components', () => {
-  const isScreen = (file: string) => /^src\/(app|features|pieces|session)\//.test(file)
+  const isScreen = (file: string) => /^src\/(app|features|shared|session)\//.test(file)
   const screenImports = [...readImports()].filter(([file]) => isScreen(file)).map(([, to]) => to)
   const used = components(screenImports)
   const shown = components(partsImports)

@@ -141,7 +141,7 @@ it('[LM-16] on Linux a thread is humbler than the server that answers', { timeou
   if (process.platform === 'linux')
     expect((await asked.ask<{ nice: number }>('nice')).nice).toBeGreaterThan(before)
   asked.end()
-  for (const entry of ['documents/paperThread.ts', 'imports/importThread.ts'])
+  for (const entry of ['documents/documentThread.ts', 'imports/importThread.ts'])
     expect(readFileSync(`server/${entry}`, 'utf8')).toMatch(/^import '\.\.\/threads\/lowPriority\.ts'/)
   expect(getPriority()).toBe(before)
 })

@@ -98,7 +98,7 @@ const noIndex = (table: string, index: string): Error =>
   Object.assign(
     new Error(
       `Table '${table}' has no index '${index}', because most rows are in bundles. ` +
-        "Ask the lists or the search of src/db for the ids (lists/door.ts, queries/) and read the rows by 'id'.",
+        "Ask the lists or the search of src/db for the ids (lists/listClient.ts, queries/) and read the rows by 'id'.",
     ),
     { name: Dexie.errnames.Schema },
   )

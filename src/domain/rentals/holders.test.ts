@@ -12,9 +12,9 @@ const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
 const HOUSE = { items: new Map([item, other].map((one) => [one.id, one])), rules: NO_RULES }
 const today = '2030-06-01'
 const who = (rentals: Rental[], now = today, own: string | null = null) =>
-  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, units: pieces }) => [
+  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, units }) => [
     rental.id,
-    pieces[0]?.quantity,
+    units[0]?.quantity,
   ])
 
 it('names who has the item on one of the days, the earliest first', () => {
@@ -45,7 +45,7 @@ it('[RG-11] names a rental once that has several pieces of a model', () => {
   expect(holdersOf([item.id, other.id], period, { ...HOUSE, rentals: [both], today })).toEqual([
     {
       rental: both,
-      pieces: [
+      units: [
         { itemId: item.id, quantity: 1 },
         { itemId: other.id, quantity: 1 },
       ],

@@ -15,7 +15,7 @@ export interface PreparedPhoto {
   takenAt?: string
   /** Absent if this browser could not make one. */
   original?: PhotoOriginal
-  /** The id that it got when it was chosen, and who chose it; absent if it was not stored then (chosen.ts). */
+  /** The id that it got when it was chosen, and who chose it; absent if it was not stored then (photoChoice.ts). */
   chosen?: { photoId: string; uid: string }
 }
 
