@@ -3,8 +3,7 @@ import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/shared/errors.ts'
 import type { ClosedDays } from '../domain/shared/openDays.ts'
-import type { ChildList } from './effects/ids.ts'
-import type { ServerEffects } from './effects/server.ts'
+import type { ChildList, ServerEffects } from './effects/server.ts'
 
 /**
  * The store as a mutation sees it: whole aggregates, by id (rule M2). Implemented for Dexie, for memory and

@@ -1,4 +1,4 @@
-import { countWaitingChanges } from '../db/queries/waitingChanges.ts'
+import { countWaitingChanges } from '../db/queries/records.ts'
 import { confirm } from '../components/dialogs/confirm.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { stopStaying } from '../vault/vault.ts'

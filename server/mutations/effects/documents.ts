@@ -1,4 +1,4 @@
-import type { IssuedDocumentEffects } from '../../../src/contract/effects/issuedDocuments.ts'
+import type { IssuedDocumentEffects } from '../../../src/contract/effects/server.ts'
 import { nextDocumentVersion } from '../../store/documentVersions.ts'
 import type { EffectContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { IdEffects, MissingReason } from '../../../src/contract/effects/ids.ts'
+import type { IdEffects, MissingReason } from '../../../src/contract/effects/server.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { Queryable } from '../../db/queryable.ts'

@@ -1,4 +1,4 @@
-import type { MailEffects } from '../../../src/contract/effects/mails.ts'
+import type { MailEffects } from '../../../src/contract/effects/server.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import { MailRefused } from '../../lib/mailRefused.ts'
 import { cleanHtml } from '../../mailQueue/html.ts'

@@ -1,4 +1,4 @@
-import type { RepairEffects } from '../../../src/contract/effects/repairs.ts'
+import type { RepairEffects } from '../../../src/contract/effects/server.ts'
 import { firstExecutor } from '../../../src/domain/settings/executors.ts'
 import { type EffectContext, selectIds, selectRows } from './context.ts'
 

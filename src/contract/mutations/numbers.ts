@@ -4,8 +4,7 @@ import { numberChanged, readNumber, type SeriesNumber } from '../../domain/share
 import { documentNumber, firstNumber } from '../../domain/repairs/number.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import type { RunContext, Tx } from '../define.ts'
-import type { CounterKind } from '../effects/numbers.ts'
-import type { ServerOf } from '../effects/server.ts'
+import type { CounterKind, ServerOf } from '../effects/server.ts'
 
 /**
  * A number that the server assigned and lost. It is offered again after a restore, because it may be printed

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import type { RunContext, Tx } from '../define.ts'
-import type { ChildList } from '../effects/ids.ts'
+import type { ChildList } from '../effects/server.ts'
 import { requireDoc, missingError } from './requireDoc.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { EntityDoc, EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { RunContext, Tx } from '../define.ts'
-import type { MissingReason } from '../effects/ids.ts'
+import type { MissingReason } from '../effects/server.ts'
 
 /**
  * Returns the aggregate that a mutation names. On the server a missing one is refused with the reason. On a device

@@ -1,6 +1,6 @@
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
-import { stockOf } from '../queries/stockCounts.ts'
+import { stockOf } from '../queries/stock.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 

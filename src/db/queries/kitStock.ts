@@ -10,7 +10,7 @@ import { ask } from '../lists/listClient.ts'
 import type { ItemStock, StockQuestion } from '../lists/stockAnswers.ts'
 import type { KitRow } from './kits.ts'
 import { records } from './records.ts'
-import { stockOf } from './stockCounts.ts'
+import { stockOf } from './stock.ts'
 import { findStockHolders } from './stockHolders.ts'
 
 /** The stock question while kits are chosen. */

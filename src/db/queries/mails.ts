@@ -1,10 +1,36 @@
+import { db } from '../database.ts'
+import type { EntityRow } from '../tables.ts'
 import type { Mail } from '../../domain/mail/mail.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { byName } from '../../domain/shared/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
-import type { EntityRow } from '../tables.ts'
-import { db } from '../database.ts'
-import { mailsReferringTo } from './sharedMails.ts'
+import { byName } from '../../domain/shared/names.ts'
+
+/*
+ * An index of the mails about several repairs, by the repairs after the first one. The table has no index for
+ * these, so this one is in memory. A mail's subjects never change, so each mail is read once.
+ */
+const indexed = new Set<string>()
+const mailsByRepair = new Map<string, string[]>()
+
+/**
+ * Returns the mails that refer to a repair after their first one, whenever and by whatever clock they were
+ * made (FB-09).
+ */
+export async function mailsReferringTo(repairId: string): Promise<readonly string[]> {
+  const ids = await db.mail.toCollection().primaryKeys()
+  const news = ids.filter((id) => !indexed.has(id))
+  if (news.length > 0)
+    for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail.id, mail.alsoFor)
+  return mailsByRepair.get(repairId) ?? []
+}
+
+/** @param others absent in a record of an earlier version */
+function indexMail(id: string, others: readonly string[] | undefined): void {
+  // Two questions may have read it at the same time.
+  if (indexed.has(id)) return
+  indexed.add(id)
+  for (const other of others ?? []) mailsByRepair.set(other, [...(mailsByRepair.get(other) ?? []), id])
+}
 
 /** A mail; `unsent` is true while it is only on this device. */
 export interface MailRow extends Mail {

@@ -1,11 +1,23 @@
-import type { Contact, Customer } from '../../domain/customers/customer.ts'
-import { fullName } from '../../domain/customers/fullName.ts'
-import type { Merge } from '../../domain/duplicates/merge.ts'
-import { comparedCustomerName, comparedItemName } from '../../domain/duplicates/comparedNames.ts'
-import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
+import type { Contact, Customer } from '../../domain/customers/customer.ts'
+import { fullName } from '../../domain/customers/fullName.ts'
+import { comparedCustomerName, comparedItemName } from '../../domain/duplicates/comparedNames.ts'
+import { canBeTakenBack, type Merge } from '../../domain/duplicates/merge.ts'
+import type { Item } from '../../domain/items/item.ts'
+
+const latestFirst = (merges: Merge[]): Merge[] => merges.sort((a, b) => (a.at < b.at ? 1 : -1))
+
+/** Returns the merges that can still be undone, the latest first. @param now RFC 3339 */
+export const mergesToTakeBack = async (now: string): Promise<Merge[]> =>
+  latestFirst((await db.merge.toArray()).filter((merge) => canBeTakenBack(merge, now)))
+
+/** Returns the merges into a record, the latest first. */
+export const mergesInto = async (survivorId: string): Promise<Merge[]> =>
+  latestFirst(
+    (await db.merge.toArray()).filter((merge) => merge.state === 'merged' && merge.survivorId === survivorId),
+  )
 
 /** The number of records that refer to one of the two. */
 export interface ReferenceCounts {

@@ -1,19 +1,40 @@
-import type { Item } from '../../domain/items/item.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/listClient.ts'
+import type { ItemStock, LinesAnswer, NamedRival, RentalStockQuestion } from '../lists/stockAnswers.ts'
+import { records } from './records.ts'
+import type { EntityRow } from '../tables.ts'
 import { CONFLICT_RULES } from '../../domain/categories/conflictRule.ts'
+import type { Item } from '../../domain/items/item.ts'
 import type { Period, StockItem, StockLine, StockRental } from '../../domain/rentals/availability.ts'
 import { refuseBlocked } from '../../domain/rentals/blocked.ts'
-import { withModelRequests } from '../../domain/rentals/placement.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
-import { dayInBrussels } from '../../domain/shared/days.ts'
+import { withModelRequests } from '../../domain/rentals/placement.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import { countedItem, type StockCount } from '../../domain/rentals/stockCount.ts'
 import { ruleOf } from '../../domain/rentals/stockRules.ts'
-import { db } from '../database.ts'
-import { ask } from '../lists/listClient.ts'
-import type { RentalStockQuestion, NamedRival } from '../lists/stockAnswers.ts'
-import type { EntityRow } from '../tables.ts'
-import { records } from './records.ts'
-import { stockOf } from './stockCounts.ts'
+import { dayInBrussels } from '../../domain/shared/days.ts'
+
+/**
+ * Returns all stock answers that an open form needs.
+ * @param items the items of its lines, and of the models it asks for
+ */
+export const stockOfLines = (
+  rental: RentalContent,
+  items: readonly Item[],
+  today: string,
+): Promise<LinesAnswer> => ask('stock', 'lines', rentalStockQuestion(rental, items, today))
+
+/**
+ * Returns the quantities of items for rent that are free during a whole period, and those of their stock or
+ * model (D-083, D-084). Computed in memory, where the units of a model are grouped.
+ * @param own the rental that asks; it does not compete with itself
+ */
+export const stockOf = (
+  ids: readonly string[],
+  period: Period,
+  today: string,
+  own: string | null,
+): Promise<Map<string, ItemStock>> => ask('stock', 'stock', { ids, period, today, own })
 
 /* Availability of items as far as this device knows (D-032, D-083). */
 

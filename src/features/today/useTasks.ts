@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { holidaysByDay } from '../../db/queries/holidaysByDay.ts'
+import { holidaysByDay } from '../../db/queries/rentals.ts'
 import {
   type ItemTask,
   itemsToday,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSelection } from '../../components/list/selection.ts'
 import { useLive } from '../../db/live.ts'
-import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList, type WholeList } from '../../db/queries/records.ts'
 
 interface ListedRows {
   rows: readonly { id: string }[] | undefined

@@ -1,7 +1,7 @@
 import { choose } from '../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
-import { idsOfWholeList, type WholeList } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList, type WholeList } from '../../db/queries/records.ts'
 import type { ListFormat, ListFileKind } from '../../documents/kinds.ts'
 import { FORMATS } from './askFormat.ts'
 import { documentTexts } from './documentTexts.ts'

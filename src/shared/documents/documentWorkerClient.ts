@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { Language } from '../../domain/settings/settings.ts'
 import type { RepairListQuery } from '../../db/lists/listQueries.ts'
-import { idsOfWholeList } from '../../db/queries/wholeList.ts'
+import { idsOfWholeList } from '../../db/queries/records.ts'
 import {
   CSV_MIME,
   type ListFormat,

@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
-import { signaturesOf } from '../../db/queries/signatures.ts'
+import { signaturesOf } from '../../db/queries/documents.ts'
 import { documentDefinition } from '../../documents/definition.ts'
 import { manufacturerDocuments } from '../../documents/manufacturerDocuments.ts'
 import { manufacturerFileName, type DocumentKind, type RentalPrices } from '../../documents/kinds.ts'

@@ -1,5 +1,5 @@
 import { choose } from '../../components/dialogs/confirm.ts'
-import { type LetterheadGap, letterheadGap } from '../../db/queries/letterheads.ts'
+import { letterheadGap, type LetterheadGap } from '../../db/queries/documents.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 const TITLE = 'Het briefhoofd is niet volledig'

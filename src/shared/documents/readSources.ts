@@ -1,5 +1,5 @@
 import type { WerkbankDb } from '../../db/database.ts'
-import { signaturesOf } from '../../db/queries/signatures.ts'
+import { signaturesOf } from '../../db/queries/documents.ts'
 import type { TableRow } from '../../db/tables.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'

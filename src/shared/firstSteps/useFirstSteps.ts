@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useListsReady } from '../../db/lists/useListsReady.ts'
 import { useLive } from '../../db/live.ts'
-import { type FirstSteps, firstSteps } from '../../db/queries/firstSteps.ts'
+import { firstSteps, type FirstSteps } from '../../db/queries/menus.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 

@@ -1,5 +1,5 @@
 import { sharedLive } from '../../db/live.ts'
-import { provisionalRentals } from '../../db/queries/provisionalRentals.ts'
+import { provisionalRentals } from '../../db/queries/rentals.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const useProvisionalIds = sharedLive(provisionalRentals)

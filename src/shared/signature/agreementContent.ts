@@ -1,5 +1,5 @@
 import { db } from '../../db/database.ts'
-import { signaturesOf } from '../../db/queries/signatures.ts'
+import { signaturesOf } from '../../db/queries/documents.ts'
 import {
   rentalSlipAgreementText,
   rentalAgreementText,

@@ -1,5 +1,5 @@
 import { modelNameOf } from '../../domain/rentals/claims.ts'
-import type { RentedLine } from '../../db/queries/depannage.ts'
+import type { RentedLine } from '../../db/queries/rentals.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Stock.module.css'
 import { conflictText } from './stockTexts.ts'

@@ -1,9 +1,7 @@
-import { type RentalContent, searchAvailable } from '../../../src/db/queries/stock.ts'
+import { type RentalContent, searchAvailable, stockOf, stockOfLines } from '../../../src/db/queries/stock.ts'
 import { db } from '../../../src/db/database.ts'
-import { stockOfLines } from '../../../src/db/queries/lineStock.ts'
 import { records } from '../../../src/db/queries/records.ts'
 import { findStockHolders } from '../../../src/db/queries/stockHolders.ts'
-import { stockOf } from '../../../src/db/queries/stockCounts.ts'
 import type { Period } from '../../../src/domain/rentals/availability.ts'
 
 /* What the form of a rental asks of the stock, by the functions that its fields and lines call. */

@@ -1,7 +1,7 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { usesOfItem } from '../../../db/queries/itemUse.ts'
+import { usesOfItem } from '../../../db/queries/items.ts'
 import { texts } from '../../../lib/texts.ts'
 
 /** Deactivates the item after a question that lists where it is used (IT-34, D-114). */

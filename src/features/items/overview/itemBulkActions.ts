@@ -1,7 +1,7 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { usesOfItem } from '../../../db/queries/itemUse.ts'
+import { usesOfItem } from '../../../db/queries/items.ts'
 import { records } from '../../../db/queries/records.ts'
 import { checkManualStatus, MANUAL_STATUSES } from '../../../domain/items/manualStatus.ts'
 import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { useLive } from '../../../db/live.ts'
-import { unitsToHandOut } from '../../../db/queries/unitsToHandOut.ts'
+import { unitsToHandOut } from '../../../db/queries/stockHolders.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { useToday } from '../../../shared/forms/useToday.ts'

@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
+import { modelPlaces } from '../../../db/queries/items.ts'
 import { records } from '../../../db/queries/records.ts'
 import type { ModelPlaces } from '../../../domain/items/place.ts'
 import type { Item } from '../../../domain/items/item.ts'

@@ -13,7 +13,7 @@ import {
   useLateEvents,
   usePlannerEvents,
 } from '../../../db/lists/watchPlan.ts'
-import { holidaysByDay } from '../../../db/queries/holidaysByDay.ts'
+import { holidaysByDay } from '../../../db/queries/rentals.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'

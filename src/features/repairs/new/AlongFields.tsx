@@ -1,7 +1,7 @@
 import { ChipsField } from '../../../components/fields/ChipsField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { useLive } from '../../../db/live.ts'
-import { usualAccessories } from '../../../db/queries/usualAccessories.ts'
+import { usualAccessories } from '../../../db/queries/items.ts'
 import { CONDITIONS } from '../../../domain/repairs/constants.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { AccessCodeField } from '../../../shared/accessCode/AccessCodeField.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLive } from '../../../db/live.ts'
-import { repairsOfItem } from '../../../db/queries/dossier.ts'
+import { repairsOfItem } from '../../../db/queries/repairs.ts'
 import { companySettings } from '../../../db/queries/settings.ts'
 import { workDone } from '../../../domain/dossier/dossier.ts'
 import { possibleWarranty } from '../../../domain/dossier/warranty.ts'

@@ -1,7 +1,7 @@
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
-import { itemsWithoutCustomer } from '../../../db/queries/companyItems.ts'
+import { itemsWithoutCustomer } from '../../../db/queries/items.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
 import { validationTexts } from '../../../domain/shared/stringSchemas.ts'

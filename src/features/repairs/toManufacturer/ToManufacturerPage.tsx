@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
-import { repairsForManufacturers } from '../../../db/queries/repairsForManufacturers.ts'
+import { repairsForManufacturers } from '../../../db/queries/repairs.ts'
 import classes from './ToManufacturer.module.css'
 import { ManufacturerGroup } from './ManufacturerGroup.tsx'
 import { toManufacturerTexts } from './toManufacturerTexts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { useLive } from '../../../db/live.ts'
-import { allHolidays } from '../../../db/queries/settingsLists.ts'
+import { allHolidays } from '../../../db/queries/settings.ts'
 import { holidayYears } from '../../../domain/settings/holidays.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import { HOLIDAY_FIELDS } from '../../../domain/settings/fieldList.ts'

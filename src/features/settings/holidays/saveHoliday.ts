@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
-import { allHolidays } from '../../../db/queries/settingsLists.ts'
+import { allHolidays } from '../../../db/queries/settings.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 

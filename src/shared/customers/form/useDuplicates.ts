@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLive } from '../../../db/live.ts'
-import { likelyDuplicates } from '../../../db/queries/likelyDuplicates.ts'
+import { likelyDuplicates } from '../../../db/queries/customers.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import type { CustomerValues } from './customerForm.ts'

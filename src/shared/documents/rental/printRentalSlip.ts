@@ -1,7 +1,7 @@
 import { unshownText } from '../../../documents/fonts/unshown.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
-import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
+import { modelPlaces } from '../../../db/queries/items.ts'
 import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
 import type { RentalSlipKind } from '../../../domain/documents/constants.ts'
 import { storePrintedDocument } from '../storePrinted.ts'

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, sharedProps } from '../../../components/fields/Field.tsx'
 import { useLive } from '../../../db/live.ts'
-import { brandNames } from '../../../db/queries/itemUse.ts'
+import { brandNames } from '../../../db/queries/items.ts'
 import classes from './Item.module.css'
 
 /** More suggestions than anybody reads. Typing another letter finds the rest. */

@@ -1,6 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
-import { isKnownItem } from '../../../db/queries/knownItem.ts'
+import { isKnownItem } from '../../../db/queries/items.ts'
 import { activeExecutors, openRepairOfItem, refusedQuote } from '../../../db/queries/pickers.ts'
 import { systemClock } from '../../../db/systemPorts.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SerialBearer } from '../../../db/queries/findItemsWithSerial.ts'
+import type { SerialBearer } from '../../../db/queries/items.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { useScanNavigation } from '../../scan/useScanNavigation.ts'
 // Uses the style of the likely duplicates of a customer. A style sheet of its own would add a name to the first

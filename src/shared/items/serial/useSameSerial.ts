@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { findItemsWithSerial, type SerialBearer } from '../../../db/queries/findItemsWithSerial.ts'
+import { findItemsWithSerial, type SerialBearer } from '../../../db/queries/items.ts'
 import { serialKey } from '../../../domain/scan/scanKey.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import { serialTexts } from './serialTexts.ts'

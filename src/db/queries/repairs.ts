@@ -1,18 +1,69 @@
+import { db } from '../database.ts'
+import { ask } from '../lists/listClient.ts'
+import { aliasTarget, records } from './records.ts'
+import { type BoardRow, boardRows } from './board.ts'
+import { allManufacturers } from './settings.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import {
-  dossierEvents,
   type DossierEvent,
-  type DossierTotals,
+  dossierEvents,
   dossierTotals,
+  type DossierTotals,
 } from '../../domain/dossier/dossier.ts'
 import type { Item } from '../../domain/items/item.ts'
+import {
+  groupByManufacturer,
+  type ManufacturerBatch,
+  waitsForManufacturerMail,
+} from '../../domain/mail/manufacturerBatches.ts'
 import { missingOf } from '../../domain/rentals/missing.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { db } from '../database.ts'
-import { ask } from '../lists/listClient.ts'
-import { aliasTarget } from './aliases.ts'
-import { records } from './records.ts'
+import type { StatusKind } from '../../domain/statusColours.ts'
+
+const NEWEST = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 1 } as const
+
+/** Returns the newest repair that is not archived; undefined if there is none. */
+export async function newestRepair(): Promise<Repair | undefined> {
+  const { ids } = await ask('repairs', 'query', NEWEST)
+  return ids[0] === undefined ? undefined : db.repair.get(ids[0])
+}
+
+/** The most related repairs that are shown. A long-standing customer has hundreds. */
+const SHOWN = 20
+
+/**
+ * Returns other repairs of the same customer and item, archived ones included, newest first. Without an item,
+ * those of the customer; without a customer, those of the item (D-062).
+ */
+export async function relatedRepairs(
+  repair: Pick<Repair, 'id' | 'customerId' | 'itemId'>,
+): Promise<Repair[]> {
+  const { id, customerId, itemId } = repair
+  if (!customerId && !itemId) return []
+  const same = { customerId: customerId ?? undefined, itemId: itemId ?? undefined }
+  // One more, because the repair itself is among them.
+  const ids = await ask('repairs', 'find', same, SHOWN + 1)
+  const others = ids.filter((other) => other !== id)
+  return records(db.repair, others.slice(0, SHOWN))
+}
+
+/** Returns the open repairs of which their manufacturers were not notified yet, by manufacturer. */
+export async function repairsForManufacturers(): Promise<ManufacturerBatch<BoardRow>[]> {
+  const [rows, manufacturers] = await Promise.all([boardRows(undefined), allManufacturers()])
+  return groupByManufacturer(rows.filter(waitsForManufacturerMail), manufacturers)
+}
+
+/**
+ * Returns the statuses that the server supplied last, in their order; empty before the first download
+ * (D-034).
+ */
+export async function suppliedStatuses(
+  kind: StatusKind,
+): Promise<{ description: string; color: string | null }[]> {
+  const rows = await db.ref.toArray()
+  return rows.filter((row) => row.kind === kind).toSorted((a, b) => a.order - b.order)
+}
 
 /** A device with its whole history. */
 export interface Dossier {

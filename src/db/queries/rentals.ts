@@ -1,10 +1,27 @@
-import type { Item } from '../../domain/items/item.ts'
-import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
-import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 import { conflictsOfRental } from './stock.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
+
+/**
+ * Returns the rentals that were confirmed here and not yet by the server. The items may have gone to another
+ * rental meanwhile (HV-06). Only aggregates with pending changes have a shadow, so there are few.
+ */
+export async function provisionalRentals(): Promise<ReadonlySet<string>> {
+  const waiting = (await db.shadow.toArray()).filter(
+    ({ e, base }) => e === 'rental' && fieldOf(base, 'status') !== RENTAL_STATUSES.confirmed,
+  )
+  const here = await records(
+    db.rental,
+    waiting.map(({ id }) => id),
+  )
+  return new Set(here.filter(({ status }) => status === RENTAL_STATUSES.confirmed).map(({ id }) => id))
+}
 
 export interface RentedLine {
   line: RentalLine
@@ -44,4 +61,9 @@ export async function repairOfDepannage(
 ): Promise<Repair | undefined> {
   const found = await records(db.repair, await ask('repairs', 'find', { rentalId: rental.id }))
   return found.find(({ customerId }) => customerId === rental.customerId) ?? found[0]
+}
+
+/** Returns the holidays, by day. */
+export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {
+  return new Map((await db.holiday.toArray()).map(({ date, description }) => [date, description]))
 }
