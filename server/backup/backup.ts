@@ -1,23 +1,55 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { withBackupLock } from './lock.ts'
+import { copyPhotos, hashAt, type ListedPhoto, listPhotos, readPhotoList, writePhotoList } from './photos.ts'
+import { storeCluster } from './physical.ts'
+import { type BackupDescription, type BackupPlace, backupPlaceOf, DUMP_FILE, placeWithin } from './place.ts'
+import { dumpDatabase } from './programs.ts'
+import { errorLineOf, noteRun } from './runs.ts'
+import { backupNameAt, beginSet, completeSet, removeUnfinished, setsOf } from './sets.ts'
+import { withDatabase } from './withDatabase.ts'
+import type { FoundFile } from '../blobs/blobFiles.ts'
 import { blobFilesAt, blobFilesOf } from '../blobs/blobFilesOf.ts'
 import type { BlobEnv, BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
-import { withBackupLock } from './lock.ts'
-import { linkerFromEarlier } from './linkEarlierPhotos.ts'
-import { copyPhotos, listPhotos, writePhotoList } from './photos.ts'
-import { storeCluster } from './physical.ts'
-import { type BackupDescription, type BackupPlace, DUMP_FILE, backupPlaceOf, placeWithin } from './place.ts'
-import { dumpDatabase } from './programs.ts'
-import { noteRun, errorLineOf } from './runs.ts'
-import { beginSet, completeSet, removeUnfinished, backupNameAt } from './sets.ts'
-import { withDatabase } from './withDatabase.ts'
+
+/**
+ * Hard-links photos from the previous backup in a folder. Each set is complete, and all sets together need
+ * the space of one. A photo that was damaged on the disk is copied again.
+ * @param blobs the place for photos of the new backup
+ * @returns a function that links a photo; its result is null if the photo must be copied
+ */
+async function linkerFromEarlier(
+  at: BackupPlace,
+  blobs: BlobPlace,
+): Promise<(file: FoundFile) => Promise<ListedPhoto | null>> {
+  const newest = (await setsOf(at)).find(({ about }) => about.photos === 'copied')
+  const set = newest && placeWithin(at.place, newest.name)
+  if (set?.kind !== 'folder' || blobs.kind !== 'folder') return async () => null
+  const known = new Map((await readPhotoList(blobFilesAt(set))).map((photo) => [photo.name, photo]))
+  const [earlier, to] = [join(set.folder, 'blobs'), blobs.folder]
+  return async ({ name, bytes }) => {
+    const photo = known.get(name)
+    if (!photo?.sha256 || photo.bytes !== bytes) return null
+    if ((await hashAt(blobFilesAt({ kind: 'folder', folder: earlier }), name)) !== photo.sha256) return null
+    return (await linkFile(join(earlier, name), join(to, name))) ? photo : null
+  }
+}
+
+/** Returns false if the file system does not support links. */
+async function linkFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true })
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** The environment that a backup needs. */
 export type BackupEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & KeyEnv & BlobEnv & { s3?: S3Options }

@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { PDF_MIME } from '../../src/documents/kinds.ts'
+import { blobFileName, type BlobFiles } from './blobFiles.ts'
+import { blobFilesOf } from './blobFilesOf.ts'
+import { PHOTO_MIMES, rewritePhoto } from './rewrite.ts'
+import { waitForSweep } from './sweepLock.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { HttpError } from '../lib/errors.ts'
-import { inSyncTransaction } from '../db/queryable.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
-import { type BlobFiles, blobFileName } from './blobFiles.ts'
-import { blobFilesOf } from './blobFilesOf.ts'
-import { asPdf } from './pdf.ts'
-import { PHOTO_MIMES, rewritePhoto } from './rewrite.ts'
-import { waitForSweep } from './sweepLock.ts'
+import { PDF_MIME } from '../../src/documents/kinds.ts'
+
+/** Bytes after the last '%%EOF' in which line ends are accepted. */
+const TAIL = 16
+
+/**
+ * Checks that the bytes are a PDF from the first byte to the end, so that no other format passes as one. A
+ * document is never shown as a page of the product (see `sendPhoto`), so scripts in it cannot access
+ * anything.
+ * @throws ApiError 422 not_a_paper
+ */
+function asPdf(sent: Buffer): Buffer {
+  const begins = sent.subarray(0, 5).toString('latin1') === '%PDF-'
+  const ends = sent.subarray(-TAIL).toString('latin1').trimEnd().endsWith('%%EOF')
+  if (!begins || !ends) throw new HttpError(422, 'not_a_paper', 'Dit bestand is geen leesbaar document.')
+  return sent
+}
 
 /*
  * Photos (B2.5) are decoded and re-encoded before they are stored. Issued documents are stored unchanged

@@ -1,16 +1,34 @@
+import type { Queryable } from '../db/queryable.ts'
+import type { WriteChunk } from './chunks.ts'
+import { noticeEffects } from '../mutations/effects/notices.ts'
+import { stockEffects } from '../mutations/effects/stock.ts'
+import { putStatements } from '../store/aggregates/write.ts'
+import { insertDocs } from '../store/bulk.ts'
+import type { AssignedNumber } from '../store/numbers.ts'
+import { PgStore } from '../store/pgStore.ts'
 import type { DocChange } from '../../src/contract/changeNotifications.ts'
-import { changesStock } from '../../src/contract/mutations/rental/stock.ts'
+import { changesStock, recheckStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { type OwnerName, ownerNameOf } from '../../src/domain/items/log.ts'
 import type { Author } from '../../src/domain/shared/autoLine.ts'
-import type { Queryable } from '../db/queryable.ts'
-import { putStatements } from '../store/aggregates/write.ts'
-import { insertDocs } from '../store/bulk.ts'
-import type { AssignedNumber } from '../store/numbers.ts'
-import type { WriteChunk } from './chunks.ts'
-import { recheckRentals } from './recheck.ts'
+
+/**
+ * Updates the stock flags of rentals with items that an import changed, as after a manual change (HV-19). It
+ * runs once per import, in its transaction.
+ */
+async function recheckRentals(
+  tx: Queryable,
+  { uid, at }: Author,
+  item: DocChange<'item'>[],
+): Promise<void> {
+  const store = new PgStore(tx, uid)
+  const context = { client: tx, store }
+  const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }
+  await recheckStock(store, server, { item, repair: [], category: [], gone: [] })
+  await store.flush()
+}
 
 /**
  * Writes a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). It

@@ -1,27 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type * as z from 'zod'
-import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
-import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
-import { recordDeviceReport, bindSession } from '../auth/deviceAdmin.ts'
+import * as z from 'zod'
+import { bindSession, recordDeviceReport } from '../auth/deviceAdmin.ts'
 import { deviceBlockedError } from '../auth/devices.ts'
+import { BUNDLE_FILE_NAME } from '../bundles/bundleSet.ts'
+import type { BundleSupervisor } from '../bundles/bundleSupervisor.ts'
 import { commitsOf } from '../db/commits.ts'
 import { HttpError, isDiskFull } from '../lib/errors.ts'
+import { foreignClientRefusal } from '../lib/syncRefusal.ts'
+import { SyncLimits } from '../limits/syncLimits.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { type SharedAnswer, SharedAnswers } from '../sync/sharedAnswers.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
-import { SyncLimits } from '../limits/syncLimits.ts'
-import { registerPull, pull } from '../sync/pull.ts'
-import { push } from '../sync/push.ts'
-import { foreignClientRefusal } from '../lib/syncRefusal.ts'
-import { bundleSupervisorOf } from '../sync/readyBundles.ts'
 import { DeviceReports } from '../sync/deviceReports.ts'
-import { syncDatabase, serverClock } from '../sync/syncDatabase.ts'
-import { plainAnswer, gzipAnswer } from '../sync/sharedChunks.ts'
+import { pull, registerPull } from '../sync/pull.ts'
+import { push } from '../sync/push.ts'
+import { bundleSupervisorOf } from '../sync/readyBundles.ts'
+import { type SharedAnswer, SharedAnswers } from '../sync/sharedAnswers.ts'
+import { gzipAnswer, plainAnswer } from '../sync/sharedChunks.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
-import { syncBundlesRoute } from './syncBundles.ts'
+import { serverClock, syncDatabase } from '../sync/syncDatabase.ts'
+import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
+import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
+
+const Params = z.object({ file: z.string().regex(BUNDLE_FILE_NAME) })
+const GONE = 'Deze gegevens werden intussen vervangen.'
+
+/**
+ * GET /api/sync/packs/<file> (ADR 0028): a bundle file named by an initial sync, compressed as on the disk.
+ */
+const syncBundlesRoute =
+  (bundles: Pick<BundleSupervisor, 'read'>, limits: SyncLimits): RoutePlugin =>
+  async (app) => {
+    const schema = { summary: 'Rows that rest, ready for a first download', params: Params }
+    app.get('/sync/packs/:file', { schema, exposeHeadRoute: false }, async (request, reply) => {
+      const { userId } = request.actor
+      limits.beginPull(userId, null)
+      const bytes = await bundles.read(request.params.file)
+      if (!bytes) throw new HttpError(404, 'pack_gone', GONE)
+      limits.chargeBundle(userId, bytes.length)
+      return reply
+        .header('content-type', 'application/octet-stream')
+        .header('content-encoding', 'gzip')
+        .send(bytes)
+    })
+  }
 
 /** The oldest app version that understands this server. */
 const MIN_APP = '1.0.0'

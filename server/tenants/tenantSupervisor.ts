@@ -1,11 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { textOf } from '../../src/domain/shared/objects.ts'
 import { DatabaseClient } from '../db/client.ts'
-import { createSemaphore } from './semaphore.ts'
 import type { Control } from './tenantEnv.ts'
-import { TENANTS_CHANNEL, listTenants } from './tenantList.ts'
+import { listTenants, TENANTS_CHANNEL } from './tenantList.ts'
 import { TenantSlot } from './tenantSlot.ts'
+import { textOf } from '../../src/domain/shared/objects.ts'
+
+/** Returns a semaphore: at most `most` operations run at a time, and the others wait in order. */
+function createSemaphore(limit: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
 
 /** Interval for reading the list, even without a notification. */
 const POLL_MS = 10_000

@@ -1,19 +1,47 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
-import { hasSession } from '../session/guard.ts'
-import { followNavigation } from './followNavigation.ts'
 import {
   departmentRoute,
   guardedRoute,
+  indexRoute,
   loginRoute,
   rootRoute,
   shellRoute,
-  indexRoute,
   unknownRoute,
 } from './routes/base.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { sharedRoutes, shortLinkRoute } from './routes/shared.ts'
+import { hasSession } from '../session/guard.ts'
+
+/** The part of the router that this module needs. */
+interface Navigates {
+  subscribe: (
+    event: 'onRendered',
+    listener: (event: { pathChanged: boolean; fromLocation?: unknown }) => void,
+  ) => unknown
+}
+
+/**
+ * Moves the focus to the heading after a screen change. The keyboard continues from there, and a screen
+ * reader announces the screen. Skipped for the first screen, and if the new screen focused a field itself.
+ */
+function followNavigation(router: Navigates): void {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (fromLocation !== undefined && pathChanged) focusHeading()
+  })
+}
+
+function focusHeading(): void {
+  const main = document.getElementById('main')
+  if (main?.contains(document.activeElement) && document.activeElement !== main) return
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  // No focus ring: the heading cannot be operated.
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
 
 /*
  * Every route that has a screen. A screen is loaded when it is opened, or when the pointer or the focus

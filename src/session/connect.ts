@@ -1,8 +1,7 @@
-import { recoverTypedFields } from './recoverTypedFields.ts'
+import { toastPersistent } from '../components/toasts/toasts.ts'
+import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
 import { setActor } from '../db/mutate.ts'
-import { recordTime } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
-import { setToken, startSync, syncStatus } from '../sync/client.ts'
 import { endSessionIfBlocked } from './blockedDevice.ts'
 import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
@@ -11,10 +10,26 @@ import {
   bearer,
   beginSession,
   hasToken,
-  type SessionUser,
   sessionStore,
+  type SessionUser,
   setUnauthorizedHandler,
 } from './session.ts'
+import { sessionTexts } from './sessionTexts.ts'
+import { setToken, startSync, syncStatus } from '../sync/client.ts'
+import { recordTime } from '../vault/vault.ts'
+
+/**
+ * Saves what this person typed into autosaving fields before an earlier page or session ended, and reports
+ * it.
+ */
+export async function recoverTypedFields(userId: string): Promise<void> {
+  try {
+    const stored = await recoverFieldDrafts(userId)
+    if (stored.length > 0) toastPersistent(sessionTexts.recovered(stored))
+  } catch (error) {
+    console.error('the kept texts of fields are not saved yet', error)
+  }
+}
 
 const RETRY_MS = 20_000
 const SEE_TIME_MS = 60_000

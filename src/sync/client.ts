@@ -1,22 +1,36 @@
 import { db } from '../db/database.ts'
-import { openReplica } from '../db/openReplica.ts'
-import { subscribeToLists, provideLists } from '../db/lists/listClient.ts'
-import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from '../db/lists/index.ts'
+import { lastWrite, onLastWrite, recordWrite, resetLastWrite } from '../db/lastWrite.ts'
+import type { ListAnswer, ListName, ListQuestion, QuestionArgs } from '../db/lists/index.ts'
+import { provideLists, subscribeToLists } from '../db/lists/listClient.ts'
 import type { ListService } from '../db/lists/listService.ts'
-import { recordReplica } from '../db/replicaLoss.ts'
 import { channel, closeStore, recovery, store } from '../db/mutate.ts'
-import type { ChannelMessage } from '../db/ports.ts'
+import { openReplica } from '../db/openReplica.ts'
+import type { Channel, ChannelMessage } from '../db/ports.ts'
+import { recordReplica } from '../db/replicaLoss.ts'
 import { checkStorage } from '../db/storageHealth.ts'
+import type { SyncEvent, SyncStatus } from '../db/syncMessages.ts'
 import { systemClock } from '../db/systemPorts.ts'
 import { watchStore } from '../db/watchStore.ts'
-import type { SyncEvent, SyncStatus } from '../db/syncMessages.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
-import { notifyInput } from './pageInput.ts'
 import { makeWorker } from './makeWorker.ts'
-import { onLastWrite, resetLastWrite, lastWrite, recordWrite } from '../db/lastWrite.ts'
 import { followPageLifecycle } from './pageLifecycle.ts'
-import { isOutdated, addUncounted } from './uncounted.ts'
+import { addUncounted, isOutdated } from './uncounted.ts'
 import { WorkerConnection } from './workerConnection.ts'
+
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
+/** The minimum time between two messages. */
+const PAUSE_MS = 150
+
+/** Notifies the worker that downloads or compacts, in any tab, that a person is at work. */
+export function notifyInput(channel: Pick<Channel, 'post'>): void {
+  let last = Number.NEGATIVE_INFINITY
+  const onInput = ({ timeStamp }: Event) => {
+    if (timeStamp - last < PAUSE_MS) return
+    last = timeStamp
+    channel.post({ t: 'acts' })
+  }
+  for (const name of INPUT_EVENTS) window.addEventListener(name, onInput, { capture: true, passive: true })
+}
 
 export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/syncMessages.ts'
 

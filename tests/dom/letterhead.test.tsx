@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { printRepairSlip } from '../../src/features/repairs/detail/printRepairSlip.ts'
+import { printRepairSlip } from '../../src/features/repairs/detail/ExternalPanel.tsx'
 import { mayMailDocument } from '../../src/shared/documents/letterhead.ts'
 import { PdfAction } from '../../src/shared/documents/PdfAction.tsx'
 import { RentalDocumentAction } from '../../src/shared/documents/rental/RentalDocumentButton.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadFailedStyles } from '../../src/app/reloadFailedStyles.ts'
+import { reloadFailedStyles } from '../../src/app/warmUp.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 

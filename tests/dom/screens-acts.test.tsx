@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChannelMessage } from '../../src/db/ports.ts'
-import { notifyInput } from '../../src/sync/pageInput.ts'
+import { notifyInput } from '../../src/sync/client.ts'
 
 /** Something that a person does at this time, in milliseconds. */
 function act(name: string, at: number): void {

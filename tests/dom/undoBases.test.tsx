@@ -7,7 +7,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { setStatusOfItems as setItemStatus } from '../../src/features/items/overview/itemBulkActions.ts'
-import { moveCard } from '../../src/features/repairs/board/moveCard.ts'
+import { moveCard } from '../../src/features/repairs/board/RepairBoard.tsx'
 import {
   setExecutorOfRepairs,
   setStatusOfRepairs,

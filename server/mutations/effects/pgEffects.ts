@@ -1,5 +1,4 @@
-import type { ServerEffects } from '../../../src/contract/effects/server.ts'
-import type { EffectContext } from './context.ts'
+import { type EffectContext, selectIds, selectRows } from './context.ts'
 import { historyEffects } from './history.ts'
 import { idEffects } from './ids.ts'
 import { mailEffects } from './mails.ts'
@@ -7,9 +6,36 @@ import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
-import { documentEffects } from './documents.ts'
-import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
+import { nextDocumentVersion } from '../../store/documentVersions.ts'
+import type {
+  IssuedDocumentEffects,
+  RepairEffects,
+  ServerEffects,
+} from '../../../src/contract/effects/server.ts'
+import { firstExecutor } from '../../../src/domain/settings/executors.ts'
+
+const repairEffects = (context: EffectContext): RepairEffects => ({
+  repairsOfRental: (rentalId) =>
+    selectIds(context, 'SELECT id FROM repair WHERE rental_id = $1 ORDER BY id', [rentalId]),
+  firstExecutor: async () => firstExecutor(await activeExecutors(context))?.id ?? null,
+  hasBlob: async (sha256) =>
+    (await selectRows(context, 'SELECT 1 FROM blob WHERE sha256 = $1', [sha256])).length > 0,
+})
+
+const activeExecutors = (context: EffectContext) =>
+  selectRows<{ id: string; name: string; active: boolean }>(
+    context,
+    'SELECT id, name, active FROM executor WHERE active',
+    [],
+  )
+
+const documentEffects = ({ client, store }: EffectContext): IssuedDocumentEffects => ({
+  nextVersion: async (about, kind) => {
+    await store.flush()
+    return nextDocumentVersion(client, about, kind)
+  },
+})
 
 /** Creates the server effects of a mutation, inside its transaction. */
 export const pgEffects = (context: EffectContext): ServerEffects => ({

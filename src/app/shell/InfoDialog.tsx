@@ -1,9 +1,43 @@
 import { Anchor, Modal } from '@mantine/core'
-import { APP_VERSION } from '../../contract/version.ts'
-import { useServiceDesk } from './useServiceDesk.ts'
-import { useSyncStatus } from '../../shared/sync/useSync.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { useEffect, useState } from 'react'
 import classes from './Shell.module.css'
+import { APP_VERSION } from '../../contract/version.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { request } from '../../lib/http.ts'
+import { readSetting, writeSetting } from '../../lib/storage.ts'
+import { useSyncStatus } from '../../shared/sync/useSync.ts'
+
+const KEY = 'wb.servicedesk'
+const DEFAULT = 'servicedesk@example.com'
+
+/**
+ * Returns the address of the service desk from the server's configuration; offline, the last known one
+ * (D-013).
+ */
+export function useServiceDesk(): string {
+  const [address, setAddress] = useState(() => readSetting(KEY, DEFAULT))
+  useEffect(() => {
+    let wanted = true
+    void fetchAddress().then((found) => {
+      if (!found) return
+      writeSetting(KEY, found)
+      if (wanted) setAddress(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return address
+}
+
+async function fetchAddress(): Promise<string | null> {
+  try {
+    const health = await request<{ serviceDesk?: unknown }>('GET', '/health', { anonymous: true })
+    return typeof health.serviceDesk === 'string' ? health.serviceDesk : null
+  } catch {
+    return null
+  }
+}
 
 /** Version, sync state and a link to the service desk (SH-17, SH-18, D-013). */
 export function InfoDialog({ onClose }: { onClose: () => void }) {

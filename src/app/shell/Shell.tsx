@@ -1,20 +1,110 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { SearchScan } from '../../components/list/searchScan.ts'
-import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { followViewState } from '../followViewState.ts'
 import { Banners } from './Banners.tsx'
 import { collectPaletteKeys } from './palette/paletteKeys.ts'
-import { Scanner } from './Scanner.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { Rehearsal, type RehearsalProps } from './Rehearsal.tsx'
 import classes from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOpenHelp } from './useHelp.ts'
-import { useLostValues } from './useLostValues.ts'
 import { useRecoveredPhotos } from './useRecoveredPhotos.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
-import { WarmUp } from './WarmUp.tsx'
+import { SearchScan } from '../../components/list/searchScan.ts'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import { db } from '../../db/database.ts'
+import { useLive } from '../../db/live.ts'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { loadWithRetry } from '../../lib/loadWithRetry.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { useSession } from '../../session/useSession.ts'
+import { LINK_KEY } from '../../shared/scan/linkKey.ts'
+
+const openIds = async (): Promise<string> =>
+  (await db.conflict.toArray())
+    .filter(({ state }) => state === 'open')
+    .map(({ id }) => id)
+    .join()
+
+/**
+ * Reports once, on the device where it was typed, that a value lost a conflict (D-023); only in the visible
+ * tab.
+ */
+export function useLostValues(): void {
+  const open = useLive(openIds, [])
+  const navigate = useNavigate()
+  const me = useSession().user?.id ?? null
+  useEffect(() => {
+    if (!open) return
+    const look = (id: string) => void navigate({ to: ROUTES.Sync, search: { conflict: id } })
+    const notify = () => {
+      if (document.visibilityState !== 'visible') return
+      // Loaded on demand, because it is rare.
+      void loadWithRetry(() => import('../../features/sync/conflicts/lostValues.ts')).then(
+        ({ notifyLostValues: tellLost }) => tellLost(me, look),
+      )
+    }
+    notify()
+    document.addEventListener('visibilitychange', notify)
+    return () => document.removeEventListener('visibilitychange', notify)
+  }, [open, me, navigate])
+}
+
+/** Loads code that will soon be needed in idle time, and renders frequent screens once out of sight. */
+export function WarmUp() {
+  const { routesByPath } = useRouter()
+  const [rehearsal, setRehearsal] = useState<RehearsalProps | null>(null)
+  useEffect(
+    () =>
+      void import('../warmUp.ts')
+        .then(({ warmUp }) =>
+          warmUp({
+            load: async (path) => routesByPath[path].options.staticData?.load?.(),
+            rehearse: async (path) => {
+              const screen = await routesByPath[path].options.staticData?.rehearse?.()
+              await new Promise<unknown>((onEnd) => setRehearsal({ screen, onEnd }))
+              setRehearsal(null)
+            },
+          }),
+        )
+        .catch(() => undefined),
+    [routesByPath],
+  )
+  return rehearsal && <Rehearsal {...rehearsal} />
+}
+
+const ScanHost = lazyComponent(() => import('../../shared/scan/ScanHost.tsx'), 'ScanHost')
+const AskedLink = lazyComponent(() => import('../../shared/scan/PendingLink.tsx'), 'PendingLink')
+
+/** Listens to hand scanners after the first screen, and opens the scanner on request. */
+export function Scanner() {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    let end: (() => void) | undefined
+    const gone = new AbortController()
+    const begin = () =>
+      import('../../shared/scan/scannerListener.ts').then(
+        ({ listenForScanners: hear }) => {
+          if (!gone.signal.aborted) end = hear(() => setAsked(true))
+        },
+        // The file is not on this device yet; load it when there is a network.
+        () => addEventListener('online', () => void begin(), { once: true, signal: gone.signal }),
+      )
+    void afterFirstScreen().then(begin)
+    return () => {
+      gone.abort()
+      end?.()
+    }
+  }, [])
+  const [link] = useState(() => sessionStorage.getItem(LINK_KEY))
+  return (
+    <>
+      {link !== null && <AskedLink code={link} />}
+      {asked && <ScanHost />}
+    </>
+  )
+}
 
 const loadPalette = () => import('./palette/Palette.tsx')
 const openScanner = () => void import('../../shared/scan/scanBus.ts').then((bus) => bus.openScanner())

@@ -1,13 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { lazyComponent } from '../../components/page/lazyComponent.ts'
-import { afterFirstScreen } from '../../lib/firstScreen.ts'
-import { useSession } from '../../session/useSession.ts'
-import { type Department, DEPARTMENTS } from '../../session/departments.ts'
-import { HelpEntry } from './HelpEntry.tsx'
 import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
+import { useHelpLink } from './useHelp.ts'
+import { IconHelp } from '../../components/icons/icons.tsx'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { type Department, DEPARTMENTS } from '../../session/departments.ts'
+import { useSession } from '../../session/useSession.ts'
+
+/** The last entry of the menu, in both departments: opens the same as F1 (HU-03). */
+function HelpEntry() {
+  return (
+    <Link
+      {...useHelpLink()}
+      className={`${classes.entry} ${classes.help}`}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ includeSearch: false }}
+      aria-keyshortcuts="F1"
+    >
+      <IconHelp size={20} />
+      Hulp
+      <kbd className={classes.key} aria-hidden="true">
+        F1
+      </kbd>
+    </Link>
+  )
+}
 
 const SavedLists = lazyComponent(() => import('./saved/SavedLists.tsx'), 'SavedLists')
 // Loaded late, because nobody waits for it.

@@ -1,8 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import { IconButton } from './IconButton.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import classes from './Shell.module.css'
+import { SwitchDepartment } from './SwitchDepartment.tsx'
+import { SyncIndicator } from './SyncIndicator.tsx'
 import {
+  IconBell,
   IconFile,
   IconInfo,
   IconLogout,
@@ -10,16 +15,30 @@ import {
   IconScan,
   IconSearch,
 } from '../../components/icons/icons.tsx'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { DEPARTMENTS } from '../../session/departments.ts'
 import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
-import { DEPARTMENTS } from '../../session/departments.ts'
-import { ROUTES } from '../../lib/routes.ts'
-import { NotificationBell } from './NotificationBell.tsx'
-import { IconButton } from './IconButton.tsx'
-import classes from './Shell.module.css'
-import { MoreMenu } from './MoreMenu.tsx'
-import { SwitchDepartment } from './SwitchDepartment.tsx'
-import { SyncIndicator } from './SyncIndicator.tsx'
+
+/** Loaded later: the top bar must not wait for the store. */
+const BellCount = lazyComponent(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
+
+/** Opens the notifications of the department and shows how many are open (SH-13, SH-14, NO-05, D-014). */
+function NotificationBell() {
+  const department = useSession().department ?? 'repair'
+  return (
+    <Link
+      to={department === 'rental' ? ROUTES.RentalNotifications : ROUTES.RepairNotifications}
+      className={classes.bell}
+      title="Meldingen"
+    >
+      <IconBell size={20} />
+      <span className={classes.srOnly}>Meldingen</span>
+      <BellCount department={department} />
+    </Link>
+  )
+}
 
 const InfoDialog = lazyComponent(() => import('./InfoDialog.tsx'), 'InfoDialog')
 

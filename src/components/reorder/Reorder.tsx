@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -9,7 +10,22 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo } from 'react'
-import { spokenMoves } from './spokenMoves.ts'
+
+const place = (ids: readonly string[], over: { id: unknown } | null): string =>
+  over ? `Plaats ${ids.indexOf(String(over.id)) + 1} van ${ids.length}.` : ''
+
+/** Screen reader texts for moving a line. */
+const spokenMoves = (ids: readonly string[]) => ({
+  screenReaderInstructions: {
+    draggable: 'Druk op spatie om de lijn op te nemen, verplaats met de pijltjes en druk opnieuw op spatie.',
+  },
+  announcements: {
+    onDragStart: ({ active }) => `Lijn opgenomen. ${place(ids, active)}`,
+    onDragOver: ({ over }) => place(ids, over),
+    onDragEnd: ({ over }) => `Lijn neergezet. ${place(ids, over)}`,
+    onDragCancel: () => 'Verplaatsen geannuleerd.',
+  } satisfies Announcements,
+})
 
 // Constants: new objects would render every draggable element again.
 const BY_POINTER = { activationConstraint: { distance: 4 } }

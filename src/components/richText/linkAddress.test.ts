@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkAddress } from './linkAddress.ts'
+import { linkAddress } from './LinkControl.tsx'
 
 it.each([
   ['example.com/prijzen', 'https://example.com/prijzen'],

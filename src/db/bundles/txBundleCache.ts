@@ -1,11 +1,34 @@
+import { BOUNDS_KEY, readStoredBounds } from './bundleBounds.ts'
+import { type BundleCache, type CachedRow, toCachedRow } from './bundleCache.ts'
+import type { BundledRow, BundledTable } from './bundleLines.ts'
+import { bundledRowsById, type BundleReads, bundleReadsOf, bundlesContaining } from './bundleReads.ts'
 import { bundleStampIn, bundleStampOf } from '../meta.ts'
 import type { BareTx } from '../ports.ts'
 import type { StoredBundle } from '../tables.ts'
-import { BOUNDS_KEY, readStoredBounds } from './bundleBounds.ts'
-import type { BundledRow, BundledTable } from './bundleLines.ts'
-import { type BundleCache, toCachedRow, type CachedRow } from './bundleCache.ts'
-import { cachedBundleReads } from './cachedReads.ts'
-import { bundleReadsOf, bundledRowsById } from './bundleReads.ts'
+
+/** Reads of bundles that skip the cached ones. @param stamp `meta.packs`, read in the same transaction */
+function cachedBundleReads(reads: BundleReads, cache: BundleCache, stamp: number): BundleReads {
+  const cacheAll = (bundles: readonly (StoredBundle | undefined)[]) => {
+    for (const bundle of bundles) if (bundle) cache.cacheBundle(stamp, bundle)
+  }
+  const bounds = cache.bounds(stamp)
+  return {
+    ...reads,
+    ...(bounds && { where: (e, ids) => bundlesContaining(e, bounds[e], ids) }),
+    async bundles(range) {
+      const bundles = await reads.bundles(range)
+      cacheAll(bundles)
+      return bundles
+    },
+    async at(keys) {
+      const cached = keys.map((key) => cache.bundle(stamp, key))
+      const missing = await reads.at(keys.filter((_, i) => !cached[i]))
+      cacheAll(missing)
+      let next = 0
+      return cached.map((bundle) => bundle ?? missing[next++])
+    },
+  }
+}
 
 /** The bundle cache as seen by one transaction. Its first await also checks if the cache is still valid. */
 export class TxBundleCache {

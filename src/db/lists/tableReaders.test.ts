@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
-import { TableReaders } from './tableReaders.ts'
+import { TableReaders } from './loadedLists.ts'
 import { testItem, testId } from './testDocs.ts'
 
 /** A list that nobody knows: the models of the items. */

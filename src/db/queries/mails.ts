@@ -16,7 +16,7 @@ const mailsByRepair = new Map<string, string[]>()
  * Returns the mails that refer to a repair after their first one, whenever and by whatever clock they were
  * made (FB-09).
  */
-export async function mailsReferringTo(repairId: string): Promise<readonly string[]> {
+async function mailsReferringTo(repairId: string): Promise<readonly string[]> {
   const ids = await db.mail.toCollection().primaryKeys()
   const news = ids.filter((id) => !indexed.has(id))
   if (news.length > 0)

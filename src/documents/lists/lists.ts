@@ -1,12 +1,27 @@
 import { csvText } from '../csv.ts'
-import { CSV_MIME, type ListFormat, type ListFileKind, XLSX_MIME } from '../kinds.ts'
-import { sheetRowOf, type SheetColumn } from '../sheetColumn.ts'
-import { xlsxChunks } from '../xlsx/xlsx.ts'
+import { CSV_MIME, type ListFileKind, type ListFormat, XLSX_MIME } from '../kinds.ts'
 import { CONTACT_SHEET_COLUMNS, CUSTOMER_SHEET_COLUMNS } from './customers.ts'
 import { ITEM_SHEET_COLUMNS } from './items.ts'
 import { KIT_SHEET_COLUMNS, MODEL_SHEET_COLUMNS } from './kits.ts'
-import { HOLIDAY_SHEET_COLUMNS, PRICE_RATE_SHEET_COLUMNS } from './calendar.ts'
 import { RENTAL_SHEET_COLUMNS } from './rentals.ts'
+import { columnOf, type SheetColumn, sheetRowOf } from '../sheetColumn.ts'
+import { xlsxChunks } from '../xlsx/xlsx.ts'
+import { HOLIDAY_FIELDS as H, PRICE_RATE_FIELDS as R } from '../../domain/settings/fieldList.ts'
+import type { Holiday, PriceRate } from '../../domain/settings/settings.ts'
+
+const holiday = columnOf<Holiday>()
+const rate = columnOf<PriceRate>()
+
+/** In the column order of an import. */
+const HOLIDAY_SHEET_COLUMNS: readonly SheetColumn<Holiday>[] = [
+  holiday(H.date.label, 'day', 12, ({ date }) => date),
+  holiday(H.description.label, 'text', 36, ({ description }) => description),
+]
+
+const PRICE_RATE_SHEET_COLUMNS: readonly SheetColumn<PriceRate>[] = [
+  rate(R.numberOfDays.label, 'number', 14, ({ numberOfDays }) => numberOfDays),
+  rate(R.rate.label, 'amount', 10, (priceRate) => priceRate.rate),
+]
 
 /** The lists that can be exported as a file, with their sheet names. */
 const LISTS = {

@@ -1,10 +1,28 @@
+import { countryName } from '../customers/countries.ts'
 import type { Customer } from '../customers/customer.ts'
 import { fullName } from '../customers/fullName.ts'
 import { isRightVatNumber } from '../customers/vatCheck.ts'
 import { viesNumber } from '../customers/vatNumber.ts'
-import type { Executor } from '../settings/settings.ts'
-import { countryCode } from './countryCode.ts'
 import type { Invoice, InvoiceParty } from './invoice.ts'
+import type { Executor } from '../settings/settings.ts'
+
+const CODES: Partial<Record<string, string>> = {
+  België: 'BE',
+  Nederland: 'NL',
+  Frankrijk: 'FR',
+  Luxemburg: 'LU',
+  Duitsland: 'DE',
+  Engeland: 'GB',
+}
+
+/**
+ * The ISO 3166-1 code of a country of the product, or of a country that was typed as a code; '' for any
+ * other.
+ */
+function countryCode(country: string | null): string {
+  const typed = country?.trim() ?? ''
+  return CODES[countryName(typed)] ?? (/^[A-Z]{2}$/.test(typed) ? typed : '')
+}
 
 const trimmed = (...parts: (string | null)[]): string => parts.flatMap((part) => part?.trim() || []).join(' ')
 const boxOf = (box: string | null): string | null => (box?.trim() ? `bus ${box.trim()}` : null)

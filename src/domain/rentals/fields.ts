@@ -1,9 +1,21 @@
-import type { Author } from '../shared/autoLine.ts'
 import type { RentalStatus } from './constants.ts'
 import { RENTAL_FIELDS } from './fieldList.ts'
-import type { Rental } from './rental.ts'
+import { withAutoRentalLogLine } from './log.ts'
 import { withRate } from './prices.ts'
-import { withRentalStatus } from './setStatus.ts'
+import type { Rental } from './rental.ts'
+import type { Author } from '../shared/autoLine.ts'
+
+// Separate from status.ts, which the first screen loads: a log line needs the schemas.
+
+/**
+ * Sets a status; any of the five can follow any other. The former one is stored, and the log records the
+ * change (D-087).
+ */
+function withRentalStatus(rental: Rental, status: RentalStatus, author: Author): Rental {
+  if (rental.status === status) return rental
+  const changed = { ...rental, status, previousStatus: rental.status }
+  return withAutoRentalLogLine(changed, author, `status:${status}`, `Status: ${rental.status} -> ${status}`)
+}
 
 export type RentalField = keyof typeof RENTAL_FIELDS
 export const isRentalField = (name: string): name is RentalField => Object.hasOwn(RENTAL_FIELDS, name)

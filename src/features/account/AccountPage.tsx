@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { TextField, type TextFieldProps } from '../../components/fields/TextField.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
-import { TextField, type TextFieldProps } from '../../components/fields/TextField.tsx'
 import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
+import { Agenda } from './Agenda.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Sessions } from './Sessions.tsx'
+import { StartPages } from './StartPages.tsx'
+import { ThisDevice } from './ThisDevice.tsx'
 import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
-import { type SessionUser, updateUser } from '../../session/session.ts'
+import { renew } from '../../session/renew.ts'
+import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { showRefusal } from '../../shared/forms/refusals.ts'
@@ -16,14 +22,24 @@ import classes from '../../shared/forms/Settings.module.css'
 import type { FormFields } from '../../shared/forms/useFields.ts'
 import { useForm } from '../../shared/forms/useForm.ts'
 import { useOnline } from '../../shared/sync/useSync.ts'
-import { Agenda } from './Agenda.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { saveAccount } from './saveAccount.ts'
-import { Sessions } from './Sessions.tsx'
-import { StartPages } from './StartPages.tsx'
-import { ThisDevice } from './ThisDevice.tsx'
+import {
+  USER_KEYS,
+  type UserChange,
+  userChangeOf,
+  userValues,
+  type UserValues,
+} from '../../shared/users/userForm.ts'
 import { useUserCheck } from '../../shared/users/useUserCheck.ts'
-import { userChangeOf, USER_KEYS, type UserValues, userValues } from '../../shared/users/userForm.ts'
+import { syncNow } from '../../sync/client.ts'
+
+/** Stores the account data on the server. A new e-mail address needs the present password (D-130). */
+export async function saveAccount(change: UserChange, currentPassword?: string): Promise<void> {
+  const json = { ...change, ...(currentPassword === undefined ? {} : { currentPassword }) }
+  updateUser(await request<SessionUser>('PUT', '/me', { json }))
+  syncNow()
+  // Renew the seal: the offline login uses the user name that this device last got from the server.
+  if (sealOfSession() !== null) void renew()
+}
 
 const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   name: ['Voornaam'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconExchange } from '../../components/icons/icons.tsx'
@@ -8,25 +8,88 @@ import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { NoteBox } from '../../components/page/NoteBox.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
-import type { MergePair } from '../../db/queries/mergePair.ts'
+import { useLive } from '../../db/live.ts'
 import {
-  type MergeChoice,
+  mergePair,
+  type MergePair,
+  type MergeSide,
+  type ReferenceCounts,
+} from '../../db/queries/mergePair.ts'
+import {
   choicesOf,
   chosenFields,
   contactAbsorptions,
   haveOtherVatNumbers,
+  type MergeChoice,
+  type MergeChoiceSide,
   proposedSide,
   seenFields,
-  type MergeChoiceSide,
 } from '../../domain/duplicates/choice.ts'
-import { ROUTES } from '../../lib/routes.ts'
-import { useOnline } from '../../shared/sync/useSync.ts'
-import { dismissPair, mergeNow } from './mergeRequests.ts'
+import { type Merge, MERGED_KINDS } from '../../domain/duplicates/merge.ts'
+import { entriesOf, isOneOf } from '../../domain/shared/objects.ts'
 import classes from './Duplicates.module.css'
-import { MergeTable } from './MergeTable.tsx'
-import { MoveList } from './MoveList.tsx'
 import { duplicatesTexts } from './duplicatesTexts.ts'
-import { type PairAddress, useMergePair } from './useMergePair.ts'
+import { dismissPair, mergeNow } from './mergeRequests.ts'
+import { MergeTable } from './MergeTable.tsx'
+import { ROUTES } from '../../lib/routes.ts'
+import { useToday } from '../../shared/forms/useToday.ts'
+import { useOnline } from '../../shared/sync/useSync.ts'
+
+export interface PairAddress {
+  kind: Merge['kind']
+  one: string
+  other: string
+  customerId: string | null
+}
+
+/**
+ * Returns the two records named by the address. `pair` is null if one is missing, undefined while loading.
+ */
+export function useMergePair(): { address: PairAddress; pair: MergePair | null | undefined } {
+  const { kind, one = '', other = '' } = useParams({ strict: false })
+  const { klant = null } = useSearch({ strict: false }) as { klant?: string }
+  const address: PairAddress = {
+    kind: isOneOf(MERGED_KINDS, kind) ? kind : 'customer',
+    one,
+    other,
+    customerId: klant,
+  }
+  const key = JSON.stringify(address)
+  const found = useLive(async () => ({ key, pair: await mergePair(JSON.parse(key) as PairAddress) }), [key])
+  return { address, pair: found?.key === key ? found.pair : undefined }
+}
+
+export interface MoveListProps {
+  survivor: MergeSide
+  merged: MergeSide
+  /** Number of contacts that become one with a contact of the other customer. */
+  absorbedCount: number
+}
+
+/** Lists what moves to the surviving record, what it becomes there, and what can still be undone. */
+export function MoveList({ survivor, merged, absorbedCount }: MoveListProps) {
+  const today = useToday()
+  const moving = (key: keyof ReferenceCounts) =>
+    merged.references[key] - (key === 'contacts' ? absorbedCount : 0)
+  const rows = entriesOf(duplicatesTexts.counts).filter(([key]) => moving(key) > 0)
+  return (
+    <aside className={classes.moves} aria-label={duplicatesTexts.moves(survivor.name)}>
+      <h2>{duplicatesTexts.moves(survivor.name)}</h2>
+      <ul>
+        {rows.map(([key, label]) => (
+          <li key={key}>
+            {label} <b>{moving(key)}</b>{' '}
+            <small>{duplicatesTexts.becomes(survivor.references[key] + moving(key))}</small>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && <p>{duplicatesTexts.mails}</p>}
+      <p>{duplicatesTexts.finds(merged.name, survivor.name)}</p>
+      <p>{duplicatesTexts.unsent}</p>
+      <p>{duplicatesTexts.until(today)}</p>
+    </aside>
+  )
+}
 
 /**
  * Compares two records before their merge. The user chooses between values that differ and sees what moves.

@@ -1,11 +1,44 @@
 import { Checkbox, Radio } from '@mantine/core'
 import type { MergePair, MergeSide } from '../../db/queries/mergePair.ts'
-import type { MergeChoice, MergeChoiceSide } from '../../domain/duplicates/choice.ts'
-import type { ContactAbsorption } from '../../domain/duplicates/customers.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
-import classes from './MergeTable.module.css'
-import { mergeFieldText } from './mergeFieldText.ts'
+import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
+import { type MergeChoice, type MergeChoiceSide, valueAtPath } from '../../domain/duplicates/choice.ts'
+import type { ContactAbsorption } from '../../domain/duplicates/customers.ts'
+import { languageName } from '../../domain/shared/languages.ts'
 import { duplicatesTexts } from './duplicatesTexts.ts'
+import classes from './MergeTable.module.css'
+import { formatDate } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+
+const SHOWN: Record<string, (value: string) => string> = {
+  vatNumber: shownVatNumber,
+  language: (value) => languageName(value as never) ?? value,
+  purchasedAt: formatDate,
+  warrantyEndDate: formatDate,
+  'address.box': (value) => `bus ${value}`,
+}
+
+const EURO: readonly string[] = ['rentPrice', 'replacementValue']
+
+/**
+ * Returns the text of the fields of a choice; '' if they are empty. @param names display names by record id
+ */
+const mergeFieldText = (
+  doc: object,
+  { paths }: MergeChoice,
+  names: ReadonlyMap<string, string>,
+): string =>
+  paths
+    .map((path) => textOf(path, valueAtPath(doc, path), names))
+    .filter((text) => text !== '')
+    .join(paths.includes('categoryId') ? ', ' : ' ')
+
+function textOf(path: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'number') return EURO.includes(path) ? formatMoney(value) : String(value)
+  if (typeof value !== 'string') return ''
+  return SHOWN[path]?.(value) ?? names.get(value) ?? value
+}
 
 export interface MergeTableProps {
   survivor: MergeSide

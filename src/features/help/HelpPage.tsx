@@ -1,15 +1,44 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { IconSearch } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
-import { ROUTES } from '../../lib/routes.ts'
 import { Article } from './Article.tsx'
 import { Contents } from './Contents.tsx'
 import classes from './Help.module.css'
-import { type ManualPage, findPage } from './manual.ts'
+import { findPage, type ManualPage } from './manual.ts'
 import { Results } from './Results.tsx'
 import { MIN_TERM_LENGTH } from './searchManual.ts'
-import { SearchField } from './SearchField.tsx'
+import { ROUTES } from '../../lib/routes.ts'
+
+interface SearchFieldProps {
+  term: string
+  onTerm: (term: string) => void
+}
+
+// Uses role="search": <search> is unknown to some test environments and older browsers.
+const SEARCH = { role: 'search' }
+
+/** Searches during typing. Escape returns to the page. */
+export function SearchField({ term, onTerm }: SearchFieldProps) {
+  return (
+    <div className={classes.search} {...SEARCH}>
+      <IconSearch size={17} />
+      <input
+        type="search"
+        aria-label="Zoeken in de handleiding"
+        placeholder="Zoeken in de handleiding"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={term}
+        onChange={(event) => onTerm(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onTerm('')
+        }}
+      />
+    </div>
+  )
+}
 
 const TITLE = 'Hulp'
 

@@ -1,25 +1,51 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { confirm } from '../../components/dialogs/confirm.ts'
-import { IconAction } from '../../components/page/ActionButton.tsx'
-import { LocalList } from '../../components/list/LocalList.tsx'
+import { useAddressList } from '../../components/fields/useAddressList.ts'
 import { IconCheck, IconClock } from '../../components/icons/icons.tsx'
 import type { ListColumn } from '../../components/list/listTypes.ts'
+import { LocalList } from '../../components/list/LocalList.tsx'
+import { IconAction } from '../../components/page/ActionButton.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
-import { useAddressList } from '../../components/fields/useAddressList.ts'
+import { otherDuplicateCustomer } from '../../domain/notifications/duplicateCustomer.ts'
 import { groupByObject, membersOf, type NotificationGroup } from '../../domain/notifications/groups.ts'
 import type { Notification } from '../../domain/system/system.ts'
-import { PAGE_SIZE } from '../../lib/pageSizes.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { type Department, DEPARTMENTS } from '../../session/departments.ts'
-import { useSession } from '../../session/useSession.ts'
 import { markAllRead, markRead, postpone } from './actions.ts'
 import { GroupMessages } from './GroupMessages.tsx'
 import classes from './Notifications.module.css'
-import { targetOf } from './target.ts'
 import { useOpenNotifications } from './useOpenNotifications.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { PAGE_SIZE } from '../../lib/pageSizes.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { type Department, DEPARTMENTS } from '../../session/departments.ts'
+import { useSession } from '../../session/useSession.ts'
+
+/** Events about an action form (D-129 N5 and N11, and its mail). */
+const isActionForm = (event: string | null) => event === 'N5' || event === 'N11' || event === 'orderMail'
+
+/**
+ * Returns the address of the subject of a notification; null if the subject has no screen.
+ * @param router knows the screens: a notification may concern something of a later version
+ */
+export function targetOf(
+  { module, objectId, event }: Notification,
+  router: Pick<AnyRouter, 'routesByPath'>,
+): string | null {
+  if (!objectId) return null
+  const other = otherDuplicateCustomer(event)
+  if (other !== null) return `/doubles/customer/${objectId}/${other}`
+  const route = isActionForm(event)
+    ? ROUTES.actionForm
+    : event === 'N15'
+      ? ROUTES.ItemDetail
+      : module === 'rental'
+        ? ROUTES.RentalDetail
+        : ROUTES.RepairDetail
+  if (!Object.hasOwn(router.routesByPath, route)) return null
+  return route.replace(/\$\w+/, objectId)
+}
 
 const NO_SCREEN = 'Deze melding heeft geen scherm om te openen.'
 

@@ -6,20 +6,53 @@ import { IconDownload } from '../../components/icons/icons.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { copyText } from '../../components/toasts/copyText.ts'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { ROUTES } from '../../lib/routes.ts'
-import { discardRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
-import { useSession } from '../../session/useSession.ts'
-import { takeOutOfBin } from '../../shared/bin/bin.ts'
-import { downloadRefused } from './downloadRefused.ts'
+import { newId } from '../../db/newId.ts'
+import { activeExecutors, refusedQuote } from '../../db/queries/pickers.ts'
 import { rentalDraftFrom } from './newRentalFrom.ts'
-import { repairDraftFrom } from './newRepairFrom.ts'
 import { type RefusalGroup, useRefused } from './queries.ts'
+import { reasonText, refusalAsText, type Remedy, remedyFor } from './refusal.ts'
+import { resend, RESENT_TEXT } from './resend.ts'
 import { ResendDialog } from './ResendDialog.tsx'
-import { RESENT_TEXT, resend } from './resend.ts'
-import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
 import classes from './SyncPage.module.css'
 import { WhenAndWho } from './WaitingPanel.tsx'
+import { formatDateTime, today } from '../../lib/dates.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { useSession } from '../../session/useSession.ts'
+import { takeOutOfBin } from '../../shared/bin/bin.ts'
+import { readDraft, writeDraft } from '../../shared/drafts/drafts.ts'
+import { NEW_REPAIR_DRAFT_KEY } from '../../shared/repairs/draftKey.ts'
+import { emptyRepairForm } from '../../shared/repairs/repairForm.ts'
+import { useExistingFor as acceptExisting, discardRefused, exportRefused } from '../../sync/client.ts'
+
+const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
+
+/**
+ * Fills the draft of a new repair with the values of a change to a deleted repair, under a new id (B6.5).
+ * @returns true if the screen can be opened; false if the user keeps the existing draft
+ */
+async function repairDraftFrom(known: Record<string, unknown>): Promise<boolean> {
+  if ((await readDraft(NEW_REPAIR_DRAFT_KEY)) && !(await confirm({ text: REPLACE, danger: true })))
+    return false
+  const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
+  const blank = emptyRepairForm({
+    id: newId(),
+    today: today(),
+    executorId: executors[0]?.id ?? null,
+    refusedQuote: fee,
+  })
+  await writeDraft(NEW_REPAIR_DRAFT_KEY, { ...blank, ...known })
+  return true
+}
+
+/** Downloads refused changes as JSON: one group, or all of them including the discarded ones. */
+async function downloadRefused(group?: RefusalGroup): Promise<void> {
+  const content: unknown = group
+    ? [group.root, ...group.dependants].map(({ row, text }) => ({ text, ...row }))
+    : await exportRefused()
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
+  saveFile(new Blob([text], { type: 'application/json' }), `niet-gesynchroniseerd-${today()}.json`)
+}
 
 /**
  * The changes that the server refused. Nothing is lost: each can be corrected, copied, exported or discarded

@@ -3,9 +3,30 @@ import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
 import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../db/tables.ts'
 import { PDF_MIME } from '../../documents/kinds.ts'
+import { groupBy } from '../../lib/groupBy.ts'
 import { describeChange, type NameOf } from '../../shared/conflicts/describeChange.ts'
-import { groupRefused, type RefusedGroup } from './groupRefused.ts'
-import { loadRecordNames, referencedRecords, type RecordKey } from '../../shared/conflicts/recordNames.ts'
+import { loadRecordNames, type RecordKey, referencedRecords } from '../../shared/conflicts/recordNames.ts'
+
+/** The part of a refused change that grouping needs. */
+interface Refusal {
+  row: { mid: string; root: string }
+}
+
+export interface RefusedGroup<T extends Refusal> {
+  /** The change whose refusal caused the others. If it is gone, the first known one. */
+  root: T
+  /** The changes refused because they depend on the root, in the order they were made. */
+  dependants: T[]
+}
+
+/** Groups each root with its dependants (B3.7). If the root is gone, the first dependant takes its place. */
+export function groupRefused<T extends Refusal>(refusals: readonly T[]): RefusedGroup<T>[] {
+  const byRoot = groupBy(refusals, ({ row }) => row.root)
+  return [...byRoot.values()].map((members) => {
+    const root = members.find(({ row }) => row.mid === row.root) ?? members[0]!
+    return { root, dependants: members.filter((member) => member !== root) }
+  })
+}
 
 /** Maximum number of listed changes; the count includes the rest. */
 const SHOWN = 200

@@ -1,19 +1,18 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
-import type { Language } from '../../domain/settings/settings.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
 import { assignFonts } from '../../documents/fonts/assignFonts.ts'
-import { joinDocuments } from '../../documents/joinDocuments.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
+import { joinDocuments } from '../../documents/joinDocuments.ts'
 import {
-  LIST_FILES,
-  type ListFormat,
-  type ListFileKind,
-  labelsFileName,
+  documentFileName,
+  type DocumentKind,
   documentKindOf,
   documentsFileName,
-  type DocumentKind,
-  documentFileName,
+  labelsFileName,
+  LIST_FILES,
+  type ListFileKind,
+  type ListFormat,
   rentalFileName,
   type RentalPrices,
   rentalSlipFileName,
@@ -22,29 +21,40 @@ import {
 import { labelDefinition, labelPages } from '../../documents/label.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
-import type { CodedRecord } from '../../domain/scan/shortCode.ts'
-import type { ModelPlaces } from '../../domain/items/place.ts'
-import type { RentalSlipKind } from '../../domain/documents/constants.ts'
 import { repairSheetFacts } from '../../documents/repairDocument.ts'
-import { repairSheet, type WorkbookRow, repairSheetRow } from '../../documents/spreadsheet.ts'
-import { rentalUbl, repairUbl, type UblFile } from '../../documents/ubl/files.ts'
-import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
+import { repairSheet, repairSheetRow, type WorkbookRow } from '../../documents/spreadsheet.ts'
+import { turnaroundSheet, type TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
+import { type BillingTerms, rentalUbl, repairUbl, type UblFile } from '../../documents/ubl/files.ts'
+import { TERM_SETTINGS, termsOf } from '../../documents/ubl/terms.ts'
+import type { RentalSlipKind } from '../../domain/documents/constants.ts'
+import type { ModelPlaces } from '../../domain/items/place.ts'
+import type { CodedRecord } from '../../domain/scan/shortCode.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import { dayInBrussels } from '../../domain/shared/days.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import {
   type Drawable,
+  type DrawContext,
   logoOf,
   manufacturerDrawable,
   rentalDrawable,
   rentalSlipDrawable,
   repairDrawable,
-  type DrawContext,
 } from './drawable.ts'
 import { readLabels } from './readLabel.ts'
-import { type ScreenSelection, readScreenSelection } from './readScreenSelection.ts'
 import { readListFile } from './readList.ts'
+import { readScreenSelection, type ScreenSelection } from './readScreenSelection.ts'
 import { readSlip } from './readSlip.ts'
-import { billingTerms } from './billingTerms.ts'
 import { emptyRecordCache, readRentalSource, readRepairSource, readRepairSources } from './readSources.ts'
+
+/** The billing terms of the company, from the settings on this device. @param now milliseconds since 1970 */
+async function billingTerms(db: WerkbankDb, now: number): Promise<BillingTerms> {
+  const rows = await db.setting.bulkGet([...TERM_SETTINGS])
+  return termsOf(
+    dayInBrussels(new Date(now).toISOString()),
+    rows.map((row) => row?.value),
+  )
+}
 
 /** The record for an accounting file. */
 export interface UblRecord {

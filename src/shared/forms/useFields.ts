@@ -1,19 +1,35 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
-import { editsAfterSave, withBase, type FieldEdits, addEdits } from '../../lib/fieldEdits.ts'
-import { validateAfterBlur, type BlurEvent } from './validateAfterBlur.ts'
+import { addEdits, editsAfterSave, type FieldEdits, withBase } from '../../lib/fieldEdits.ts'
 import {
   type FieldErrors,
   type FormState,
   INITIAL_FORM_STATE,
-  stateAfterLeaving,
   messagesOf,
-  stateAfterSave,
   stateAfterFailedSave,
+  stateAfterLeaving,
+  stateAfterSave,
   stateAfterTyping,
 } from './formState.ts'
 import { difference, type FollowRecord, overlay } from './overlay.ts'
+
+/** The usual time that a mouse button is held down. */
+const PRESS_MS = 200
+
+/** The properties of a blur event that are needed here. */
+export type BlurEvent = Pick<FocusEvent<HTMLElement>, 'currentTarget' | 'relatedTarget'>
+
+/**
+ * Validates a field after the person left it, but never during a press. A message under a field moves the buttons
+ * below it, and a press whose release misses the button is lost. A button validates by itself anyway.
+ */
+export function validateAfterBlur(event: BlurEvent, validate: () => void): void {
+  if (event.relatedTarget instanceof HTMLButtonElement) return
+  const field = event.currentTarget
+  // Not every browser focuses a pressed button, so wait. A field that was removed by then is not validated.
+  setTimeout(() => field.isConnected && validate(), PRESS_MS)
+}
 
 export type { FieldErrors, FieldEdits }
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { validateAfterBlur } from './validateAfterBlur.ts'
+import { validateAfterBlur } from './useFields.ts'
 
 const LONG_ENOUGH_MS = 300
 const judged = (validate: () => void) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoCapacityOf } from './photoCapacity.ts'
+import { photoCapacityOf } from './PhotoCapacityGauge.tsx'
 
 const MB = 1024 * 1024
 

@@ -1,18 +1,42 @@
-import type { ReplacedData } from '../../../domain/duplicates/replacedData.ts'
-import { emptiedItem, mergedItem, splitItems } from '../../../domain/duplicates/items.ts'
-import { comparedItemName } from '../../../domain/duplicates/comparedNames.ts'
-import { withAutoItemLogLine, withWarningAuthor } from '../../../domain/items/log.ts'
-import { itemAfterRepair } from '../../../domain/repairs/itemClaim.ts'
+import { itemsInRepair } from '../../changeNotifications.ts'
 import type { RunContext, Tx } from '../../define.ts'
-import type { ServerEffects } from '../../effects/server.ts'
-import { recheckStockOfItems } from '../rental/stock.ts'
-import { authorOf } from '../repair/save.ts'
-import { requireDoc } from '../requireDoc.ts'
+import type { ServerEffects, ServerOf } from '../../effects/server.ts'
 import { requireMergeablePair } from './mergeable.ts'
 import type { MergeArgs } from './mergeInput.ts'
 import { recordMerge } from './recordMerge.ts'
 import { moveBack, moveReferences } from './references.ts'
-import { renotifyReserved } from './renotifyReserved.ts'
+import { notifyOnce, openNotificationId } from '../notifyOnce.ts'
+import { recheckStockOfItems } from '../rental/stock.ts'
+import { authorOf } from '../repair/save.ts'
+import { requireDoc } from '../requireDoc.ts'
+import { comparedItemName } from '../../../domain/duplicates/comparedNames.ts'
+import { emptiedItem, mergedItem, splitItems } from '../../../domain/duplicates/items.ts'
+import type { ReplacedData } from '../../../domain/duplicates/replacedData.ts'
+import { withAutoItemLogLine, withWarningAuthor } from '../../../domain/items/log.ts'
+import { RESERVED_EVENT, reservedItemsNotification } from '../../../domain/notifications/events.ts'
+import { itemAfterRepair } from '../../../domain/repairs/itemClaim.ts'
+
+/**
+ * Updates the open notifications about rentals that want one of these items: a merge notified of an item in
+ * repair, and only the merge had put it there. Server only, after all references were put back.
+ */
+async function renotifyReserved(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'notices' | 'stock'>,
+  itemIds: string[],
+): Promise<void> {
+  for (const objectId of await server.stock.rentalsWith(itemIds)) {
+    const rental = await tx.get('rental', objectId)
+    const openId = await openNotificationId(server, { event: RESERVED_EVENT, objectId })
+    const open = openId === null ? undefined : await tx.get('notification', openId)
+    if (!rental || !open) continue
+    const items = await itemsInRepair(tx, rental)
+    const draft = reservedItemsNotification(items, rental, ctx.today)
+    if (draft) await notifyOnce(tx, ctx, server, draft, openId)
+    else if (items.length === 0) await tx.put('notification', { ...open, read: true, readAt: server.now() })
+  }
+}
 
 /** Merges two items. Server only. */
 export async function mergeItems(

@@ -1,17 +1,43 @@
-import { provisionalRef } from '../../../domain/shared/ids.ts'
-import type { RentalFieldFacts } from '../../../domain/rentals/fields.ts'
-import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
 import { defineMutation, type RestRequest, type RunContext, type Tx } from '../../define.ts'
-import { rentalDays } from '../../../domain/rentals/days.ts'
-import { isDay } from '../../../domain/shared/calendar.ts'
-import { definedOf } from '../../../domain/shared/objects.ts'
 import { assignDocumentNumbers } from '../numbers.ts'
 import { checkContact, loadParent } from '../parents.ts'
-import { mayCreate } from '../requireDoc.ts'
-import { RENTAL_FIELD_SET, NewRental } from './rentalInput.ts'
-import { restLines } from './restLines.ts'
-import { RENTAL_SCOPE, readRentalFacts, saveRental } from './save.ts'
 import { checkNewLines, withNewRentalLines } from './newLines.ts'
+import { LINE_SUBJECT_KEYS, NewRental, RENTAL_FIELD_SET, RENTAL_LINE_KEYS } from './rentalInput.ts'
+import { readRentalFacts, RENTAL_SCOPE, saveRental } from './save.ts'
+import { mayCreate } from '../requireDoc.ts'
+import { rentalDays } from '../../../domain/rentals/days.ts'
+import type { RentalFieldFacts } from '../../../domain/rentals/fields.ts'
+import { type Rental, RENTAL_STATUSES, RENTAL_TYPES } from '../../../domain/rentals/rental.ts'
+import { isDay } from '../../../domain/shared/calendar.ts'
+import { provisionalRef } from '../../../domain/shared/ids.ts'
+import { definedOf, isObject } from '../../../domain/shared/objects.ts'
+
+type Body = Record<string, unknown>
+
+/** Converts a line of a call: derived fields are left out, and a missing id is made. */
+const restLine = (line: unknown, newId: () => string): unknown => {
+  if (!isObject(line)) return line
+  const given = [...RENTAL_LINE_KEYS, ...LINE_SUBJECT_KEYS]
+    .filter((key) => key in line)
+    .map((key) => [key, line[key]])
+  const position = typeof line.position === 'number' ? { position: line.position } : {}
+  return { ...Object.fromEntries(given), ...position, id: line.id ?? newId(), itemId: line.itemId ?? null }
+}
+
+const restRemark = (remark: unknown, i: number, newId: () => string): unknown =>
+  isObject(remark) ? { id: remark.id ?? newId(), text: remark.text, pos: i + 1 } : remark
+
+/** The fields of a call, with its lists in the shape of the mutations. */
+function restLines(fields: Body, newId: () => string): Body {
+  const { rentalLines: lines, rentalRemarks: remarks } = fields
+  return {
+    ...fields,
+    ...(Array.isArray(lines) ? { rentalLines: lines.map((line) => restLine(line, newId)) } : {}),
+    ...(Array.isArray(remarks)
+      ? { rentalRemarks: remarks.map((remark, i) => restRemark(remark, i, newId)) }
+      : {}),
+  }
+}
 
 /** A new or copied rental (D-090, D-100). The server assigns the number. */
 export const createRental = defineMutation({

@@ -1,23 +1,44 @@
 import * as z from 'zod'
-import { dutchDay } from '../../../domain/shared/days.ts'
-import { Id, isId } from '../../../domain/shared/ids.ts'
+import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
+import { type Loss, mergeFields } from '../merge.ts'
+import { checkContact, loadParent } from '../parents.ts'
+import { byPlace, mergeParts } from '../partList.ts'
+import { withRateOfDays } from './create.ts'
+import { withLineList } from './lineList.ts'
+import { checkNewLines, linesNotIn } from './newLines.ts'
+import { IfFree, RentalSet } from './rentalInput.ts'
+import { changeRental, readRentalFacts, RENTAL_SCOPE, withRentalLosses } from './save.ts'
+import { authorOf } from '../repair/save.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { RENTAL_FIELDS } from '../../../domain/rentals/fieldList.ts'
 import { isRentalField, withRentalField } from '../../../domain/rentals/fields.ts'
 import { withAutoRentalLogLine } from '../../../domain/rentals/log.ts'
 import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/rentals/rental.ts'
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import { Id, isId } from '../../../domain/shared/ids.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
-import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
-import { type Loss, mergeFields } from '../merge.ts'
-import { authorOf } from '../repair/save.ts'
-import { checkContact, loadParent } from '../parents.ts'
-import { withRateOfDays } from './create.ts'
-import { IfFree, RentalSet } from './rentalInput.ts'
-import { withLineList } from './lineList.ts'
-import { checkNewLines, linesNotIn } from './newLines.ts'
-import { withRemarkList } from './remarks.ts'
-import { changeRental, RENTAL_SCOPE, readRentalFacts, withRentalLosses } from './save.ts'
+
+type Remark = Rental['rentalRemarks'][number]
+
+/**
+ * Merges the remarks as a person left them, against those they saw (B6.2). Without a `base` the list replaces the
+ * present one.
+ */
+async function withRemarkList(
+  tx: Tx,
+  ctx: RunContext,
+  rental: Rental,
+  remarks: readonly Remark[],
+): Promise<Rental> {
+  const { base } = ctx
+  const seen = Array.isArray(base?.rentalRemarks) ? (base.rentalRemarks as Remark[]) : undefined
+  const { list, losses } = mergeParts(rental.rentalRemarks, remarks, seen)
+  const rentalRemarks = list.toSorted(byPlace(({ pos }) => pos))
+  let next = list === rental.rentalRemarks ? rental : { ...rental, rentalRemarks }
+  for (const [id, lost] of losses) next = await withRentalLosses(tx, ctx, next, lost, `rentalRemarks.${id}.`)
+  return next
+}
 
 const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
 

@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { IconBarcode, IconPlus, IconX } from '../../../components/icons/icons.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
-import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { db } from '../../../db/database.ts'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
-import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
-import { useSession } from '../../../session/useSession.ts'
-import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
-import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
+import { useLive } from '../../../db/live.ts'
 import { AddItem } from '../AddItem.tsx'
-import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
-import { CustomerDialog, type CustomerTarget } from '../../../shared/customers/form/CustomerDialog.tsx'
 import { customerColumns } from './columns.tsx'
-import { DuplicatesButton } from '../../../shared/duplicates/DuplicatesButton.tsx'
-import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { SingleCustomerNote } from './SingleCustomerNote.tsx'
+import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import classes from './Overview.module.css'
 import { prefetchCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
+import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
+import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
+import { CustomerDialog, type CustomerTarget } from '../../../shared/customers/form/CustomerDialog.tsx'
 import { ListExport } from '../../../shared/documents/ListExport.tsx'
+import { DuplicatesButton } from '../../../shared/duplicates/DuplicatesButton.tsx'
 import { SaveList } from '../../../shared/savedLists/SaveList.tsx'
+import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
+
+/** Says that the list shows one customer only, and shows all customers again when pressed (D-105). */
+export function SingleCustomerNote({ customerId, onClear }: { customerId: string; onClear: () => void }) {
+  const customer = useLive(() => db.customer.get(customerId), [customerId])
+  return (
+    <Button variant="light" rightSection={<IconX size={16} />} onClick={onClear}>
+      Enkel {customer?.name ?? 'deze klant'}
+    </Button>
+  )
+}
 
 const CustomersBulkBar = lazyComponent(() => import('./CustomersBulkBar.tsx'), 'CustomersBulkBar')
 const idOf = ({ id }: CustomerRow) => id

@@ -2,14 +2,34 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Chip, Chips } from '../../../components/list/Chips.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
+import { usePrinting } from '../../../components/print/usePrinting.ts'
 import type { Dossier } from '../../../db/queries/repairs.ts'
 import type { DossierEvent } from '../../../domain/dossier/dossier.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'
-import { groupBy } from '../../../lib/groupBy.ts'
 import classes from './Dossier.module.css'
-import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
 import { dossierTexts } from './dossierTexts.ts'
-import { usePages } from './usePages.ts'
+import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
+import { groupBy } from '../../../lib/groupBy.ts'
+
+/** Number of events on the first page and on each further page. An old device can have hundreds. */
+const PAGE = 50
+
+/**
+ * Returns the first pages of a long list, and the whole list while printing (DO-05). @param of identifies the
+ * list: another value returns to page one
+ */
+function usePages<T>(all: readonly T[], of: string) {
+  const [opened, setOpened] = useState({ of, pages: 1 })
+  const pages = opened.of === of ? opened.pages : 1
+  const printing = usePrinting()
+  const shown = printing ? all : all.slice(0, pages * PAGE)
+  return {
+    shown,
+    left: all.length - shown.length,
+    next: Math.min(PAGE, all.length - shown.length),
+    more: () => setOpened({ of, pages: pages + 1 }),
+  }
+}
 
 type Filter = keyof typeof dossierTexts.filters
 

@@ -1,25 +1,42 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { DataList } from '../../../components/list/DataList.tsx'
+import { confirm } from '../../../components/dialogs/confirm.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
+import { DataList } from '../../../components/list/DataList.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { usesOfItem } from '../../../db/queries/items.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
-import { useSession } from '../../../session/useSession.ts'
-import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
-import { itemName } from '../../../shared/statuses/itemStatuses.ts'
-import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
-import { DuplicatesButton } from '../../../shared/duplicates/DuplicatesButton.tsx'
-import { ItemDialog, type ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
-import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
-import { prefetchItems, itemListQuery, useItemsScreen } from './useItemsScreen.ts'
+import { itemListQuery, prefetchItems, useItemsScreen } from './useItemsScreen.ts'
+import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { texts } from '../../../lib/texts.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
 import { ListExport } from '../../../shared/documents/ListExport.tsx'
+import { DuplicatesButton } from '../../../shared/duplicates/DuplicatesButton.tsx'
+import { ItemDialog, type ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
 import { SaveList } from '../../../shared/savedLists/SaveList.tsx'
+import { itemName } from '../../../shared/statuses/itemStatuses.ts'
+import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
+
+/** Deactivates the item after a question that lists where it is used (IT-34, D-114). */
+export async function deleteItem(id: string): Promise<void> {
+  const uses = await usesOfItem(id)
+  const extra = uses.length > 0 ? ` Dit item wordt nog gebruikt in ${uses.join(', ')}.` : ''
+  if (!(await confirm({ text: texts.confirmDelete + extra, danger: true }))) return
+  try {
+    await mutate('item.deactivate', { id })
+    toastSuccess('Item succesvol verwijderd.')
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
 
 const ItemsBulkBar = lazyComponent(() => import('./ItemsBulkBar.tsx'), 'ItemsBulkBar')
 const idOf = ({ id }: ItemRow) => id

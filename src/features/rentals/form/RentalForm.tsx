@@ -1,34 +1,83 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
-import { ROUTES } from '../../../lib/routes.ts'
-import { texts } from '../../../lib/texts.ts'
-import { DraftOffer } from '../../../shared/drafts/DraftOffer.tsx'
-import { useToday } from '../../../shared/forms/useToday.ts'
-import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
-import { RentalDocumentButton } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
-import { showBookingConflicts } from '../../../shared/stock/bookingConflicts.tsx'
-import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
-import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
-import { RentalCustomerPanel } from './RentalCustomerPanel.tsx'
+import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
+import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { nextHandover } from '../../../domain/rentals/handover.ts'
+import { isActiveRental } from '../../../domain/rentals/status.ts'
+import { isOneOf } from '../../../domain/shared/objects.ts'
 import { DatesPanel } from './DatesPanel.tsx'
-import { RentalFactsPanel } from './RentalFactsPanel.tsx'
 import { RentalLinesPanel } from './lines/RentalLinesPanel.tsx'
 import { PriceFoot } from './price/PriceFoot.tsx'
 import { PriceNotes, PricePanel, usePriceAtFoot } from './price/PricePanel.tsx'
 import { RentalNotes, RentalRemarks } from './RemarksPanel.tsx'
+import { loadRentalConflicts, localConflicts, stockQuestionOf } from './rentalConflicts.ts'
+import { RentalCustomerPanel } from './RentalCustomerPanel.tsx'
+import { RentalFactsPanel } from './RentalFactsPanel.tsx'
 import classes from './RentalForm.module.css'
-import { RentalLog } from './RentalLog.tsx'
-import { stockQuestionOf, localConflicts, loadRentalConflicts } from './rentalConflicts.ts'
-import { HandoverButton } from './HandoverButton.tsx'
-import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { rentalFormTexts } from './rentalFormTexts.ts'
-import { rentalDraftKey, type UnfinishedRental } from '../../../shared/rentals/unfinishedRentals.ts'
-import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
+import { RentalLog } from './RentalLog.tsx'
 import { useFocusGuide } from './useFocusGuide.ts'
+import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { texts } from '../../../lib/texts.ts'
+import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
+import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
+import { RentalDocumentButton } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
+import { DraftOffer } from '../../../shared/drafts/DraftOffer.tsx'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { rentalDraftKey, type UnfinishedRental } from '../../../shared/rentals/unfinishedRentals.ts'
+import { useProvisionalRentals } from '../../../shared/rentals/useProvisionalRentals.ts'
+import { useRentalStatuses } from '../../../shared/statuses/rentalStatuses.ts'
+import { showBookingConflicts } from '../../../shared/stock/bookingConflicts.tsx'
+
+/** The reference and the status, behind the title of the form (VF-17). */
+function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) {
+  const options = useRentalStatuses()
+  const provisional = useProvisionalRentals().has(form.id)
+  return (
+    <div className={classes.headFacts}>
+      {!isNew && <span className={classes.reference}>{form.reference}</span>}
+      <StatusSelect
+        label="Status"
+        size="lg"
+        options={options}
+        value={form.status}
+        onChange={(status) => isOneOf(RENTAL_STATUS_LIST, status) && set({ status })}
+      />
+      {provisional && (
+        <span className={classes.provisional} title={rentalFormTexts.provisional}>
+          voorlopig
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The status conflicts between two people; the title has no space for them. */
+const StatusNote = () => <FieldNote path="status" />
+
+/** Opens the handover: the units of a rental leave or come back. @param rental as it is stored */
+function HandoverButton({ rental, today }: { rental: RentalDraft; today: string }) {
+  const navigate = useNavigate()
+  if (!isActiveRental(rental)) return null
+  const mode = nextHandover({ ...rental, pickupDate: rental.pickupDate ?? today }, today)
+  const params = { rentalId: rental.id }
+  return (
+    <Button
+      variant="default"
+      onClick={() => void navigate({ to: ROUTES.RentalHandover, params, search: { mode } })}
+    >
+      {mode === 'out' ? 'Meegeven' : 'Terugnemen'}
+    </Button>
+  )
+}
 
 const RentalDocumentsPanel = lazyComponent(() => import('./RentalDocumentsPanel.tsx'), 'RentalDocumentsPanel')
 

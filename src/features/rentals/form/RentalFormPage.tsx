@@ -1,28 +1,51 @@
+import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { ROUTES } from '../../../lib/routes.ts'
-import { dropDraft } from '../../../shared/drafts/drafts.ts'
-import { useSession } from '../../../session/useSession.ts'
-import { moveEditsToNewDraft } from '../../../shared/rentals/moveEditsToNewDraft.ts'
-import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
+import { rentalFormTexts } from './rentalFormTexts.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { dropDraft } from '../../../shared/drafts/drafts.ts'
+import { moveEditsToNewDraft, readRentalEdits } from '../../../shared/rentals/moveEditsToNewDraft.ts'
 import {
-  type RentalFormFacts,
   loadRentalFormFacts,
+  type RentalFormFacts,
   type RentalStart,
   startRental,
 } from '../../../shared/rentals/startRental.ts'
-import { rentalFormTexts } from './rentalFormTexts.ts'
 import {
+  rentalDraftKey,
   takeOverEdits,
   type UnfinishedRental,
   unfinishedRentals,
 } from '../../../shared/rentals/unfinishedRentals.ts'
+
+interface GoneRentalProps {
+  id: string
+  onSaveAsNew: () => void
+}
+
+/** Replaces a rental that no longer exists. Unsaved input can become a new rental. */
+export function GoneRental({ id, onSaveAsNew }: GoneRentalProps) {
+  const typed = useLive(() => readRentalEdits(id), [id])
+  if (!typed) return <EmptyState text={rentalFormTexts.gone} />
+  return (
+    <EmptyState text={rentalFormTexts.gone} hint={rentalFormTexts.keptOfGone}>
+      <ActionButton variant="filled" onClick={onSaveAsNew}>
+        {rentalFormTexts.asNew}
+      </ActionButton>
+      <Button variant="subtle" onClick={() => void dropDraft(rentalDraftKey(id, false))}>
+        {rentalFormTexts.dropTyped}
+      </Button>
+    </EmptyState>
+  )
+}
 
 /** A new rental: empty, or filled in from the planner or a customer (VF-30, VF-31). */
 export function NewRentalPage() {

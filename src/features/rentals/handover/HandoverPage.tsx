@@ -1,24 +1,87 @@
-import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { byPlaceName } from '../../../domain/items/place.ts'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
 import { type HandoverEntry, type HandoverMode, handoverStagesOf } from '../../../domain/rentals/handover.ts'
-import { useToday } from '../../../shared/forms/useToday.ts'
-import { recordAllMovements, returnDamaged } from './handoverActions.ts'
+import { movementsOf, rentalCount, stillOutOf } from '../../../domain/rentals/movements.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { BackRow } from './BackRow.tsx'
 import { BulkBackRow } from './BulkBackRow.tsx'
-import { AllButton, HandoverGroup } from './HandoverGroup.tsx'
 import classes from './Handover.module.css'
-import { HandoverFoot } from './HandoverFoot.tsx'
+import { recordAllMovements, returnDamaged } from './handoverActions.ts'
 import { HandoverHead } from './HandoverHead.tsx'
-import { handoverEntryName, unitName, storePlaceText } from './itemNames.ts'
+import { handoverTexts } from './handoverTexts.ts'
+import { handoverEntryName, storePlaceText, unitName } from './itemNames.ts'
 import { OutRow } from './OutRow.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { handoverTexts } from './handoverTexts.ts'
 import { type Handover, useHandover } from './useHandover.ts'
 import { useScan } from './useScan.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
+
+interface HandoverGroupProps {
+  title: string
+  entries: readonly HandoverEntry[]
+  row: (entry: HandoverEntry) => ReactNode
+  /** Actions for all rows of the group. */
+  children?: ReactNode
+}
+
+/** The rows of one stage; an empty group is hidden. */
+export function HandoverGroup({ title, entries, row, children }: HandoverGroupProps) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <h2 id={id} className={classes.groupTitle}>
+          {title} <span className={classes.groupCount}>{entries.length}</span>
+        </h2>
+        {children}
+      </div>
+      <ul className={classes.rows}>{entries.map(row)}</ul>
+    </section>
+  )
+}
+
+export const AllButton = ({ word, onClick }: { word: string; onClick: () => void }) => (
+  <Button variant="subtle" onClick={onClick}>
+    {word}
+  </Button>
+)
+
+/**
+ * Says what stays behind before the user finishes. If everything is back, one step marks the rental as
+ * returned (OI-05).
+ */
+export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverMode }) {
+  const navigate = useNavigate()
+  const left = mode === 'out' ? rentalCount(rental).toGo : stillOutOf(rental)
+  const done = () => navigate({ to: ROUTES.RentalDetail, params: { rentalId: rental.id } })
+  const finish = async () => {
+    await changeRentalStatus({ id: rental.id, status: rental.status }, RENTAL_STATUSES.returned)
+    await done()
+  }
+  const returns = mode === 'back' && left === 0 && movementsOf(rental).length > 0 && isActiveRental(rental)
+  return (
+    <footer className={classes.foot}>
+      <span>{mode === 'out' ? handoverTexts.leftHere(left) : handoverTexts.leftOut(left)}</span>
+      {returns ? (
+        <Button onClick={() => void finish()}>{handoverTexts.returned}</Button>
+      ) : (
+        <Button variant="default" onClick={() => void done()}>
+          {handoverTexts.done}
+        </Button>
+      )}
+    </footer>
+  )
+}
 
 const Slips = lazyComponent(() => import('./Slips.tsx'), 'Slips')
 const DamageDialog = lazyComponent(() => import('./DamageDialog.tsx'), 'DamageDialog')

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -9,21 +9,56 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { useFillHeight } from '../../../components/list/listLayout.ts'
+import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
-import classes from './Planner.module.css'
 import { Legend } from './Legend.tsx'
 import { MoveNote } from './MoveNote.tsx'
-import { nameHeight, useNameColumn } from './nameHeight.ts'
+import { countNameLines } from './nameLines.ts'
+import classes from './Planner.module.css'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
-import type { PlannerRowData } from './rows.ts'
-import { columnRangeOf, type VisibleDays } from './visibleDays.ts'
+import { itemRowStates, type PlannerRowData } from './rows.ts'
 import { useMove } from './useMove.ts'
 import { rangeEnds, useRange } from './useRange.ts'
+import { columnRangeOf, type VisibleDays } from './visibleDays.ts'
+
+/** Returns the width of the name column in px; equal to the style sheet. */
+function useNameColumn(): number {
+  const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
+  if (phone) return 176
+  return narrow ? 232 : 288
+}
+
+/** Height in px of a name of three lines. */
+const THREE_LINES = 56
+/**
+ * Other widths in px in the column: its padding, the indent of a row below a header, the arrow and count of a
+ * header.
+ */
+const EDGES = 26
+const SET_IN = 24
+const BESIDE = 104
+
+/**
+ * Returns the height in px that a row needs for its name, at most three lines; 0 if the default height is
+ * enough.
+ */
+export function nameHeight(row: PlannerRowData | undefined, column: number): number {
+  if (row === undefined || row.kind === 'group') return 0
+  return nameLines(row, column) > 2 ? THREE_LINES : 0
+}
+
+function nameLines(row: Exclude<PlannerRowData, { kind: 'group' }>, column: number): number {
+  if (row.kind === 'model') return countNameLines(row.label, column - EDGES - BESIDE)
+  const words = [...(row.short ?? [row.label]), ...itemRowStates(row)].filter(Boolean).join(' ')
+  return countNameLines(words, column - EDGES - (row.short ? SET_IN : 0))
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
 
 /**
  * Heights in px of a bar with its gap, of the padding of a row, and of the headers; equal to the style sheet.

@@ -1,38 +1,89 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
-import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
-import { useLive } from '../../../db/live.ts'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import {
-  prefetchItemGroups,
   plannerBars,
+  prefetchItemGroups,
   useItemGroups,
   useLateEvents,
   usePlannerEvents,
 } from '../../../db/lists/watchPlan.ts'
+import { useLive } from '../../../db/live.ts'
 import { holidaysByDay } from '../../../db/queries/rentals.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import type { ScreenAddress } from '../../../lib/screenAddress.ts'
-import { ROUTES } from '../../../lib/routes.ts'
-import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { groupByResource } from './layout.ts'
-import { useProvisionalTitles } from './useProvisionalTitles.ts'
 import { moveRentalBar } from './moveRentalBar.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
-import { Planner } from './Planner.tsx'
-import { type PlannerRowData, plannerRowsOf, countShownItems } from './rows.ts'
-import { lastVisibleDay, type VisibleDays, type PeriodView } from './visibleDays.ts'
 import { parsePeriodSearch } from './periodSearch.ts'
-import { periodKeys } from './periodKeys.ts'
-import { useRowChoice } from './useRowChoice.ts'
-import { visibleDaysAt, usePeriod } from './usePeriod.ts'
+import { Planner } from './Planner.tsx'
+import { countShownItems, type PlannerRowData, plannerRowsOf } from './rows.ts'
+import { type PeriodState, usePeriod, visibleDaysAt } from './usePeriod.ts'
+import { useProvisionalTitles } from './useProvisionalTitles.ts'
+import { lastVisibleDay, type PeriodView, type VisibleDays } from './visibleDays.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
+import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
+import { texts } from '../../../lib/texts.ts'
+
+const BOOKED = () => personalKey('planner.booked')
+const FOLDED = () => personalKey('planner.folded')
+
+const foldedBefore = (): ReadonlySet<string> => {
+  const saved = readSetting<unknown>(FOLDED(), [])
+  return new Set(Array.isArray(saved) ? saved.filter((one) => typeof one === 'string') : [])
+}
+
+/** The row filter of the planner, stored for the next visit. */
+export function useRowChoice() {
+  const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), false) === true)
+  const [folded, setFolded] = useState(foldedBefore)
+  const fold = useCallback(
+    (one: string) =>
+      setFolded((old) => {
+        const next = new Set(old)
+        if (!next.delete(one)) next.add(one)
+        writeSetting(FOLDED(), [...next])
+        return next
+      }),
+    [],
+  )
+  return {
+    onlyBooked,
+    showOnlyBooked: (on: boolean) => {
+      setBooked(on)
+      writeSetting(BOOKED(), on)
+    },
+    /** The folded categories and models; see `GroupRow.fold`. */
+    folded,
+    fold,
+  }
+}
+
+/**
+ * Keys on the grid of days: PageUp and PageDown step a week or month, T goes to today, G asks for a day
+ * (PN-13). Letters work only here, so that dictation or typing elsewhere does not change the period.
+ */
+export function periodKeys(event: KeyboardEvent, { step, goTo, setChoosing }: PeriodState): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return
+  const actions: Record<string, () => void> = {
+    PageUp: () => step(-1),
+    PageDown: () => step(1),
+    t: () => goTo(null),
+    g: () => setChoosing(true),
+  }
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
+}
 
 const VIEWS: { value: PeriodView; label: string }[] = [
   { value: 'week', label: 'Week' },

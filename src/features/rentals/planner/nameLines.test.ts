@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameHeight } from './nameHeight.ts'
+import { nameHeight } from './Planner.tsx'
 import { countNameLines } from './nameLines.ts'
 import type { PlannerItemRow } from './rows.ts'
 import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'

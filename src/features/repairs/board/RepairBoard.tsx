@@ -9,18 +9,78 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { toastUndoable } from '../../../components/toasts/toasts.ts'
+import type { RepairRow } from '../../../db/lists/repairRows.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
-import type { WorkFacts } from '../overview/useWorkFacts.ts'
-import { BoardColumn } from './BoardColumn.tsx'
+import { DomainError } from '../../../domain/shared/errors.ts'
 import classes from './Board.module.css'
-import { CardView } from './CardView.tsx'
-import { columnEntries, type BoardEntry, laneEntries } from './boardEntries.ts'
-import { moveCard } from './moveCard.ts'
-import { focusNextCard } from './focusNextCard.ts'
+import { BoardColumn } from './BoardColumn.tsx'
+import { type BoardEntry, columnEntries, laneEntries } from './boardEntries.ts'
 import { boardTexts } from './boardTexts.ts'
+import { CardView } from './CardView.tsx'
 import type { Card } from './useBoard.ts'
+import type { WorkFacts } from '../overview/useWorkFacts.ts'
+import { reasonOf } from '../../../lib/http.ts'
+import {
+  archiveRepairSilently,
+  changeRepairStatus,
+  setRepairStatusSilently,
+} from '../../../shared/statuses/changeRepair.ts'
+import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
+import { STATUS_CHANGED, undoChange } from '../../../shared/statuses/undoableChange.ts'
+
+/**
+ * Gives a repair the status of a column; the toast offers undo. @returns the refusal in Dutch; null if it was
+ * done
+ */
+export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<string | null> {
+  try {
+    const { mid, revert: back } = await (to === REPAIR_STATUSES.pickedUp
+      ? archiveRepairSilently(repair)
+      : setRepairStatusSilently(repair, to))
+    const turn = () =>
+      to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status, to)
+    toastUndoable(STATUS_CHANGED, () => void undoChange(mid, turn))
+    return null
+  } catch (error) {
+    return error instanceof DomainError ? error.message : reasonOf(error)
+  }
+}
+
+/**
+ * Moves the focus between cards by the arrow keys. Up and down stay in the column; left and right go to the
+ * nearest card of the next column with cards. @returns true if the key was handled
+ */
+function focusNextCard(board: HTMLElement | null, from: HTMLElement, key: string): boolean {
+  const column = from.closest('[data-column]')
+  if (!board || !column) return false
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const cards = cardsOf(column)
+    const next = cards[cards.indexOf(from) + (key === 'ArrowDown' ? 1 : -1)]
+    focus(next)
+    return true
+  }
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return false
+  const columns = [...board.querySelectorAll('[data-column]')]
+  const step = key === 'ArrowRight' ? 1 : -1
+  for (let at = columns.indexOf(column) + step; columns[at]; at += step) {
+    const cards = cardsOf(columns[at]!)
+    if (cards.length === 0) continue
+    const top = from.getBoundingClientRect().top
+    const distance = (card: HTMLElement) => Math.abs(card.getBoundingClientRect().top - top)
+    focus(cards.reduce((nearest, card) => (distance(card) < distance(nearest) ? card : nearest)))
+    break
+  }
+  return true
+}
+
+const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('[data-card]')]
+
+function focus(card: HTMLElement | undefined): void {
+  card?.focus()
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 const { received, external, repaired, refused } = REPAIR_STATUSES
 /**

@@ -1,35 +1,101 @@
-import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { confirm } from '../../../components/dialogs/confirm.ts'
-import { FormHost } from '../../../components/forms/FormHost.tsx'
+import { confirm, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { DateField } from '../../../components/fields/DateField.tsx'
-import { IconMail, IconPrint } from '../../../components/icons/icons.tsx'
-import { Panel } from '../../../components/page/Panel.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
+import { IconMail, IconPrint } from '../../../components/icons/icons.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import {
+  toastLoadFailed,
+  toastSaveFailed,
+  toastSuccess,
+  toastWarning,
+} from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { activeManufacturers } from '../../../db/queries/pickers.ts'
-import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { ExternalRepair, Repair } from '../../../domain/repairs/repair.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-
-import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
-import { RecordDraftOffer } from '../../../shared/forms/RecordDraftOffer.tsx'
-import { touchedDraft } from '../../../shared/forms/draft.ts'
-import { showRefusal } from '../../../shared/forms/refusals.ts'
-import type { FormFields } from '../../../shared/forms/useFields.ts'
-import { useForm } from '../../../shared/forms/useForm.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
+import classes from './Detail.module.css'
+import { repairDetailTexts } from './repairDetailTexts.ts'
+import { saveWithToast } from './saveRepairFields.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
+import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
+import { getRepairPdf } from '../../../shared/documents/getFile.ts'
+import { repairDocumentInfo } from '../../../shared/documents/issuedDocumentInfo.ts'
+import { mayMakeDocument } from '../../../shared/documents/letterhead.ts'
+import { openTab, showInTab, warnAboutFile } from '../../../shared/documents/showFile.ts'
+import { storeIssuedDocument } from '../../../shared/documents/storeIssuedDocument.ts'
+import { touchedDraft } from '../../../shared/forms/draft.ts'
+import { RecordDraftOffer } from '../../../shared/forms/RecordDraftOffer.tsx'
+import { showRefusal } from '../../../shared/forms/refusals.ts'
+import type { FieldErrors, FormFields } from '../../../shared/forms/useFields.ts'
+import { useForm } from '../../../shared/forms/useForm.ts'
 import { ScanFieldButton } from '../../../shared/scan/ScanFieldButton.tsx'
 import { EXTERNAL_SAVED } from '../../../shared/statuses/changeRepair.ts'
-import classes from './Detail.module.css'
-import { type ExternalForm, externalFormOf, externalProblems, storedExternal } from './externalForm.ts'
-import { printRepairSlip } from './printRepairSlip.ts'
-import { saveWithToast } from './saveRepairFields.ts'
-import { repairDetailTexts } from './repairDetailTexts.ts'
+
+/**
+ * Prints the slip that accompanies the item to the manufacturer. It contains stored values only (RX-10,
+ * RX-11, D-030).
+ */
+export async function printRepairSlip(repair: Repair, changed: boolean): Promise<void> {
+  if (!repair.externalRepair?.manufacturerId) return toastWarning(repairDetailTexts.externalUnsaved)
+  if (changed && !(await confirmUnsaved())) return
+  if (!(await mayMakeDocument(repair.executorId))) return
+  const tab = openTab('Externe herstelling')
+  try {
+    // The document uses the manufacturer's language, whatever is passed; the document maker looks it up.
+    const got = await getRepairPdf('externalRepair', repair, DEFAULT_LANGUAGE)
+    showInTab(tab, got.file)
+    warnAboutFile(got)
+    await storeIssuedDocument(
+      repairDocumentInfo('externalRepair', repair, DEFAULT_LANGUAGE, 'printed'),
+      got.file,
+    )
+  } catch (error) {
+    tab?.close()
+    toastLoadFailed(error)
+  }
+}
+
+/** The form fields about the stay at the manufacturer (RX-01). */
+interface ExternalForm {
+  manufacturerId: string | null
+  rma: string
+  dateOut: string | null
+  dateIn: string | null
+  info: string
+  notes: string
+}
+
+const externalFormOf = (external: ExternalRepair | null): ExternalForm => ({
+  manufacturerId: external?.manufacturerId ?? null,
+  rma: external?.rma ?? '',
+  dateOut: external?.dateOut ?? null,
+  dateIn: external?.dateIn ?? null,
+  info: external?.info ?? '',
+  notes: external?.notes ?? '',
+})
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** Returns the fields as they are stored: empty text becomes null. */
+const storedExternal = ({ rma, info, notes, ...rest }: ExternalForm) => ({
+  ...rest,
+  rma: orNull(rma),
+  info: orNull(info),
+  notes: orNull(notes),
+})
+
+/** Returns the fields that are missing for a mail to the manufacturer (RX-05). */
+const externalProblems = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
+  manufacturerId ? {} : { manufacturerId: validationTexts.manufacturerNeeded }
 
 /** The stay at the manufacturer (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {

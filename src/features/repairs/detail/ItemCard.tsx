@@ -1,30 +1,44 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { IconHistory } from '../../../components/icons/icons.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
+import { IconHistory } from '../../../components/icons/icons.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
-import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { countRepairsOfItem } from '../../../db/queries/repairs.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/items.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
+import { countRepairsOfItem } from '../../../db/queries/repairs.ts'
 import type { Item } from '../../../domain/items/item.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
 import { REPAIR_NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
-import { ROUTES } from '../../../lib/routes.ts'
-import { ItemPick } from '../../../shared/items/pick/ItemPick.tsx'
 import { CardHead } from './CardHead.tsx'
-import { FromRental } from './FromRental.tsx'
 import classes from './ItemCard.module.css'
 import { Photos } from './Photos.tsx'
-import { RepairText } from './RepairSavedField.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
+import { RepairText } from './RepairSavedField.tsx'
+import { ROUTES } from '../../../lib/routes.ts'
+import { ItemPick } from '../../../shared/items/pick/ItemPick.tsx'
+
+/** The rental from which the item came back damaged (OI-06). Empty if this device lacks it. */
+function FromRental({ rentalId }: { rentalId: string }) {
+  const rental = useLive(() => db.rental.get(rentalId), [rentalId])
+  if (!rental) return null
+  return (
+    <p className={classes.facts}>
+      Beschadigd terug uit{' '}
+      <Link className={classes.rental ?? ''} to={ROUTES.RentalDetail} params={{ rentalId }}>
+        verhuur {rentalName(rental)}
+      </Link>
+    </p>
+  )
+}
 
 /** The item, its defect and its photos (RD-06, RD-45, D-045, D-074). */
 export function ItemCard({ repair }: { repair: Repair }) {

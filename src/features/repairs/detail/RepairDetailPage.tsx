@@ -1,32 +1,45 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
 import { useAfterFirstPaint } from '../../../components/page/useAfterFirstPaint.ts'
 import { db } from '../../../db/database.ts'
-import { Prefetch, type AnswerListener } from '../../../db/prefetch.ts'
-import { resilientLiveQuery, usePrefetched, useLive } from '../../../db/live.ts'
+import { resilientLiveQuery, useLive, usePrefetched } from '../../../db/live.ts'
+import { type AnswerListener, Prefetch } from '../../../db/prefetch.ts'
 import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { newestRepair } from '../../../db/queries/repairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
-import type { ScreenAddress } from '../../../lib/screenAddress.ts'
-import { reportFirstScreen } from '../../../lib/firstScreen.ts'
-import { ROUTES } from '../../../lib/routes.ts'
-import { takeOutOfBin } from '../../../shared/bin/bin.ts'
-import { BilledVisitScope } from '../../../shared/billed/BilledVisit.tsx'
-import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
-import { RepairPartChips } from './RepairPartChips.tsx'
-import { RepairCustomerPanel } from './RepairCustomerPanel.tsx'
 import { DataCard } from './DataCard.tsx'
 import classes from './Detail.module.css'
-import { RepairDetailHead } from './RepairDetailHead.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import type { NextStepButtonProps } from './NextStepButton.tsx'
-import { RepairNotes } from './RepairNotes.tsx'
+import { RepairCustomerPanel } from './RepairCustomerPanel.tsx'
+import { RepairDetailHead } from './RepairDetailHead.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
+import { RepairPartChips } from './RepairPartChips.tsx'
+import { RepairText } from './RepairSavedField.tsx'
+import { reportFirstScreen } from '../../../lib/firstScreen.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import type { ScreenAddress } from '../../../lib/screenAddress.ts'
+import { BilledVisitScope } from '../../../shared/billed/BilledVisit.tsx'
+import { takeOutOfBin } from '../../../shared/bin/bin.ts'
+import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+
+/** The notes of the technician (RD-36, RD-46). */
+export function RepairNotes({ repair }: { repair: Repair }) {
+  return (
+    <Panel>
+      <RepairText repair={repair} field="workNotes">
+        {(bind) => <TextAreaField label="Notities" minRows={3} {...bind} />}
+      </RepairText>
+    </Panel>
+  )
+}
 
 /** `repair` is null if there is no such repair. */
 const repairs = new Prefetch(

@@ -1,30 +1,59 @@
-import { RichTextField } from '../../../components/richText/RichTextField.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { mayMailManufacturer } from '../../../domain/mail/external.ts'
-import type { MailTemplate } from '../../../domain/settings/settings.ts'
-import type { FormFields } from '../../../shared/forms/useFields.ts'
-import { INSERTABLES } from '../../../shared/mail/insertables.ts'
-import { fillText } from '../../../domain/mail/fields.ts'
 import type { Insertable } from '../../../components/richText/InsertControl.tsx'
-import type { Language } from '../../../domain/shared/languages.ts'
-import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
-import mail from '../../../shared/mail/Mail.module.css'
-import { SlotsField } from '../../../shared/mail/SlotsField.tsx'
-import { usePhotos } from '../../../shared/photos/usePhotos.ts'
-import { ApprovalFields } from './ApprovalFields.tsx'
+import { RichTextField } from '../../../components/richText/RichTextField.tsx'
+import { mayMailManufacturer } from '../../../domain/mail/external.ts'
+import { fillText } from '../../../domain/mail/fields.ts'
+import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { type Language, LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import {
   asEstimate,
+  attachmentLabel,
   type MailForm,
   type MailSubject,
-  attachmentLabel,
   shownValues,
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
+import type { FormFields } from '../../../shared/forms/useFields.ts'
+import { INSERTABLES } from '../../../shared/mail/insertables.ts'
+import mail from '../../../shared/mail/Mail.module.css'
+import { SlotsField } from '../../../shared/mail/SlotsField.tsx'
+import { usePhotos } from '../../../shared/photos/usePhotos.ts'
+
+interface ApprovalFieldsProps {
+  form: FormFields<MailForm>
+  links: ApprovalLinks
+  /** The slots that hold a photo, with its URL. */
+  filled: ReadonlyMap<number, string | null>
+}
+
+/** The switch for the approval link of an estimate, and the photos that its page shows (AK-15). */
+function ApprovalFields({ form, links, filled }: ApprovalFieldsProps) {
+  const { values, set } = form
+  const on = links === 'on' && values.approvalLink
+  return (
+    <>
+      <SwitchField
+        label={repairMailTexts.link}
+        value={on}
+        disabledReason={links === 'noAddress' ? repairMailTexts.linkNoAddress : undefined}
+        onChange={(approvalLink) => set({ approvalLink })}
+      />
+      {on && filled.size > 0 && (
+        <SlotsField
+          legend={repairMailTexts.linkPhotos}
+          value={values.approvalSlots}
+          filled={filled}
+          onChange={(approvalSlots) => set({ approvalSlots })}
+        />
+      )}
+    </>
+  )
+}
 
 export interface MailFieldsProps {
   form: FormFields<MailForm>

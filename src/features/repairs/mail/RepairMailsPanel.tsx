@@ -1,22 +1,57 @@
-import { EmptyState } from '../../../components/list/EmptyState.tsx'
-import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { IconMail } from '../../../components/icons/icons.tsx'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import type { Tone } from '../../../components/status/tones.ts'
 import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type MailRow, mailsAbout } from '../../../db/queries/mails.ts'
-import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
 import { repairsOf } from '../../../domain/mail/mail.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { mailStateOf } from './mailState.ts'
-import classes from './Mails.module.css'
+import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
 import { MailLauncher } from './MailLauncher.tsx'
-import { notifyMailOutcome } from './sendRepairMail.ts'
+import classes from './Mails.module.css'
 import { repairMailTexts } from './repairMailTexts.ts'
+import { notifyMailOutcome } from './sendRepairMail.ts'
+
+interface MailStateView {
+  tone: Tone
+  label: string
+  /** An additional remark for the user. */
+  note?: string
+}
+
+const withNote = (state: MailStateView, note: string | null): MailStateView =>
+  note ? { ...state, note } : state
+
+/** Returns the state of a mail in words (D-031, B3.8). */
+function mailStateOf({
+  state,
+  unsent,
+  error,
+}: Pick<MailRow, 'state' | 'unsent' | 'error'>): MailStateView {
+  switch (state) {
+    case 'queued':
+      if (unsent) return { tone: 'grey', label: 'Wacht op verbinding' }
+      return withNote({ tone: 'yellow', label: 'In wachtrij' }, error)
+    case 'sent':
+      return withNote({ tone: 'green', label: 'Verzonden' }, error)
+    case 'failed':
+      return withNote({ tone: 'red', label: 'Niet verzonden' }, error)
+    case 'unknown':
+      return {
+        tone: 'orange',
+        label: 'Mogelijk verzonden',
+        note: `${error ?? 'De server viel uit tijdens het verzenden.'} Vraag na of de mail is aangekomen.`,
+      }
+    case 'cancelled':
+      return { tone: 'grey', label: 'Geannuleerd' }
+  }
+}
 
 const START = { kind: 'text' } as const
 

@@ -1,19 +1,38 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { Form } from '../../../components/forms/Form.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
+import classes from './NewRepair.module.css'
+import { NewRepairFields } from './NewRepairFields.tsx'
+import { newRepairTexts } from './newRepairTexts.ts'
+import type { NewRepairStart } from './prepareNewRepair.ts'
+import { useNewRepair } from './useNewRepair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
-import { NewRepairDraftOffer } from './NewRepairDraftOffer.tsx'
-import { NewRepairFields } from './NewRepairFields.tsx'
-import classes from './NewRepair.module.css'
-import type { NewRepairStart } from './prepareNewRepair.ts'
-import { newRepairTexts } from './newRepairTexts.ts'
-import { useNewRepair } from './useNewRepair.ts'
+import { DraftOffer as Offer } from '../../../shared/drafts/DraftOffer.tsx'
+import type { NewRepairForm } from '../../../shared/repairs/repairForm.ts'
+
+interface NewRepairDraftOfferProps {
+  draft: Partial<NewRepairForm>
+  onAnswer: (accepted: boolean) => void
+}
+
+/** Offers an unfinished repair, identified by its description and its number of photos. */
+export function NewRepairDraftOffer({
+  draft: { photos = {}, comingPhotos = {}, notes = '' },
+  onAnswer,
+}: NewRepairDraftOfferProps) {
+  const count = Object.keys(photos).length + Object.keys(comingPhotos).length
+  const summary = [notes.trim(), count > 0 ? countWithNoun(count, 'foto', "foto's") : '']
+    .filter(Boolean)
+    .join(' · ')
+  return <Offer title={newRepairTexts.draftFound} summary={summary} onAnswer={onAnswer} />
+}
 
 const SavedBar = lazyComponent(() => import('./SavedBar.tsx'), 'SavedBar')
 

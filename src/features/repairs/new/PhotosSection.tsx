@@ -1,22 +1,62 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { ChipsField } from '../../../components/fields/ChipsField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
-import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
-import type { DraftPhoto } from '../../../shared/photos/draftPhoto.ts'
-import { PhotoGrid } from '../../../shared/photos/PhotoGrid.tsx'
-import { TakePhotos } from '../../../shared/photos/TakePhotos.tsx'
-import { photoTexts } from '../../../shared/photos/photoTexts.ts'
-import { type PendingPhotos, usePendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
-import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
-import type { NewRepairForm } from '../../../shared/repairs/repairForm.ts'
+import { useLive } from '../../../db/live.ts'
+import { usualAccessories } from '../../../db/queries/items.ts'
+import {
+  CONDITIONS,
+  PHOTO_MAX_NEW,
+  PHOTO_PHASES,
+  PHOTO_SLOTS,
+  PHOTOS_MAX,
+} from '../../../domain/repairs/constants.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
 import classes from './Section.module.css'
-import { AlongFields } from './AlongFields.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
-import { newRepairTexts } from './newRepairTexts.ts'
+import { AccessCodeField } from '../../../shared/accessCode/AccessCodeField.tsx'
+import type { DraftPhoto } from '../../../shared/photos/draftPhoto.ts'
+import { PhotoGrid } from '../../../shared/photos/PhotoGrid.tsx'
+import { photoTexts } from '../../../shared/photos/photoTexts.ts'
+import { TakePhotos } from '../../../shared/photos/TakePhotos.tsx'
+import { useObjectUrl } from '../../../shared/photos/useObjectUrl.ts'
+import { type PendingPhotos, usePendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
+import type { NewRepairForm } from '../../../shared/repairs/repairForm.ts'
+
+/** The accessories and the condition at the intake, which the customer signs for. */
+function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'set' | 'bind'>) {
+  const usual = useLive(() => usualAccessories(form.itemId), [form.itemId]) ?? []
+  return (
+    <>
+      <div className={classes.chips}>
+        <ChipsField
+          label={REPAIR_FIELDS.accessories.label}
+          value={form.accessories}
+          onChange={(accessories) => set({ accessories })}
+          options={usual}
+          other={newRepairTexts.otherAccessory}
+          max={REPAIR_FIELDS.accessories.max}
+        />
+      </div>
+      <AccessCodeField value={form.accessCode} onChange={(accessCode) => set({ accessCode })} />
+      <div className={classes.chips}>
+        <ChipsField
+          label={REPAIR_FIELDS.condition.label}
+          value={form.condition}
+          onChange={(condition) => set({ condition })}
+          options={CONDITIONS}
+        />
+      </div>
+      <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind('conditionNote')} />
+    </>
+  )
+}
 
 const PhotoCamera = lazyComponent(
   () => import('../../../shared/photos/camera/PhotoCamera.tsx'),

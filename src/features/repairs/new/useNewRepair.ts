@@ -1,23 +1,46 @@
 import { useEffect, useState } from 'react'
-import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { confirm } from '../../../components/dialogs/confirm.ts'
+import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
 import { finalAliases } from '../../../db/queries/records.ts'
+import { PHOTO_SLOTS } from '../../../domain/repairs/constants.ts'
+import { newRepairTexts } from './newRepairTexts.ts'
+import { type InitialRepair, type NewRepairStart, prepareNewRepair } from './prepareNewRepair.ts'
 import { wholeDraft } from '../../../shared/forms/draft.ts'
 import { useForm } from '../../../shared/forms/useForm.ts'
+import { dropOriginals, restoreOriginal } from '../../../shared/photos/draftPhoto.ts'
+import { storePhoto } from '../../../shared/photos/storePhoto.ts'
+import { saveWithPendingPhotos } from '../../../shared/photos/usePendingPhotos.ts'
 import { NEW_REPAIR_DRAFT_KEY } from '../../../shared/repairs/draftKey.ts'
-import { newId } from '../../../db/newId.ts'
+import { isRepairStored } from '../../../shared/repairs/isRepairStored.ts'
 import {
-  nextRepairForm,
+  checkRepairForm,
   emptyRepairForm,
   followAliases,
   type NewRepairForm,
-  checkRepairForm,
+  nextRepairForm,
+  repairFormArgs,
 } from '../../../shared/repairs/repairForm.ts'
-import { isRepairStored } from '../../../shared/repairs/isRepairStored.ts'
-import { prepareNewRepair, type InitialRepair, type NewRepairStart } from './prepareNewRepair.ts'
-import { submitNewRepair } from './submitNewRepair.ts'
-import { newRepairTexts } from './newRepairTexts.ts'
+
+/** Returns the slot of a photo; null for an extra photo beyond the four slots of the specification. */
+const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))
+
+/** Stores the repair and its photos on the device; the sync sends them later (RN-22, PH-08). */
+async function submitNewRepair(form: NewRepairForm): Promise<void> {
+  const photoEntries = Object.entries(form.photos)
+  const photos = await Promise.all(
+    photoEntries.map(async ([at, photo]) => ({ photo: await restoreOriginal(photo), slot: slotOf(at) })),
+  )
+  await saveWithPendingPhotos(form.comingPhotos, async (coming) => {
+    await mutate('repair.create', NewRepair.parse(repairFormArgs(form)))
+    // Calls made in the same tick share a transaction.
+    await Promise.all([...photos, ...coming].map(({ photo, slot }) => storePhoto(form.id, photo, { slot })))
+  })
+  await dropOriginals(photoEntries.map(([, photo]) => photo))
+}
 
 /** The form shown until the defaults are loaded. */
 const NOTHING = emptyRepairForm({ id: '', today: '', executorId: null, refusedQuote: 0 })

@@ -1,17 +1,64 @@
+import { ConflictMark } from '../../../components/forms/ConflictMark.tsx'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
-import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
-import { waitsForCustomer } from '../../../domain/repairs/workList.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { changeRepairStatus } from '../../../shared/statuses/changeRepair.ts'
-import { Age } from './Age.tsx'
+import { ageOf, isLateRepair, waitsForCustomer } from '../../../domain/repairs/workList.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import classes from './Overview.module.css'
-import { RepairNumber } from './RepairNumber.tsx'
 import { RepairRowActions, RepairRowActionsMenu } from './RepairRowActions.tsx'
 import type { WorkFacts } from './useWorkFacts.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { changeRepairStatus } from '../../../shared/statuses/changeRepair.ts'
+
+interface RepairNumberProps {
+  repair: Pick<RepairRow, 'number' | 'provisionalRef' | 'openConflicts' | 'unsent'>
+}
+
+/**
+ * The number of a repair, or its provisional code in grey until the server assigns one (D-024), with its
+ * marks.
+ */
+function RepairNumber({ repair }: RepairNumberProps) {
+  const { number, provisionalRef, openConflicts, unsent } = repair
+  return (
+    <span className={classes.number}>
+      {number ?? (
+        <span className={classes.provisional}>
+          {provisionalRef} <small>voorlopig</small>
+        </span>
+      )}
+      <UnsentMark unsent={unsent} />
+      <ConflictMark count={openConflicts} />
+    </span>
+  )
+}
+
+interface AgeProps {
+  repair: RepairRow
+  facts: Pick<WorkFacts, 'today' | 'closed'>
+  /** Writes '9 werkdagen' instead of '9 d'. */
+  words?: boolean
+}
+
+/** The age of a repair in working days; red when it is late. */
+function Age({ repair, facts, words = false }: AgeProps) {
+  const age = ageOf(repair, facts.today, facts.closed)
+  const late = isLateRepair(repair.status, age)
+  const text = age === 0 ? 'Vandaag' : countWithNoun(age, 'werkdag', 'werkdagen')
+  return (
+    <span
+      className={classes.age}
+      data-late={late || undefined}
+      title={late ? `${text}, te laat` : words ? undefined : text}
+    >
+      {words ? text : `${age} d`}
+    </span>
+  )
+}
 
 export interface ColumnContext {
   statuses: readonly StatusOption[]

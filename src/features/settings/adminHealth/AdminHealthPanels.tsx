@@ -1,15 +1,31 @@
-import { NoteBox } from '../../../components/page/NoteBox.tsx'
+import { useCallback, useEffect, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
+import { toastLoadFailed } from '../../../components/toasts/toasts.ts'
+import type { AdminHealth } from '../../../domain/adminHealth/adminHealth.ts'
 import { type HealthWarning, healthWarningsOf } from '../../../domain/adminHealth/warnings.ts'
+import classes from './AdminHealth.module.css'
+import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './adminHealthTexts.ts'
+import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
+import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import settings from '../../../shared/forms/Settings.module.css'
 import { useOnline } from '../../../shared/sync/useSync.ts'
-import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
-import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
-import classes from './AdminHealth.module.css'
-import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './adminHealthTexts.ts'
-import { useCompanyHealth } from './useCompanyHealth.ts'
+
+/** Returns the health of the system by the last answer of the server; undefined until it answered. */
+export function useCompanyHealth(online: boolean): { health: AdminHealth | undefined; reload: () => void } {
+  const [health, setHealth] = useState<AdminHealth>()
+  const [reloads, setReloads] = useState(0)
+  useEffect(() => {
+    if (!online) return
+    request<AdminHealth>('GET', '/beheer')
+      .then(setHealth)
+      .catch((error: unknown) => !isOffline(error) && toastLoadFailed(error))
+  }, [online, reloads])
+  return { health, reload: useCallback(() => setReloads((n) => n + 1), []) }
+}
 
 /** The health of the system: first the warnings, then a panel per subject (BH). */
 export function AdminHealthPanels() {

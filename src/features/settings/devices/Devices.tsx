@@ -1,18 +1,39 @@
-import { useId, useMemo, useState } from 'react'
-import { LocalList } from '../../../components/list/LocalList.tsx'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
+import { LocalList } from '../../../components/list/LocalList.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { texts } from '../../../lib/texts.ts'
-import { useSyncStatus } from '../../../shared/sync/useSync.ts'
-import classes from '../../../shared/forms/Settings.module.css'
-import type { Target } from '../../../shared/forms/useRecordForm.ts'
+import { toastError } from '../../../components/toasts/toasts.ts'
+import { LOCK_MINUTES } from '../../../domain/settings/companySettings.ts'
 import { BlockAction } from './BlockAction.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
-import { type Device, peopleText } from './devices.ts'
-import { ScreenLock } from './ScreenLock.tsx'
-import { useDevices } from './useDevices.ts'
+import { type Device, listDevices, peopleText } from './devices.ts'
+import { GeneralForm } from '../general/GeneralForm.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { isOffline, reasonOf } from '../../../lib/http.ts'
+import { texts } from '../../../lib/texts.ts'
+import classes from '../../../shared/forms/Settings.module.css'
+import type { Target } from '../../../shared/forms/useRecordForm.ts'
+import { useSyncStatus } from '../../../shared/sync/useSync.ts'
+
+/** Returns the devices as the server knows them; undefined until it answered. */
+function useDevices(online: boolean): { devices: Device[] | undefined; reload: () => void } {
+  const [devices, setDevices] = useState<Device[]>()
+  const [reloads, setReloads] = useState(0)
+  useEffect(() => {
+    if (online) listDevices().then(setDevices).catch(notifyFailure)
+  }, [online, reloads])
+  return { devices, reload: useCallback(() => setReloads((n) => n + 1), []) }
+}
+
+const notifyFailure = (error: unknown): void => {
+  if (!isOffline(error)) toastError(texts.loadFailed + reasonOf(error))
+}
+
+const SETTINGS = { [LOCK_MINUTES.field]: LOCK_MINUTES.setting }
+
+/** The inactivity time after which every device of the company locks its screen (B8). */
+const ScreenLock = () => <GeneralForm module="repair" title="Vergrendelen" settings={SETTINGS} />
 
 /** The devices of the company: their users, their unsent changes, and an action to block one (B7). */
 export function Devices() {

@@ -1,20 +1,45 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
-import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
+import { mutate } from '../../../db/mutate.ts'
+import type { MutateOptions } from '../../../db/mutation.ts'
+import { systemClock } from '../../../db/systemPorts.ts'
+import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
-import type { Executor } from '../../../domain/settings/settings.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
-import classes from '../../../shared/forms/Settings.module.css'
-import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
-import { inputType } from '../../../shared/forms/fields.ts'
-import { useChosenFile } from '../../../shared/photos/useChosenFile.ts'
-import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
-import { checkExecutor, executorValues, REQUIRED_EXECUTOR_FIELDS, type ExecutorTextKey } from './executor.ts'
+import type { Executor } from '../../../domain/settings/settings.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import {
+  checkExecutor,
+  type ExecutorTextKey,
+  executorValues,
+  type ExecutorValues,
+  REQUIRED_EXECUTOR_FIELDS,
+  storedExecutor,
+} from './executor.ts'
 import { LogoField } from './LogoField.tsx'
-import { LOGO_TEXTS } from './prepareLogo.ts'
-import { saveExecutor } from './saveExecutor.ts'
+import { type Logo, LOGO_TEXTS } from './prepareLogo.ts'
+import { inputType } from '../../../shared/forms/fields.ts'
+import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
+import classes from '../../../shared/forms/Settings.module.css'
+import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
+import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { useChosenFile } from '../../../shared/photos/useChosenFile.ts'
+
+/**
+ * Stores an executor, and the bytes of its new logo in the same transaction (B2.5).
+ * @param logo a logo that was just chosen
+ */
+function saveExecutor(form: RecordFormContent<ExecutorValues>, logo: Logo | null): Promise<string> {
+  // An empty `repairId` tells the sync that these bytes are a logo and not a repair photo.
+  const blob = logo && { ...logo, repairId: '', createdAt: systemClock.now() }
+  const options: MutateOptions = blob ? { blob } : {}
+  return storeRecord(form, (values, changed) => pick(storedExecutor(values), changed), {
+    create: (id) => mutate('executor.create', { id, ...storedExecutor(form.values) }, options),
+    set: (id, set, base) => mutate('executor.set', { id, set }, { ...options, base }),
+  })
+}
 
 const CONTACT: readonly ExecutorTextKey[] = ['name', 'email', 'contactPhone', 'contactFax', 'website']
 const ADDRESS: readonly ExecutorTextKey[] = [

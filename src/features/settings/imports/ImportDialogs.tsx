@@ -1,11 +1,32 @@
 import { Loader, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { IMPORTS } from '../../../domain/imports/kinds.ts'
-import { importTexts } from './imports.ts'
 import classes from './Imports.module.css'
+import { importProgress, importTexts, progressText } from './imports.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { useProgress } from './useProgress.ts'
 import type { ImportRun, ImportStage } from './useImport.ts'
+
+const EVERY_MS = 1_000
+
+/** Returns the progress of an import in words. @param id null if no import is running */
+function useProgress(id: string | null): string {
+  const [shown, setShown] = useState<{ id: string; text: string } | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    let gone = false
+    const poll = async () => {
+      const progress = await importProgress(id).catch(() => null)
+      if (!gone && progress) setShown({ id, text: progressText(progress) })
+    }
+    const timer = setInterval(() => void poll(), EVERY_MS)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [id])
+  return shown && shown.id === id ? shown.text : importTexts.wait
+}
 
 /** The dialogs for each stage of an import (IM-09, IM-12, D-128). */
 export function ImportDialogs({ running }: { running: ImportRun }) {

@@ -1,10 +1,34 @@
 import { useMemo } from 'react'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
-import { RecordDialog } from '../../forms/RecordDialog.tsx'
+import { likelyDuplicateContacts } from '../../../domain/duplicates/keys.ts'
+import { contactDuplicate } from './contactDuplicate.ts'
 import { ContactFieldset } from './ContactFieldset.tsx'
 import type { ContactRule } from './contactForm.ts'
-import { SameContact } from './SameContact.tsx'
-import { CONTACT_SAVED, useContactForm } from './useContactForm.ts'
+import { CONTACT_SAVED, type ContactForm, useContactForm } from './useContactForm.ts'
+import { LikelyDuplicates } from '../form/LikelyDuplicates.tsx'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
+
+interface SameContactProps {
+  customerId: string | undefined
+  values: ContactForm['values']
+  onUse: (contactId: string) => void
+}
+
+/** Existing contacts of the customer that are likely the one being typed. Each has a button to use it instead. */
+function SameContact({ customerId, values, onUse }: SameContactProps) {
+  const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
+  const found = likelyDuplicateContacts(customer?.customerContacts ?? [], values)
+  return (
+    <LikelyDuplicates
+      lead="Dit contact bestaat mogelijk al:"
+      use="Bestaand contact gebruiken"
+      duplicates={found.map(contactDuplicate)}
+      onUse={onUse}
+    />
+  )
+}
 
 export interface ContactTarget {
   customerId: string

@@ -1,28 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { likelyDuplicates } from '../../../db/queries/customers.ts'
 import { aliasTarget } from '../../../db/queries/records.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { textKeys } from '../../../domain/shared/fields.ts'
 import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
-import { inputType, pathWithAddress } from '../../forms/fields.ts'
-import { RecordDialog } from '../../forms/RecordDialog.tsx'
-import { storeRecord } from '../../forms/storeRecord.ts'
-import { useRecordForm } from '../../forms/useRecordForm.ts'
+import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import {
   changedCustomer,
   checkCustomer,
   type CustomerTextKey,
-  type CustomerValues,
   customerValues,
+  type CustomerValues,
   storedCustomer,
 } from './customerForm.ts'
-import { type LikelyDuplicate, LikelyDuplicates } from './LikelyDuplicates.tsx'
 import classes from './Form.module.css'
-import { useDuplicates } from './useDuplicates.ts'
+import { type LikelyDuplicate, LikelyDuplicates } from './LikelyDuplicates.tsx'
+import { inputType, pathWithAddress } from '../../forms/fields.ts'
+import { RecordDialog } from '../../forms/RecordDialog.tsx'
+import { storeRecord } from '../../forms/storeRecord.ts'
+import { useRecordForm } from '../../forms/useRecordForm.ts'
+
+/** Finds customers that are probably the one being typed, a moment after the last key (D-102). */
+function useDuplicates(
+  { name, postalCode, email, phone, vatNumber }: CustomerValues,
+  { enabled, except }: { enabled: boolean; except: string | undefined },
+): readonly Customer[] {
+  const typed = JSON.stringify({ name, postalCode, email, phone, vatNumber })
+  const [asked] = useDebouncedValue(typed, SEARCH_DEBOUNCE)
+  const found = useLive(
+    async () => ({ asked, rows: enabled ? await likelyDuplicates(JSON.parse(asked), except) : [] }),
+    [asked, enabled, except],
+  )
+  return enabled && found?.asked === asked ? found.rows : []
+}
 
 export interface CustomerTarget {
   /** Null: a new customer. */

@@ -1,13 +1,82 @@
 import { TextField } from '../../../../components/fields/TextField.tsx'
-import { isModelLine } from '../../../../domain/rentals/claims.ts'
+import { db } from '../../../../db/database.ts'
+import { useLive } from '../../../../db/live.ts'
+import type { Item } from '../../../../domain/items/item.ts'
+import { isModelLine, isOwnText } from '../../../../domain/rentals/claims.ts'
 import { lineCount } from '../../../../domain/rentals/movements.ts'
+import { type LineOutcome, lineOutcomes } from '../../../../domain/rentals/outcome.ts'
+import { FIXED_RATE, followsPeriod } from '../../../../domain/rentals/prices.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
-import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
-import { LineOutcomes } from './LineOutcomes.tsx'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
-import { hasRateChoice, RateChoice } from './RateChoice.tsx'
+import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
+
+interface RateChoiceProps {
+  line: RentalLine
+  /** The rate of the rental. */
+  rate: number
+  onChange: (typed: Partial<RentalLine>) => void
+}
+
+/**
+ * True if the rate choice is visible: for every line with free text, and for a line that does not follow the
+ * period.
+ */
+const hasRateChoice = ({ line, rate }: Omit<RateChoiceProps, 'onChange'>): boolean =>
+  isOwnText(line) || !followsPeriod(line, { rate })
+
+/** Switches a line between counted once and counted for the whole period, by its rate (D-079). */
+function RateChoice({ line, rate, onChange }: RateChoiceProps) {
+  const follows = followsPeriod(line, { rate })
+  return (
+    <fieldset aria-label="Tarief van deze lijn" className={classes.choice}>
+      <button
+        type="button"
+        aria-pressed={!follows && line.rate === FIXED_RATE.rate}
+        onClick={() => onChange(FIXED_RATE)}
+      >
+        eenmalig
+      </button>
+      <button type="button" aria-pressed={follows} onClick={() => onChange({ rate })}>
+        periode volgen
+      </button>
+    </fieldset>
+  )
+}
+
+/** The units of a line that left, returned, are missing or damaged, with their codes (RV-16). */
+function LineOutcomes({ line, movements }: { line: RentalLine; movements: readonly Movement[] }) {
+  const outcomes = lineOutcomes({ movements }, line)
+  const ids = outcomes.flatMap(({ itemIds }) => itemIds)
+  const items = useLive(async () => {
+    const found = await db.item.bulkGet(ids)
+    return new Map(found.flatMap((item): [string, Item][] => (item ? [[item.id, item]] : [])))
+  }, [ids.join()])
+  if (outcomes.length === 0) return null
+  return (
+    <ul className={classes.outcomes} aria-label={rentalFormTexts.outcomes}>
+      {outcomes.map((one) => (
+        <li key={one.outcome} data-outcome={one.outcome}>
+          <strong>{rentalFormTexts.outcome[one.outcome]}</strong> {unitWords(one, items)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Example: '8705126 · CAM-24, 8705127 · CAM-19'. For bulk, the quantity. */
+const unitWords = (
+  { quantity, itemIds }: LineOutcome,
+  items: ReadonlyMap<string, Item> | undefined,
+): string =>
+  itemIds.length === 0 ? String(quantity) : itemIds.map((id) => codesOf(items?.get(id))).join(', ')
+
+const codesOf = (item: Item | undefined): string =>
+  item === undefined
+    ? '…'
+    : [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') ||
+      [item.brand, item.model].filter(Boolean).join(' ')
 
 interface LineWhatProps {
   line: RentalLine
