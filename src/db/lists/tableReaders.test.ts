@@ -41,15 +41,7 @@ describe('the registry of the lists', () => {
 
   it('[HS-41] is the only place that names a list', () => {
     const names = Object.keys(new Lists()).join('|')
-    for (const file of [
-      'listService',
-      'loadedLists',
-      'tableReaders',
-      'listClient',
-      'bursts',
-      'watchList',
-      'watchPage',
-    ])
+    for (const file of ['listService', 'loadedLists', 'listClient', 'bursts', 'watchList', 'watchPage'])
       expect(readFileSync(`src/db/lists/${file}.ts`, 'utf8')).not.toMatch(
         new RegExp(`\\.(${names})\\b|'(${names})'`),
       )

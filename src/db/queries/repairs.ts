@@ -1,8 +1,9 @@
 import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
-import { aliasTarget, records } from './records.ts'
+import { records } from './records.ts'
+import { aliasTarget } from './aliases.ts'
 import { type BoardRow, boardRows } from './board.ts'
-import { allManufacturers } from './settings.ts'
+import { allManufacturers } from './settingsLists.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import {
   type DossierEvent,
@@ -19,7 +20,6 @@ import {
 import { missingOf } from '../../domain/rentals/missing.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import type { StatusKind } from '../../domain/statusColours.ts'
 
 const NEWEST = { term: '', all: false, sort: { by: 'number', dir: 'desc' }, page: 1, size: 1 } as const
 
@@ -52,17 +52,6 @@ export async function relatedRepairs(
 export async function repairsForManufacturers(): Promise<ManufacturerBatch<BoardRow>[]> {
   const [rows, manufacturers] = await Promise.all([boardRows(undefined), allManufacturers()])
   return groupByManufacturer(rows.filter(waitsForManufacturerMail), manufacturers)
-}
-
-/**
- * Returns the statuses that the server supplied last, in their order; empty before the first download
- * (D-034).
- */
-export async function suppliedStatuses(
-  kind: StatusKind,
-): Promise<{ description: string; color: string | null }[]> {
-  const rows = await db.ref.toArray()
-  return rows.filter((row) => row.kind === kind).toSorted((a, b) => a.order - b.order)
 }
 
 /** A device with its whole history. */

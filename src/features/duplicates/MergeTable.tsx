@@ -23,11 +23,7 @@ const EURO: readonly string[] = ['rentPrice', 'replacementValue']
 /**
  * Returns the text of the fields of a choice; '' if they are empty. @param names display names by record id
  */
-const mergeFieldText = (
-  doc: object,
-  { paths }: MergeChoice,
-  names: ReadonlyMap<string, string>,
-): string =>
+const mergeFieldText = (doc: object, { paths }: MergeChoice, names: ReadonlyMap<string, string>): string =>
   paths
     .map((path) => textOf(path, valueAtPath(doc, path), names))
     .filter((text) => text !== '')

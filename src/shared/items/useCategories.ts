@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../components/fields/SelectField.tsx'
 import { useLive } from '../../db/live.ts'
-import { allCategories } from '../../db/queries/settings.ts'
+import { allCategories } from '../../db/queries/settingsLists.ts'
 import { compareValues } from '../../lib/textSort.ts'
 
 /** The active categories, by name, and the present category of a record (D-118). */

@@ -1,6 +1,7 @@
 import { db } from '../../db/database.ts'
 import { ask } from '../../db/lists/listClient.ts'
-import { finalAliases, records } from '../../db/queries/records.ts'
+import { records } from '../../db/queries/records.ts'
+import { finalAliases } from '../../db/queries/aliases.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'

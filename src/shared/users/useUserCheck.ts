@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLive } from '../../db/live.ts'
-import { allUsers } from '../../db/queries/settings.ts'
+import { allUsers } from '../../db/queries/settingsLists.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { checkUser, isUsernameTaken, type UserValues } from './userForm.ts'
 

@@ -4,7 +4,7 @@ import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { aliasTarget } from '../../../db/queries/records.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSession } from '../../../session/useSession.ts'

@@ -9,7 +9,7 @@ import { ActionButton, IconAction } from '../../../components/page/ActionButton.
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { useLive } from '../../../db/live.ts'
 import { type Dossier, dossierOf } from '../../../db/queries/repairs.ts'
-import { allHolidays } from '../../../db/queries/settings.ts'
+import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { ROUTES } from '../../../lib/routes.ts'

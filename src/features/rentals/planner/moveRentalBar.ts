@@ -3,7 +3,7 @@ import { toastSaveFailed, toastUndoable, toastWarning } from '../../../component
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { assertConfirmable } from '../../../db/queries/stock.ts'
-import { allPriceRates } from '../../../db/queries/settings.ts'
+import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import { isPeriodPast, type RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import {

@@ -29,11 +29,7 @@ const withNote = (state: MailStateView, note: string | null): MailStateView =>
   note ? { ...state, note } : state
 
 /** Returns the state of a mail in words (D-031, B3.8). */
-function mailStateOf({
-  state,
-  unsent,
-  error,
-}: Pick<MailRow, 'state' | 'unsent' | 'error'>): MailStateView {
+function mailStateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsent' | 'error'>): MailStateView {
   switch (state) {
     case 'queued':
       if (unsent) return { tone: 'grey', label: 'Wacht op verbinding' }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
-import { allExecutors, allHolidays } from '../../../db/queries/settings.ts'
+import { allExecutors, allHolidays } from '../../../db/queries/settingsLists.ts'
 import { executorsOf, latestLateIntakeDay, type OwnRepairs } from '../../../domain/repairs/workList.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ask } from '../../../db/lists/listClient.ts'
 import { useLive } from '../../../db/live.ts'
-import { allManufacturers } from '../../../db/queries/settings.ts'
+import { allManufacturers } from '../../../db/queries/settingsLists.ts'
 import { TURNAROUND_BY, type TurnaroundBy } from '../../../domain/repairs/turnaroundNumbers.ts'
 import {
   TURNAROUND_PERIODS,

@@ -1,5 +1,5 @@
 import { useLive } from '../../../db/live.ts'
-import { allCategories } from '../../../db/queries/settings.ts'
+import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import { makeActiveAction } from '../shared/ActiveAction.tsx'

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { kitFacts } from '../../../db/queries/kits.ts'
-import { allCategories } from '../../../db/queries/settings.ts'
+import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 

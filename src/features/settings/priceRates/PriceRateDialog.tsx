@@ -1,7 +1,7 @@
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { allPriceRates } from '../../../db/queries/settings.ts'
+import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 

@@ -1,5 +1,5 @@
 import { useLive } from '../../../db/live.ts'
-import { allPriceRates } from '../../../db/queries/settings.ts'
+import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatNumber } from '../../../lib/money.ts'

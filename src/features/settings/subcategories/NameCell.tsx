@@ -1,5 +1,5 @@
 import { BareInput } from '../../../components/fields/BareInput.tsx'
-import { allSubcategories } from '../../../db/queries/settings.ts'
+import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { useSavedField } from '../../../shared/fields/SavedField.tsx'

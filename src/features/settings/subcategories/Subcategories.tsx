@@ -1,5 +1,5 @@
 import { useLive } from '../../../db/live.ts'
-import { subcategoriesWithCategory } from '../../../db/queries/settings.ts'
+import { subcategoriesWithCategory } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import { makeActiveAction } from '../shared/ActiveAction.tsx'

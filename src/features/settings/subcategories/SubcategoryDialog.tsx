@@ -2,7 +2,7 @@ import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { allSubcategories } from '../../../db/queries/settings.ts'
+import { allSubcategories } from '../../../db/queries/settingsLists.ts'
 import type { Subcategory } from '../../../domain/categories/category.ts'
 import { SUBCATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 

@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { aliasTarget } from '../../../db/queries/records.ts'
+import { aliasTarget } from '../../../db/queries/aliases.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { storeRecord } from '../../forms/storeRecord.ts'
 import { type Target, useRecordForm } from '../../forms/useRecordForm.ts'

@@ -25,11 +25,7 @@ import { useOnline } from '../../sync/useSync.ts'
  * (IT-31, D-111). Another category does not change the number of an existing item.
  * @param earlier ids of items that were added just before; those without a number come first
  */
-function useItemNumber(
-  row: Item | null,
-  categoryId: string | null,
-  earlier: readonly string[],
-): string {
+function useItemNumber(row: Item | null, categoryId: string | null, earlier: readonly string[]): string {
   const online = useOnline()
   const category = useLive(() => db.category.get(categoryId ?? ''), [categoryId])
   const [next, setNext] = useState<{ categoryId: string; itemNumber: string } | null>(null)
