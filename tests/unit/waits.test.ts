@@ -22,7 +22,6 @@ const REAL_TIME: Record<string, string> = {
   'tests/e2e/upgrade.spec.ts': 'a kill at whatever moment the upgrade has come to, which nothing tells',
   'tests/e2e/leaving.spec.ts': 'a form that asks nothing shows nothing that could be waited for',
   'tests/e2e/fieldsKept.spec.ts': 'a kill after the pause in which a field saves by itself',
-  'tests/e2e/photoKept.spec.ts': 'a page that is reloaded a moment after a photo was chosen',
   'tests/e2e/targets.spec.ts': 'what grows or fades in is measured when it has come to rest',
   'tests/engines/story.spec.ts': 'the answer of the script comes before the page is left',
   'tests/kit/dom/setup-dom.ts': 'what a store tells its readers a moment later still finds a window',
