@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from
 import { readFileSync } from 'node:fs'
 import { DEFAULT_CIPHERS } from 'node:tls'
 import type pg from 'pg'
-import { APP_VERSION } from '../src/contract/protocol.ts'
+import { APP_VERSION } from '../src/sync/protocol/protocol.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'

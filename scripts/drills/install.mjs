@@ -56,7 +56,8 @@ function install() {
     'package-lock.json',
     'server',
     'src/domain',
-    'src/contract',
+    'src/sync/protocol',
+    'src/mutations',
     'src/documents',
     'dist',
   ]

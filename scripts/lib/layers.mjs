@@ -6,7 +6,8 @@ import { root } from './run.mjs'
 /** From the lowest up. A page of `features` imports no other page; a module of `shared` may import another one. */
 const PAGE_LAYERS = [
   'domain',
-  'contract',
+  'sync/protocol',
+  'mutations',
   'documents',
   'lib',
   'vault',
@@ -53,17 +54,17 @@ const SERVER_LAYERS = [
 ]
 /** Lower layers that a layer of the page does not import, because it must not depend on them. */
 const NOT_IMPORTED = {
-  documents: ['contract'],
-  lib: ['domain', 'contract', 'documents'],
+  documents: ['sync/protocol', 'mutations'],
+  lib: ['domain', 'sync/protocol', 'mutations', 'documents'],
   vault: ['documents'],
   db: ['documents'],
   sync: ['documents'],
-  components: ['domain', 'contract', 'documents', 'vault', 'db', 'sync'],
+  components: ['domain', 'sync/protocol', 'mutations', 'documents', 'vault', 'db', 'sync'],
 }
 /** Files and folders that depend on nothing of the product. Every layer may import them. */
 const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/', 'src/domain/typed/']
 /** What the server shares with the page. */
-const SHARED = ['domain', 'contract', 'documents']
+const SHARED = ['domain', 'sync/protocol', 'mutations', 'documents']
 
 const IMPORT = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
@@ -83,7 +84,8 @@ export function readImports(folder = root) {
 
 /** The program of a file, its layer, and the page or module within that. */
 function placeOf(file) {
-  const [program, layer, inner] = file.split('/')
+  const [program, folder, inner] = file.split('/')
+  const layer = folder === 'sync' && inner === 'protocol' ? 'sync/protocol' : folder
   return { program, layer, page: layer === 'features' || layer === 'shared' ? inner : undefined }
 }
 

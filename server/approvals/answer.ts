@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findMutation } from '../../src/contract/registry.ts'
+import { findMutation } from '../../src/mutations/product.ts'
 import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../src/domain/approvals/approval.ts'
 import type { CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'

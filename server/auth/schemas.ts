@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeviceSecret } from '../../src/contract/protocol.ts'
+import { DeviceSecret } from '../../src/sync/protocol/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'

@@ -1,5 +1,5 @@
-import { isBundled, BUNDLED_KINDS, type BundledKind } from '../../src/contract/bundles.ts'
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { isBundled, BUNDLED_KINDS, type BundledKind } from '../../src/sync/protocol/bundles.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { recordOf } from '../../src/domain/shared/objects.ts'
 import type { FeedPosition, SyncDatabase } from '../store/ports.ts'
 import { type BundleSet, rowCountOf } from './bundleSet.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BUNDLED_KINDS } from '../../src/contract/bundles.ts'
+import { BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 
 /** Name of a bundle file: the SHA-256 of its bytes, so that a damaged file is detected by its name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BUNDLE_LIMITS } from '../../src/contract/bundles.ts'
+import { BUNDLE_LIMITS } from '../../src/sync/protocol/bundles.ts'
 import { packsIn } from '../../tests/kit/server/packDevice.ts'
 import { BundleFileBuilder, type BundleFileContent, type BundleSizes, parseRowLines } from './bundleText.ts'
 

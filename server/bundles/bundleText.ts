@@ -1,5 +1,5 @@
-import { BundleEncoder } from '../../src/contract/bundleCode/encode.ts'
-import { type BundledKind, type BundleHead, BUNDLE_LIMITS } from '../../src/contract/bundles.ts'
+import { BundleEncoder } from '../../src/sync/protocol/bundleCode/encode.ts'
+import { type BundledKind, type BundleHead, BUNDLE_LIMITS } from '../../src/sync/protocol/bundles.ts'
 
 /*
  * Builds bundle files from the lines of an initial sync. A row in a bundle is identical to the content of a

@@ -6,8 +6,8 @@ import { putStatements } from '../store/aggregates/write.ts'
 import { insertDocs } from '../store/bulk.ts'
 import type { AssignedNumber } from '../store/numbers.ts'
 import { PgStore } from '../store/pgStore.ts'
-import type { DocChange } from '../../src/contract/changeNotifications.ts'
-import { changesStock, recheckStock } from '../../src/contract/mutations/rental/stock.ts'
+import type { DocChange } from '../../src/mutations/changeNotifications.ts'
+import { changesStock, recheckStock } from '../../src/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
@@ -18,11 +18,7 @@ import type { Author } from '../../src/domain/shared/autoLine.ts'
  * Updates the stock flags of rentals with items that an import changed, as after a manual change (HV-19). It
  * runs once per import, in its transaction.
  */
-async function recheckRentals(
-  tx: Queryable,
-  { uid, at }: Author,
-  item: DocChange<'item'>[],
-): Promise<void> {
+async function recheckRentals(tx: Queryable, { uid, at }: Author, item: DocChange<'item'>[]): Promise<void> {
   const store = new PgStore(tx, uid)
   const context = { client: tx, store }
   const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }

@@ -1,4 +1,4 @@
-import { findMutation } from '../../src/contract/registry.ts'
+import { findMutation } from '../../src/mutations/product.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { externalTemplate } from '../../src/domain/mail/external.ts'
 import { textAsHtml } from '../../src/domain/mail/fields.ts'

@@ -8,7 +8,7 @@ import {
   mailFailedNotification,
   actionFormMailFailedNotification,
 } from '../../src/domain/notifications/events.ts'
-import { FORM_MODULES } from '../../src/contract/changeNotifications.ts'
+import { FORM_MODULES } from '../../src/mutations/changeNotifications.ts'
 import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { MutationDef, RestCall, RestRequest } from '../../src/contract/define.ts'
-import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { MutationDef, RestCall, RestRequest } from '../../src/mutations/define.ts'
+import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { rateForDays } from '../../src/domain/rentals/days.ts'
 import type { PriceRate } from '../../src/domain/settings/settings.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'

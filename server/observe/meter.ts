@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { APP_VERSION, type PushResponse } from '../../src/contract/protocol.ts'
+import { APP_VERSION, type PushResponse } from '../../src/sync/protocol/protocol.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

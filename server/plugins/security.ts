@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { PROTO_HEADER, SYNC_PROTO } from '../../src/contract/protocol.ts'
+import { PROTO_HEADER, SYNC_PROTO } from '../../src/sync/protocol/protocol.ts'
 import type { Env } from '../lib/env.ts'
 import { HttpError, isSyncRoute } from '../lib/errors.ts'
 

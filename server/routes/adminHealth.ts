@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../src/contract/protocol.ts'
+import { APP_VERSION } from '../../src/sync/protocol/protocol.ts'
 import { AdminHealth } from '../../src/domain/adminHealth/adminHealth.ts'
 import { openMails } from '../mailQueue/watch.ts'
 import { readTenantHealth } from '../observe/tenantHealth.ts'

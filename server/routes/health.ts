@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { withClient } from '../db/commits.ts'
 import { assertWritable } from '../db/route.ts'
-import { APP_VERSION } from '../../src/contract/protocol.ts'
+import { APP_VERSION } from '../../src/sync/protocol/protocol.ts'
 import { textOf } from '../../src/domain/shared/objects.ts'
 
 const Health = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { prepareMutation } from '../../src/contract/execute.ts'
-import { findMutation } from '../../src/contract/registry.ts'
+import { prepareMutation } from '../../src/mutations/product.ts'
+import { findMutation } from '../../src/mutations/product.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/rentals/stockLimits.ts'

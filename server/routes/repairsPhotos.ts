@@ -6,7 +6,7 @@ import { PHOTO_FIT, PHOTO_MAX_DETAIL } from '../../src/domain/repairs/constants.
 import { textOf } from '../../src/domain/shared/objects.ts'
 import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
-import { findMutation } from '../../src/contract/registry.ts'
+import { findMutation } from '../../src/mutations/product.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'

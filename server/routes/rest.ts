@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 import { type Candidate, type RestCallResult, type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { mailManufacturer } from '../mail/externalMail.ts'
 import { fieldsOf, textOf, textsOf } from '../../src/domain/shared/objects.ts'

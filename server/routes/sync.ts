@@ -21,7 +21,13 @@ import { type SharedAnswer, SharedAnswers } from '../sync/sharedAnswers.ts'
 import { gzipAnswer, plainAnswer } from '../sync/sharedChunks.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
 import { serverClock, syncDatabase } from '../sync/syncDatabase.ts'
-import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
+import {
+  LIMITS,
+  PROTO_HEADER,
+  PullRequest,
+  PushRequest,
+  SYNC_PROTO,
+} from '../../src/sync/protocol/protocol.ts'
 import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 
 const Params = z.object({ file: z.string().regex(BUNDLE_FILE_NAME) })

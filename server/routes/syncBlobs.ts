@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isOneOf } from '../../src/domain/shared/objects.ts'
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { allowPhoto, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { allowChunk, blobStore, saveBlob, BLOB_MIMES } from '../blobs/blobs.ts'
 import { countReceivedBytes, deleteChunks, joinChunks, writeChunk } from '../blobs/chunks.ts'
 import { hasBlob } from '../blobs/readBlobs.ts'

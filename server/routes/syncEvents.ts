@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CHANGES_HEADER } from '../../src/contract/protocol.ts'
+import { CHANGES_HEADER } from '../../src/sync/protocol/protocol.ts'
 import { isSessionValid } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'

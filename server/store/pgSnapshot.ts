@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { FeedChange, FeedPage, InitialSyncPart, FeedPosition, FeedSnapshot } from './ports.ts'
 import { entityOf, SHAPES } from './aggregates/aggregates.ts'

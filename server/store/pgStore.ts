@@ -1,5 +1,5 @@
-import type { Tx } from '../../src/contract/define.ts'
-import { LIMITS } from '../../src/contract/protocol.ts'
+import type { Tx } from '../../src/sync/protocol/define.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import type { AnyDoc, EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Queryable } from '../db/queryable.ts'

@@ -1,6 +1,6 @@
-import type { Outcome, Tx } from '../../src/contract/define.ts'
-import type { ServerEffects } from '../../src/contract/effects/server.ts'
-import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { Outcome, Tx } from '../../src/sync/protocol/define.ts'
+import type { ServerEffects } from '../../src/mutations/serverEffects.ts'
+import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 
 /*

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import type { SyncDatabase } from '../store/ports.ts'

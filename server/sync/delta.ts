@@ -1,4 +1,4 @@
-import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
+import { LIMITS, type PullRequest } from '../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { positionAfterVersion, type Cursor, writeCursor } from './cursor.ts'
 import type { DeltaBody } from './bodyCache.ts'

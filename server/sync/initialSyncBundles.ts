@@ -1,5 +1,5 @@
-import { isBundled } from '../../src/contract/bundles.ts'
-import type { PullLine } from '../../src/contract/protocol.ts'
+import { isBundled } from '../../src/sync/protocol/bundles.ts'
+import type { PullLine } from '../../src/sync/protocol/protocol.ts'
 import { type BundleSet, rangesOf } from '../bundles/bundleSet.ts'
 import type { InitialSyncStep } from './initialSyncSteps.ts'
 import { type InitialSyncCursor, writeCursor } from './cursor.ts'

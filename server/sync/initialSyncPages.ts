@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/contract/protocol.ts'
+import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import type { FeedPage } from '../store/ports.ts'
 import { INITIAL_SYNC_STEPS } from './initialSyncSteps.ts'
 import type { InitialSyncCursor } from './cursor.ts'

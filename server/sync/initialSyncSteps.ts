@@ -1,4 +1,4 @@
-import { BUNDLED_KINDS } from '../../src/contract/bundles.ts'
+import { BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { InitialSyncPart } from '../store/ports.ts'
 

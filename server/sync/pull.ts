@@ -1,4 +1,4 @@
-import type { PullRequest } from '../../src/contract/protocol.ts'
+import type { PullRequest } from '../../src/sync/protocol/protocol.ts'
 import { initialSync } from './initialSync.ts'
 import { readCursor } from './cursor.ts'
 import { deltaQueryOf, delta } from './delta.ts'

@@ -1,4 +1,4 @@
-import type { PushRequest, PushResponse, PushStop } from '../../src/contract/protocol.ts'
+import type { PushRequest, PushResponse, PushStop } from '../../src/sync/protocol/protocol.ts'
 import { foreignClientRefusal } from '../lib/syncRefusal.ts'
 import type { PushBatch } from './pushRequest.ts'
 import { deviceBlockedError, epochChangedError, toIso, type PushDeps } from './pushStep.ts'

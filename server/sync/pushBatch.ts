@@ -1,4 +1,4 @@
-import { LIMITS, type PushStop } from '../../src/contract/protocol.ts'
+import { LIMITS, type PushStop } from '../../src/sync/protocol/protocol.ts'
 import { isDiskFull } from '../lib/errors.ts'
 import { applyGroup } from '../mutations/apply.ts'
 import { GROUP_MOST } from '../mutations/group/queue.ts'

@@ -1,4 +1,4 @@
-import type { PushRequest, SeqOutcome } from '../../src/contract/protocol.ts'
+import type { PushRequest, SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { collectIds } from '../mutations/aliases.ts'
 import type { MutationRequest } from '../mutations/apply.ts'
 import { hintsOf } from '../mutations/hints.ts'

@@ -1,4 +1,4 @@
-import type { PushStop, SeqOutcome } from '../../src/contract/protocol.ts'
+import type { PushStop, SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { DEVICE_BLOCKED_TEXT } from '../auth/devices.ts'
 import { isDiskFull } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/contract/bundles.ts'
+import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { BundleFolder } from '../bundles/bundleFolder.ts'
 import { BundleSupervisor } from '../bundles/bundleSupervisor.ts'

@@ -1,4 +1,4 @@
-import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
+import { LIMITS, type PullRequest } from '../../src/sync/protocol/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
 import type { BundleSupervisor } from '../bundles/bundleSupervisor.ts'

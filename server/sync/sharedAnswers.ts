@@ -1,4 +1,4 @@
-import type { PullRequest } from '../../src/contract/protocol.ts'
+import type { PullRequest } from '../../src/sync/protocol/protocol.ts'
 import type { BundleSet } from '../bundles/bundleSet.ts'
 import {
   initialSyncBeginLine,

@@ -1,5 +1,5 @@
-import type { BaseFields } from '../contract/define.ts'
-import { execute } from '../contract/execute.ts'
+import type { BaseFields } from '../sync/protocol/define.ts'
+import { execute } from '../mutations/product.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
 import { type AliasMap, readAliases, translateAliases } from './aliases.ts'
 import { StorageError } from './errors.ts'

@@ -60,8 +60,8 @@ async function loadMutator(): Promise<Mutator> {
 async function importMutator() {
   await import('../domain/repairs/repair.ts')
   await import('../domain/rentals/rental.ts')
-  await import('../contract/mutations/repair/set.ts')
-  await import('../contract/mutations/settings/index.ts')
+  await import('../mutations/repair/set.ts')
+  await import('../mutations/settings/index.ts')
   return import('./mutator.ts')
 }
 

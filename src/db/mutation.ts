@@ -1,5 +1,6 @@
-import type { MutationDef, Notice } from '../contract/define.ts'
-import type { Command } from '../contract/execute.ts'
+import type { MutationDef } from '../mutations/define.ts'
+import type { Notice } from '../sync/protocol/define.ts'
+import type { Command } from '../sync/protocol/product.ts'
 import type { Channel, Clock, Journal, Rng, Store, WriteSummary } from './ports.ts'
 import type { BlobQueueRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { prepareMutation } from '../contract/execute.ts'
-import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
+import { prepareMutation } from '../mutations/product.ts'
+import { type ArgsOf, findMutation, type MutationName } from '../mutations/product.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { uuidv7 } from '../domain/shared/ids.ts'
 import type {

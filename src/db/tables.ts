@@ -1,5 +1,5 @@
-import type { BundleCode } from '../contract/bundleCode/bytes.ts'
-import type { SeqOutcome } from '../contract/protocol.ts'
+import type { BundleCode } from '../sync/protocol/bundleCode/bytes.ts'
+import type { SeqOutcome } from '../sync/protocol/protocol.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../contract/define.ts'
+import type { Tx } from '../sync/protocol/define.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { StoreTx } from './ports.ts'
 import { toDoc, toRow } from './rows.ts'

@@ -4,7 +4,7 @@ import { EventSourceDouble } from '../../tests/kit/sim/eventSource.ts'
 import { repairArgs, testDevice } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
-import type { FeedChangeEvent } from '../contract/protocol.ts'
+import type { FeedChangeEvent } from './protocol/protocol.ts'
 import { Engine } from './engine/engine.ts'
 
 const running: AbortController[] = []

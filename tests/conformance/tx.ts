@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '../../src/contract/define.ts'
-import { execute } from '../../src/contract/execute.ts'
+import type { Tx } from '../../src/sync/protocol/define.ts'
+import { execute } from '../../src/mutations/product.ts'
 import type { Executor } from '../../src/domain/settings/settings.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 

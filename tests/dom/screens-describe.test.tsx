@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 import { describeChange, type NameOf, valueText } from '../../src/shared/conflicts/describeChange.ts'
 import { referencedRecords } from '../../src/shared/conflicts/recordNames.ts'
 

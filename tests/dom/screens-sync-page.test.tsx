@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../src/db/tables.ts'
-import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 

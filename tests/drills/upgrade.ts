@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { startCluster } from '../kit/server/cluster.ts'
 import { commitBefore, type Earlier, takeOut } from './kit/earlier.ts'
@@ -78,6 +78,7 @@ async function drill(earlier: Earlier): Promise<Found> {
 /** What this version knows and that one does not. */
 async function newNames(earlier: Earlier): Promise<string[]> {
   const { allMutations: known } = await earlier.load<{ allMutations: typeof allMutations }>(
+    // Its place in the versions of 1.2.
     'src/contract/registry.ts',
   )
   const names = new Set(known().map(({ name }) => name))

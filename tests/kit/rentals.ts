@@ -1,7 +1,7 @@
 import type { Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
-import { withDerivedValues } from '../../src/contract/mutations/rental/save.ts'
-import { newRental } from '../../src/contract/mutations/rental/create.ts'
+import { withDerivedValues } from '../../src/mutations/rental/save.ts'
+import { newRental } from '../../src/mutations/rental/create.ts'
 import type { Movement, Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { testId } from './sim/memoryTx.ts'
 

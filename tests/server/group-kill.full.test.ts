@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushResponse, SeqOutcome } from '../../src/contract/protocol.ts'
+import type { PushResponse, SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { Killable } from '../kit/server/killable.ts'
 import { query } from '../kit/server/serverFolders.ts'
 import { newId } from '../kit/server/syncServer.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import type { Member } from '../../server/store/ports.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
-import type { Outcome } from '../../src/contract/define.ts'
+import type { Outcome } from '../../src/sync/protocol/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { held } from '../kit/server/groups.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'

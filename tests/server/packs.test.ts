@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/contract/bundles.ts'
+import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { BundleFolder } from '../../server/bundles/bundleFolder.ts'
 import { BundleSupervisor } from '../../server/bundles/bundleSupervisor.ts'

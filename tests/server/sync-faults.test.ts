@@ -4,7 +4,7 @@ import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
-import { noop } from '../../src/contract/mutations/noop.ts'
+import { noop } from '../../src/mutations/noop.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 

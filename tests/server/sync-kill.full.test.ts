@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushResponse } from '../../src/contract/protocol.ts'
+import type { PushResponse } from '../../src/sync/protocol/protocol.ts'
 import { Killable } from '../kit/server/killable.ts'
 import { type Line, linesOf, newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 import { acceptsBilledConsent } from '../../src/domain/repairs/billedChange.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'

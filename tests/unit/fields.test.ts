@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RENTAL_LINE_KEYS, RentalSet } from '../../src/contract/mutations/rental/rentalInput.ts'
-import { RepairSet } from '../../src/contract/mutations/repair/set.ts'
+import { RENTAL_LINE_KEYS, RentalSet } from '../../src/mutations/rental/rentalInput.ts'
+import { RepairSet } from '../../src/mutations/repair/set.ts'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import { testItem } from '../../src/db/lists/testDocs.ts'

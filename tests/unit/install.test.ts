@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { notices, noticesText } from '../../scripts/lib/notices.mjs'
 import { productionPackages, serverImports, serverPackages } from '../../scripts/lib/packages.mjs'
 import { productRefs, productSbom, type Sbom } from '../../scripts/lib/sbom.mjs'
-import { APP_VERSION } from '../../src/contract/version.ts'
+import { APP_VERSION } from '../../src/sync/protocol/version.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 
 it('brings the arguments of every older version of a mutation to the newest (B1.3): outboxes outlive deployments', () => {
   const missing = allMutations().flatMap(({ name, mv, upcast }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newRental } from '../../src/contract/mutations/rental/create.ts'
-import { RENTAL_FIELD_KEYS, RENTAL_LINE_KEYS } from '../../src/contract/mutations/rental/rentalInput.ts'
+import { newRental } from '../../src/mutations/rental/create.ts'
+import { RENTAL_FIELD_KEYS, RENTAL_LINE_KEYS } from '../../src/mutations/rental/rentalInput.ts'
 import { withRentalField } from '../../src/domain/rentals/fields.ts'
 import type { RentalDraft } from '../../src/domain/rentals/form.ts'
 import { withPrices } from '../../src/domain/rentals/prices.ts'

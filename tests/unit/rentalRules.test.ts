@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ServerEffects } from '../../src/contract/effects/server.ts'
+import type { ServerEffects } from '../../src/mutations/serverEffects.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { allMutations } from '../../src/contract/registry.ts'
+import { allMutations } from '../../src/mutations/product.ts'
 import { CustomerFields, StrictContactFields } from '../../src/domain/customers/customer.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { ItemFields } from '../../src/domain/items/item.ts'

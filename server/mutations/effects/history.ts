@@ -1,4 +1,4 @@
-import type { HistoryEffects } from '../../../src/contract/effects/server.ts'
+import type { HistoryEffects } from '../../../src/mutations/serverEffects.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { writeUndoable, type EffectContext, selectRows } from './context.ts'
 import { lastWriter, type AppliedMutation } from './lastWriter.ts'

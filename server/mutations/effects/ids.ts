@@ -1,4 +1,4 @@
-import type { IdEffects, MissingReason } from '../../../src/contract/effects/server.ts'
+import type { IdEffects, MissingReason } from '../../../src/mutations/serverEffects.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { Queryable } from '../../db/queryable.ts'

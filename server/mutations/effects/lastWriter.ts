@@ -1,4 +1,4 @@
-import type { Writer } from '../../../src/contract/effects/server.ts'
+import type { Writer } from '../../../src/mutations/serverEffects.ts'
 import { sameValue } from '../../../src/domain/merge/fields.ts'
 import { fieldsOf, isObject } from '../../../src/domain/shared/objects.ts'
 

@@ -1,4 +1,4 @@
-import type { MailEffects } from '../../../src/contract/effects/server.ts'
+import type { MailEffects } from '../../../src/mutations/serverEffects.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import { MailRefused } from '../../lib/mailRefused.ts'
 import { cleanHtml } from '../../mailQueue/html.ts'

@@ -1,4 +1,4 @@
-import type { MergeEffects } from '../../../src/contract/effects/server.ts'
+import type { MergeEffects } from '../../../src/mutations/serverEffects.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import { writeUndoable, type EffectContext, selectIds, selectRows } from './context.ts'

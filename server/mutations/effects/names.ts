@@ -1,4 +1,4 @@
-import type { NamedEntity, NameEffects } from '../../../src/contract/effects/server.ts'
+import type { NamedEntity, NameEffects } from '../../../src/mutations/serverEffects.ts'
 import type { Customer } from '../../../src/domain/customers/customer.ts'
 import { normalizeName } from '../../../src/domain/categories/category.ts'
 import { SHAPES } from '../../store/aggregates/aggregates.ts'

@@ -1,4 +1,4 @@
-import type { NoticeEffects } from '../../../src/contract/effects/server.ts'
+import type { NoticeEffects } from '../../../src/mutations/serverEffects.ts'
 import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
 import { selectIds, type ReadContext, selectRows } from './context.ts'
 

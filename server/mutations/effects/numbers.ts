@@ -1,4 +1,4 @@
-import type { NumberEffects } from '../../../src/contract/effects/server.ts'
+import type { NumberEffects } from '../../../src/mutations/serverEffects.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { writeUndoable, type EffectContext } from './context.ts'
 

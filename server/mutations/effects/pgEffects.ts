@@ -12,7 +12,7 @@ import type {
   IssuedDocumentEffects,
   RepairEffects,
   ServerEffects,
-} from '../../../src/contract/effects/server.ts'
+} from '../../../src/mutations/serverEffects.ts'
 import { firstExecutor } from '../../../src/domain/settings/executors.ts'
 
 const repairEffects = (context: EffectContext): RepairEffects => ({

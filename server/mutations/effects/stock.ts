@@ -1,4 +1,4 @@
-import type { StockEffects } from '../../../src/contract/effects/server.ts'
+import type { StockEffects } from '../../../src/mutations/serverEffects.ts'
 import { LINE_REQUESTS_MODEL, UNIT_OF_MODEL } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
 import { selectIds, type ReadContext } from './context.ts'

@@ -1,4 +1,4 @@
-import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { Attempts, MutationAuthor, ClientState, MutationKey } from '../../store/ports.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { MutationKey, NewRecord } from '../../store/ports.ts'
 
 /** A record in the format of `sync_record`. */

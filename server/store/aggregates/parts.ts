@@ -1,4 +1,4 @@
-import type { ChildList } from '../../../src/contract/effects/server.ts'
+import type { ChildList } from '../../../src/mutations/serverEffects.ts'
 
 /** The tables of parts that a call may name by their own id, each with the column that names the owner. */
 export const PART_TABLES = {

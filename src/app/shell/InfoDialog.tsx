@@ -1,7 +1,7 @@
 import { Anchor, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './Shell.module.css'
-import { APP_VERSION } from '../../contract/version.ts'
+import { APP_VERSION } from '../../sync/protocol/version.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { request } from '../../lib/http.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'

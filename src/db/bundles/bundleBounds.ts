@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../contract/version.ts'
+import { APP_VERSION } from '../../sync/protocol/version.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import type { StoreTx } from '../ports.ts'
 import type { BundledTable } from './bundleLines.ts'

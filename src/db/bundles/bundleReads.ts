@@ -1,4 +1,4 @@
-import { BUNDLE_LIMITS } from '../../contract/bundles.ts'
+import { BUNDLE_LIMITS } from '../../sync/protocol/bundles.ts'
 import { binarySearch } from '../binarySearch.ts'
 import type { BareTx, KeyRange } from '../ports.ts'
 import type { KeyOf, StoredBundle } from '../tables.ts'

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreKeyRange, DBCoreTransaction } from 'dexie'
-import { BUNDLE_LIMITS } from '../../contract/bundles.ts'
+import { BUNDLE_LIMITS } from '../../sync/protocol/bundles.ts'
 import { plainPromise } from '../../lib/idb.ts'
 import type { BareTx } from '../ports.ts'
 import type { StoredBundle } from '../tables.ts'

@@ -11,8 +11,8 @@ import {
   KEY_CODES,
   type BundleCode,
   QUOTE,
-} from '../../contract/bundleCode/bytes.ts'
-import { encodeBundle } from '../../contract/bundleCode/encode.ts'
+} from '../../sync/protocol/bundleCode/bytes.ts'
+import { encodeBundle } from '../../sync/protocol/bundleCode/encode.ts'
 
 /**
  * Expands the code that `squeeze` made.

@@ -1,6 +1,6 @@
 import type { BareTx } from '../ports.ts'
-import type { BundleCode } from '../../contract/bundleCode/bytes.ts'
-import { BundleEncoder } from '../../contract/bundleCode/encode.ts'
+import type { BundleCode } from '../../sync/protocol/bundleCode/bytes.ts'
+import { BundleEncoder } from '../../sync/protocol/bundleCode/encode.ts'
 import {
   compareIds,
   encodeRows,

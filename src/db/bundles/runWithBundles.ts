@@ -1,6 +1,6 @@
 import type { BareTx, Scope } from '../ports.ts'
 import { ALL_TABLES, type TableName } from '../tables.ts'
-import { isBundled } from '../../contract/bundles.ts'
+import { isBundled } from '../../sync/protocol/bundles.ts'
 import type { BundleCache } from './bundleCache.ts'
 import { TxBundleCache } from './txBundleCache.ts'
 import { BundleTx } from './bundleTx.ts'

@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../contract/version.ts'
+import { APP_VERSION } from '../../sync/protocol/version.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { CachedRow } from '../bundles/bundleCache.ts'

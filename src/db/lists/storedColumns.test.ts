@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { BUNDLED_KINDS } from '../../contract/bundles.ts'
+import { BUNDLED_KINDS } from '../../sync/protocol/bundles.ts'
 import { isObject, isRecord, keysOf } from '../../domain/shared/objects.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'

@@ -1,4 +1,4 @@
-import { RENTAL_FIELD_KEYS } from '../../contract/mutations/rental/rentalInput.ts'
+import { RENTAL_FIELD_KEYS } from '../../mutations/rental/rentalInput.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'

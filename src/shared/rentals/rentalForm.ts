@@ -4,9 +4,9 @@ import {
   RENTAL_LINE_KEYS,
   LINE_SUBJECT_KEYS,
   NewRental,
-} from '../../contract/mutations/rental/rentalInput.ts'
+} from '../../mutations/rental/rentalInput.ts'
 import { followList } from '../../lib/listEdits.ts'
-import { newRental } from '../../contract/mutations/rental/create.ts'
+import { newRental } from '../../mutations/rental/create.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'

@@ -1,5 +1,5 @@
-import { NewRepair } from '../../contract/mutations/repair/create.ts'
-import { fieldTexts } from '../../contract/invalidArgs.ts'
+import { NewRepair } from '../../mutations/repair/create.ts'
+import { fieldTexts } from '../../sync/protocol/invalidArgs.ts'
 import { REPAIR_TYPES, type RepairType } from '../../domain/repairs/constants.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'

@@ -1,4 +1,4 @@
-import type { SeqOutcome } from '../../contract/protocol.ts'
+import type { SeqOutcome } from '../protocol/protocol.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { SyncFailure } from './failures.ts'

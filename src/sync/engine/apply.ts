@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'

@@ -1,6 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { AFTER_ALL_IDS } from '../../db/bundles/bundleLines.ts'
-import { isBundled } from '../../contract/bundles.ts'
+import { isBundled } from '../protocol/bundles.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'

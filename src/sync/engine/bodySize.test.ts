@@ -3,7 +3,7 @@ import { settle, TestClock, testDevice } from '../../../tests/kit/server/device.
 import { answer, FakeNet, foreignAnswer } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
-import { LIMITS, type PushRequest } from '../../contract/protocol.ts'
+import { LIMITS, type PushRequest } from '../protocol/protocol.ts'
 import { queuedOriginal } from '../../db/tables.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { BodySize, SMALLEST_BODY } from './bodySize.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import type { Clock } from '../ports.ts'
 import { failureOf } from './failures.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedChangeEvent } from '../../contract/protocol.ts'
+import type { FeedChangeEvent } from '../protocol/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { notifyApplied, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'

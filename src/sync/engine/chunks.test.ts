@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import { describe, expect, it } from 'vitest'
 import { testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { parseJsonAs } from '../../lib/parseJsonAs.ts'
 import type { NetResponse } from '../ports.ts'

@@ -1,7 +1,7 @@
 import { StorageError } from '../../db/errors.ts'
 import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
 import { COMPACT_STEP, type CompactPosition, compactStep } from '../../db/bundles/compact.ts'
-import { BUNDLED_KINDS } from '../../contract/bundles.ts'
+import { BUNDLED_KINDS } from '../protocol/bundles.ts'
 import { read, write } from '../../db/transactions.ts'
 import type { EngineContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedChangeEvent } from '../../contract/protocol.ts'
+import type { FeedChangeEvent } from '../protocol/protocol.ts'
 import { dropPhotos } from '../../db/storageReserve.ts'
 import type { WriteSummary } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'

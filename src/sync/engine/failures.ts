@@ -1,4 +1,4 @@
-import type { SyncError } from '../../contract/protocol.ts'
+import type { SyncError } from '../protocol/protocol.ts'
 import { StorageError } from '../../db/errors.ts'
 
 /** The reason why an attempt failed. The kind alone decides what happens next (B2.1). */

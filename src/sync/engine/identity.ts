@@ -1,5 +1,5 @@
 import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
-import { FORMER_IDS } from '../../contract/protocol.ts'
+import { FORMER_IDS } from '../protocol/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newDeviceSecret } from '../../db/deviceSecret.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'

@@ -1,5 +1,5 @@
-import { TokenBucket } from '../../contract/tokenBucket.ts'
-import type { FeedChangeEvent } from '../../contract/protocol.ts'
+import { TokenBucket } from '../protocol/tokenBucket.ts'
+import type { FeedChangeEvent } from '../protocol/protocol.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { Loop } from './loop.ts'
 

@@ -1,4 +1,4 @@
-import { FeedChangeEvent, CHANGES_HEADER, type SyncEvents } from '../../contract/protocol.ts'
+import { FeedChangeEvent, CHANGES_HEADER, type SyncEvents } from '../protocol/protocol.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'

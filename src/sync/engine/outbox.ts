@@ -1,4 +1,4 @@
-import { LIMITS, type WireMutation } from '../../contract/protocol.ts'
+import { LIMITS, type WireMutation } from '../protocol/protocol.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
-import { TokenBucket } from '../../contract/tokenBucket.ts'
-import { LIMITS } from '../../contract/protocol.ts'
+import { TokenBucket } from '../protocol/tokenBucket.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import type { Clock } from '../ports.ts'
 
 /** A push gathers for this long after the previous request began (B3.3), and longer in a long burst. */

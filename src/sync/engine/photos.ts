@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import {
   type BlobCacheRow,
   cachedAs,

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../../contract/protocol.ts'
+import { SCHEMA_VERSION } from '../protocol/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
 import { getMetas } from '../../db/meta.ts'
 import { notifyApplied, type ApplyResult, applySegment } from './apply.ts'

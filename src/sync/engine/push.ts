@@ -1,4 +1,4 @@
-import { LIMITS, PROTO_HEADER, PushResponse } from '../../contract/protocol.ts'
+import { LIMITS, PROTO_HEADER, PushResponse } from '../protocol/protocol.ts'
 import type { MetaOf } from '../../db/meta.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import type { EngineContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/protocol.ts'
+import { LIMITS } from '../protocol/protocol.ts'
 import type { Clock, Store } from '../../db/ports.ts'
 import { read } from '../../db/transactions.ts'
 import { Pacer } from './pacing.ts'

@@ -1,5 +1,5 @@
-import { execute } from '../../contract/execute.ts'
-import { findMutation } from '../../contract/registry.ts'
+import { execute } from '../../mutations/product.ts'
+import { findMutation } from '../../mutations/product.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { StoreTx } from '../../db/ports.ts'

@@ -1,4 +1,4 @@
-import { findMutation } from '../../contract/registry.ts'
+import { findMutation } from '../../mutations/product.ts'
 import { captureBase } from '../../db/commit.ts'
 import { type EntryRecord, photosOfEntry } from '../../db/journal/frames.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'

@@ -1,4 +1,4 @@
-import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
+import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../protocol/protocol.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
 import {
   failureOfStatus,

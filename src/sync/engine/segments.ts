@@ -1,4 +1,4 @@
-import type { PullLine, SeqOutcome } from '../../contract/protocol.ts'
+import type { PullLine, SeqOutcome } from '../protocol/protocol.ts'
 import type { NewBundle } from '../../db/bundles/insertRows.ts'
 import { networkFailure } from './failures.ts'
 

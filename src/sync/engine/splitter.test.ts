@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PullLine } from '../../contract/protocol.ts'
+import type { PullLine } from '../protocol/protocol.ts'
 import { SyncFailure } from './failures.ts'
 import { parseEvents } from './live.ts'
 import { type BeginLine, type Segment, readSegments } from './segments.ts'

@@ -1,4 +1,4 @@
-import { PULL_TYPES, type PullLine } from '../../contract/protocol.ts'
+import { PULL_TYPES, type PullLine } from '../protocol/protocol.ts'
 import { networkFailure } from './failures.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 

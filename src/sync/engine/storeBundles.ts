@@ -1,4 +1,4 @@
-import { isBundled } from '../../contract/bundles.ts'
+import { isBundled } from '../protocol/bundles.ts'
 import { insertRows } from '../../db/bundles/insertRows.ts'
 import { compareIds, type BundledRow, type BundledTable } from '../../db/bundles/bundleLines.ts'
 import { type NewBundle, divideIntoBundles } from '../../db/bundles/insertRows.ts'

@@ -1,4 +1,4 @@
-import type { PullLine } from '../../../src/contract/protocol.ts'
+import type { PullLine } from '../../../src/sync/protocol/protocol.ts'
 export interface FloorJob {
   /** Where the answers come from, in order: recordings, or the server itself. */
   requests: { url: string; init?: { method: string; headers: Record<string, string>; body: string } }[]

@@ -1,4 +1,4 @@
-import type { SyncEvents } from '../../../src/contract/protocol.ts'
+import type { SyncEvents } from '../../../src/sync/protocol/protocol.ts'
 import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
 import { InvalidationHandler } from '../../../src/sync/engine/invalidationHandler.ts'
 import { type Puller, pull } from './pulls.ts'

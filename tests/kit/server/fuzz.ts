@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RoutePlugin } from '../../../server/plugins/types.ts'
-import { allMutations } from '../../../src/contract/registry.ts'
+import { allMutations } from '../../../src/mutations/product.ts'
 import { ANY_IDS, seenValues, fieldsOf, valueOf } from '../schemaArgs.ts'
 
 /*

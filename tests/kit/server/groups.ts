@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { syncDatabase, serverClock } from '../../../server/sync/syncDatabase.ts'
-import type { PushResponse } from '../../../src/contract/protocol.ts'
+import type { PushResponse } from '../../../src/sync/protocol/protocol.ts'
 import { until } from '../until.ts'
 import { type Device, type Mutation, newId, type SyncServer } from './syncServer.ts'
 

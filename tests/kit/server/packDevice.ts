@@ -1,5 +1,5 @@
-import { LINE_BREAK, type BundleCode } from '../../../src/contract/bundleCode/bytes.ts'
-import { isBundled, type BundleHead } from '../../../src/contract/bundles.ts'
+import { LINE_BREAK, type BundleCode } from '../../../src/sync/protocol/bundleCode/bytes.ts'
+import { isBundled, type BundleHead } from '../../../src/sync/protocol/bundles.ts'
 import { gunzipSync } from 'node:zlib'
 import { decodeBundle } from '../../../src/db/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'

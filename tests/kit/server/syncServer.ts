@@ -5,7 +5,7 @@ import { inSyncTransaction } from '../../../server/db/queryable.ts'
 import { putUser } from '../../../server/auth/users.ts'
 import { seedReferenceData } from '../../../server/seed/referenceData.ts'
 import type { Env } from '../../../server/lib/env.ts'
-import type { PushResponse } from '../../../src/contract/protocol.ts'
+import type { PushResponse } from '../../../src/sync/protocol/protocol.ts'
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
-import { PROTO_HEADER, SYNC_PROTO } from '../../../src/contract/protocol.ts'
+import { PROTO_HEADER, SYNC_PROTO } from '../../../src/sync/protocol/protocol.ts'
 
 export type Handler = (request: NetRequest) => Promise<NetResponse> | NetResponse
 

@@ -1,4 +1,4 @@
-import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
 import { GROUP_MOST, GroupQueue } from '../../../server/mutations/group/queue.ts'

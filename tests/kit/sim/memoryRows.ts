@@ -1,4 +1,4 @@
-import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import type { ClientState, NewRecord } from '../../../server/store/ports.ts'
 

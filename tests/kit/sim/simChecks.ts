@@ -1,4 +1,4 @@
-import { withDerivedValues } from '../../../src/contract/mutations/rental/save.ts'
+import { withDerivedValues } from '../../../src/mutations/rental/save.ts'
 import { toDoc } from '../../../src/db/rows.ts'
 import type { EntityRow, SentRow, TableName } from '../../../src/db/tables.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName, isEntityName } from '../../../src/domain/entities.ts'

@@ -6,9 +6,9 @@ import {
   PullRequest,
   type PushResponse,
   PushRequest,
-} from '../../../src/contract/protocol.ts'
-import { BUNDLE_LIMITS } from '../../../src/contract/bundles.ts'
-import type { SeqOutcome } from '../../../src/contract/protocol.ts'
+} from '../../../src/sync/protocol/protocol.ts'
+import { BUNDLE_LIMITS } from '../../../src/sync/protocol/bundles.ts'
+import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import { COMPACTING } from '../../../src/sync/engine/compacting.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
 import { ChangeEventSender } from '../../../server/sync/changeEventSender.ts'

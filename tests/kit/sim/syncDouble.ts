@@ -1,6 +1,11 @@
-import type { Outcome } from '../../../src/contract/define.ts'
-import { execute } from '../../../src/contract/execute.ts'
-import type { PullRequest, PushRequest, SeqOutcome, WireMutation } from '../../../src/contract/protocol.ts'
+import type { Outcome } from '../../../src/sync/protocol/define.ts'
+import { execute } from '../../../src/mutations/product.ts'
+import type {
+  PullRequest,
+  PushRequest,
+  SeqOutcome,
+  WireMutation,
+} from '../../../src/sync/protocol/protocol.ts'
 import { type EntityName, isEntityName } from '../../../src/domain/entities.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import type { NetRequest, NetResponse } from '../../../src/sync/ports.ts'

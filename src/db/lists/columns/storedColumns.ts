@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../../contract/version.ts'
+import { APP_VERSION } from '../../../sync/protocol/version.ts'
 import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
 import type { CachedRow } from '../../bundles/bundleCache.ts'
 import { newId } from '../../newId.ts'

@@ -1,6 +1,6 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
-import { NewRental } from '../../../contract/mutations/rental/rentalInput.ts'
+import { NewRental } from '../../../mutations/rental/rentalInput.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { isPeriodPast } from '../../../domain/rentals/days.ts'

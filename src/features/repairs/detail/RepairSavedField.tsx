@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AutosaveBinding } from '../../../components/fields/AutosaveField.tsx'
-import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import type { RepairSet } from '../../../mutations/repair/set.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { SavedField, type SavedFieldOptions } from '../../../shared/fields/SavedField.tsx'

@@ -1,5 +1,5 @@
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
-import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import type { RepairSet } from '../../../mutations/repair/set.ts'
 import { beginBilledVisit, type BilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'

@@ -1,6 +1,6 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
-import { wasTakenOver } from '../../../contract/mutations/repair/estimate.ts'
+import { wasTakenOver } from '../../../mutations/repair/estimate.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'

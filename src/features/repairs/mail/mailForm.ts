@@ -1,4 +1,4 @@
-import type { ArgsOf } from '../../../contract/registry.ts'
+import type { ArgsOf } from '../../../mutations/product.ts'
 import { documentKindOf } from '../../../documents/kinds.ts'
 import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import { NewRepair } from '../../../contract/mutations/repair/create.ts'
+import { NewRepair } from '../../../mutations/repair/create.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
-import { APP_VERSION } from '../../../contract/version.ts'
+import { APP_VERSION } from '../../../sync/protocol/version.ts'
 import type { AdminHealth } from '../../../domain/adminHealth/adminHealth.ts'
 import { isLateJob, healthWarningsOf } from '../../../domain/adminHealth/warnings.ts'
 import { formatDateTime } from '../../../lib/dates.ts'

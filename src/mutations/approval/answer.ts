@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../domain/approvals/approval.ts'
+import { approvalId, linkState } from '../../domain/approvals/link.ts'
+import { CUSTOMER_ANSWERS } from '../../domain/approvals/states.ts'
+import { CUSTOMER_ACTOR } from '../../domain/approvals/customer.ts'
+import { answerLine, customerAnswered, LINK_TEXTS } from '../../domain/approvals/approvalTexts.ts'
+import { withAutoLogLine } from '../../domain/repairs/log.ts'
+import { REPAIR_STATUSES } from '../../domain/repairs/constants.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
+import { textOrNull } from '../../domain/shared/stringSchemas.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { approveEstimate } from '../repair/estimate.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
+import { setRepair } from '../repair/set.ts'
+import { requireDoc } from '../requireDoc.ts'
+import { notifyOnce } from '../notifyOnce.ts'
+
+const Answer = z.strictObject({
+  repairId: Id,
+  answer: z.enum(CUSTOMER_ANSWERS),
+  text: textOrNull(ANSWER_MAX),
+  name: textOrNull(ANSWER_NAME_MAX),
+  /** The edition of the estimate that the customer saw. */
+  edition: Id,
+})
+type Answer = z.infer<typeof Answer>
+
+/**
+ * Stores the answer of the customer under the link (AK-06 to AK-09). It changes the repair by the same
+ * mutations that an employee would use. Their base is the repair when the link was made, so a change in
+ * between becomes an ordinary conflict. Only the page of the link speaks for the customer, and only the first
+ * answer counts.
+ * @throws DomainError author_unknown for anybody else, gone for a link that is closed
+ */
+export const answerApproval = defineMutation({
+  name: 'approval.answer',
+  mv: 1,
+  input: Answer,
+  entities: [...REPAIR_SCOPE, 'customer', 'executor', 'approval'],
+  async run(tx, args, ctx) {
+    if (ctx.uid !== CUSTOMER_ACTOR) throw new DomainError('author_unknown')
+    const link = await requireDoc(tx, ctx, 'approval', approvalId(args.repairId))
+    const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
+    if (!link || !repair) return
+    const state = linkState(link, repair, ctx.at)
+    const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
+    if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
+    await apply(tx, ctx, link, args)
+    await notifyOfAnswer(tx, ctx, repair, args)
+    const { answer, text: reply, name } = args
+    await tx.put('approval', { ...link, state: answer, text: reply, name, answeredAt: ctx.at })
+  },
+})
+
+async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer) {
+  const { repairId: id, seenStatus, seenApproval = null } = link
+  if (answer === 'approved')
+    await approveEstimate.run(
+      tx,
+      { id, date: ctx.today },
+      { ...ctx, base: { estimateApproval: seenApproval } },
+    )
+  const set = { status: REPAIR_STATUSES.refused }
+  if (answer === 'refused') await setRepair.run(tx, { id, set }, { ...ctx, base: { status: seenStatus } })
+}
+
+/** Writes the answer in the log of the repair, and notifies the repair department. */
+async function notifyOfAnswer(tx: Tx, ctx: RunContext, repair: Repair, reply: Answer): Promise<void> {
+  await changeRepair(tx, ctx, repair.id, (now) =>
+    withAutoLogLine(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now)),
+  )
+  if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
+}
