@@ -72,7 +72,7 @@ test('[FT-74] what a first visit may need without a connection is fetched ahead 
     'ConfirmDialog',
     'LockScreen',
     'syncMessage',
-    'tellConflicts',
+    'bookingConflicts',
   ])
     await expect.poll(() => parts, SOON).toContain(part)
 })

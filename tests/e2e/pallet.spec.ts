@@ -25,7 +25,8 @@ test.beforeAll(async ({ browser }) => {
     itemIds.push((await house.api.call<{ id: string }>('POST', '/item', { ...camera, serialNumber })).id)
   device = await openDevice(browser, house, await newClerk(house, 'balie'))
   // Scanners are heard once the first screen stands.
-  const heard = () => performance.getEntriesByType('resource').some(({ name }) => /\/hear-/.test(name))
+  const heard = () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/scannerListener-/.test(name))
   await device.page.waitForFunction(heard)
 })
 test.afterAll(async () => {
