@@ -128,7 +128,7 @@ export type Env = Readonly<StoresEnv> &
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  // The name of this setting before 1.3.
+  // HOUSES is the earlier name of this setting.
   given.TENANTS ??= given.HOUSES
   const parsed = schema.safeParse(given)
   if (!parsed.success) {

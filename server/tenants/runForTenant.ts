@@ -8,7 +8,7 @@ export type TenantCommand = (env: Env, args: string[]) => Promise<void>
 
 /**
  * Runs a command for the tenant that it concerns: the only one of this server, or with TENANTS=on the one of
- * `--tenant <name>` (or `--house`, its name before 1.3).
+ * `--tenant <name>` (or `--house`, its earlier name).
  * @param stopped refuse unless the tenant is suspended
  * @throws StartError
  */
