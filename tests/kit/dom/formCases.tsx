@@ -532,7 +532,7 @@ export const FORM_CASES: readonly FormCase[] = [
     one: { numberOfDays: 3, rate: 2 },
     other: { numberOfDays: 4, rate: 3 },
   }),
-  dialogCase('feestdag', ['settings/holidays/HolidayDialog.tsx'], HolidayDialog, {
+  dialogCase('feestdag', ['settings/holidays/Holidays.tsx'], HolidayDialog, {
     e: 'holiday',
     one: { date: '2024-05-01', description: 'Feest' },
     other: { date: '2024-07-21', description: 'Nationale feestdag' },
@@ -635,7 +635,7 @@ export const FORM_CASES: readonly FormCase[] = [
   ),
   repairCase(
     'herstelling',
-    ['DataCard.tsx', 'ItemCard.tsx', 'RepairNotes.tsx', 'RepairSavedField.tsx'],
+    ['DataCard.tsx', 'ItemCard.tsx', 'RepairDetailPage.tsx', 'RepairSavedField.tsx'],
     (repair) => (
       <>
         <ItemCard repair={repair} />
