@@ -108,9 +108,9 @@ function eachBound(pattern, found) {
 const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 /** Declared names of one file that contain a forbidden word, in a line each. */
-export function forbiddenNames(file, text) {
+export function forbiddenNames(file, text, parsed = parseSync(file, text)) {
   const problems = new Map()
-  eachDeclared(parseSync(file, text).program, ({ name, start }) => {
+  eachDeclared(parsed.program, ({ name, start }) => {
     for (const word of wordsOf(name)) {
       const rule = Object.hasOwn(FORBIDDEN_WORDS, word) ? FORBIDDEN_WORDS[word] : undefined
       if (!rule || rule.except?.some((path) => file.startsWith(path))) continue
@@ -121,9 +121,9 @@ export function forbiddenNames(file, text) {
 }
 
 /** The comments of a file as texts. Lines of `//` that follow each other are one comment. */
-function commentsOf(file, text) {
+function commentsOf(text, comments) {
   const joined = []
-  for (const { type, value, start, end } of parseSync(file, text).comments) {
+  for (const { type, value, start, end } of comments) {
     const last = joined.at(-1)
     const adjoins = last?.type === 'Line' && type === 'Line' && /^\n\s*$/.test(text.slice(last.end, start))
     if (adjoins) Object.assign(last, { value: `${last.value} ${value}`, end })
@@ -140,8 +140,8 @@ function commentsOf(file, text) {
 }
 
 /** Comments of one file that name no subject or have a sentence of more than 30 words, in a line each. */
-export function commentProblems(file, text) {
-  return commentsOf(file, text).flatMap(({ words, line }) => {
+export function commentProblems(file, text, parsed = parseSync(file, text)) {
+  return commentsOf(text, parsed.comments).flatMap(({ words, line }) => {
     if (HEADLESS.test(words))
       return [`${file}:${line} a comment begins with '${words.split(' ')[0]}': name its subject`]
     const long = words
@@ -155,5 +155,6 @@ export function commentProblems(file, text) {
 export const languageProblems = () =>
   productFiles().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    return [...forbiddenNames(file, text), ...commentProblems(file, text)]
+    const parsed = parseSync(file, text)
+    return [...forbiddenNames(file, text, parsed), ...commentProblems(file, text, parsed)]
   })

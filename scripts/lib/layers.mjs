@@ -63,8 +63,8 @@ const NOT_IMPORTED = {
 }
 /** Files and folders that depend on nothing of the product. Every layer may import them. */
 const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/', 'src/domain/typed/']
-/** What the server shares with the page. */
-const SHARED = ['domain', 'sync/protocol', 'mutations', 'documents']
+/** The layers of the page that the server imports too. */
+const SERVER_IMPORTS = ['domain', 'sync/protocol', 'mutations', 'documents']
 
 const IMPORT = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
@@ -103,7 +103,7 @@ function wrongImports(imports) {
 
 function reasonAgainst(from, to) {
   if (from.program !== to.program)
-    return from.program === 'server' && SHARED.includes(to.layer) ? null : 'the other program'
+    return from.program === 'server' && SERVER_IMPORTS.includes(to.layer) ? null : 'the other program'
   if (from.layer === 'features' && to.layer === 'features' && from.page !== to.page) return 'a sibling page'
   const layers = from.program === 'src' ? PAGE_LAYERS : SERVER_LAYERS
   const [at, wanted] = [layers.indexOf(from.layer), layers.indexOf(to.layer)]

@@ -28,12 +28,17 @@ const baselineMillis = () => readMigrationFiles({ migrationsFolder: MIGRATIONS }
  * Returns the number of a migration by the time that the database stores for it: 39 for the baseline, however many
  * migrations the database had had before. 0 for a migration that this version does not know.
  */
-export function migrationNumber(createdAt: number): number {
+export const migrationNumber = (createdAt: number): number => numbers().get(createdAt) ?? 0
+
+let numbersByTime: ReadonlyMap<number, number> | undefined
+/** The numbers of the migrations by their times, read once: every scrape of the metrics asks. */
+function numbers(): ReadonlyMap<number, number> {
+  if (numbersByTime) return numbersByTime
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { idx: number; when: number }[]
   }
-  const entry = journal.entries.find(({ when }) => when === createdAt)
-  return entry ? entry.idx + 1 : 0
+  numbersByTime = new Map(journal.entries.map(({ idx, when }) => [when, idx + 1]))
+  return numbersByTime
 }
 
 /** The last commit with the 38 migrations: it brings an older database up to 1.2.0. */

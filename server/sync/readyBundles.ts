@@ -50,14 +50,14 @@ export function createBundleSupervisor(app: App, sizes?: BundleSizes): BundleSup
 
 const supervisors = new WeakMap<pg.Pool, BundleSupervisor>()
 
-/** Returns the bundle keeper of this process. */
+/** Returns the bundle supervisor of this process. */
 export function bundleSupervisorOf(app: App): BundleSupervisor {
   const known = supervisors.get(app.pool) ?? createBundleSupervisor(app)
   supervisors.set(app.pool, known)
   return known
 }
 
-/** Starts the bundle keeper. It builds bundles if there are none, and rebuilds them after many changes. */
+/** Starts the bundle supervisor. It builds bundles if there are none, and rebuilds them after many changes. */
 export async function startBundleSupervisor({ app }: { app: FastifyInstance }): Promise<void> {
   const supervisor = bundleSupervisorOf(app)
   supervisor.start()
