@@ -11,6 +11,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
 import { findCode } from '../../src/shared/scan/findCode.ts'
 import { percentile } from '../bench/kit/numbers.ts'
+import { processorTime } from '../kit/processorTime.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 
 const [ITEMS, REPAIRS, OWN, RENTED] = [20_000, 50_000, 300, 60]
@@ -59,24 +60,24 @@ it('[DO-06] the dossier of a serial number is there within 200 ms among 50,000 r
   const own = await house()
   const took: number[] = []
   for (let n = 0; n < 20; n++) {
-    const from = performance.now()
+    const from = processorTime()
     const found = await findCode(n % 2 ? SERIAL : SERIAL.toLowerCase())
     const dossier = await dossierOf(found.kind === 'item' ? found.item.id : '')
-    took.push(performance.now() - from)
+    took.push(processorTime() - from)
     expect(dossier?.events).toHaveLength(own + RENTED)
   }
   expect(own).toBeGreaterThanOrEqual(OWN)
-  expect(percentile(took, 25)).toBeLessThan(PROMISED)
+  expect(percentile(took, 95)).toBeLessThan(PROMISED)
 })
 
 it('[DO-06] who bears a serial number is there as quickly', async () => {
   await house()
   const took: number[] = []
   for (let n = 0; n < 20; n++) {
-    const from = performance.now()
+    const from = processorTime()
     const found = await findItemsWithSerial('sn770ll2')
-    took.push(performance.now() - from)
+    took.push(processorTime() - from)
     expect(found.map(({ text, owner }) => [text, owner])).toEqual([[SERIAL, 'Studio 1']])
   }
-  expect(percentile(took, 25)).toBeLessThan(PROMISED)
+  expect(percentile(took, 95)).toBeLessThan(PROMISED)
 })
