@@ -103,10 +103,11 @@ test('[SH-109] a server that is killed in the middle of a hundred changes has ea
       await seesSync(page, offlineWith(made))
     }
     const [start] = await house.sql<{ n: number }>(APPLIED)
-    const middle = house.sql(untilApplied((start?.n ?? 0) + 10))
+    const held = house.sql(holdAfter((start?.n ?? 0) + 10))
     await device.goOnline()
-    await middle
+    await expect.poll(async () => (await house.sql<{ n: number }>(HELD))[0]?.n, SOON).toBe(1)
     await house.kill()
+    await held
     await expect.poll(async () => (await indicator(page).textContent()) ?? '', SOON).toMatch(/\d/)
     await house.start()
     const [after] = await house.sql<{ n: number }>(APPLIED)
@@ -136,13 +137,21 @@ test('[SH-109] a server that is killed in the middle of a hundred changes has ea
 
 const APPLIED = `SELECT count(*)::int AS n FROM sync_mutation`
 
-/** Waits inside the database, which is quicker than asking again and again. */
-const untilApplied = (count: number) => `DO $$ BEGIN
+/**
+ * Waits inside the database until so many changes are stored, and then holds back the next ones for three seconds, so
+ * that a fast server cannot store all of them before it is killed.
+ */
+const holdAfter = (count: number) => `DO $$ BEGIN
   FOR i IN 1..20000 LOOP
     EXIT WHEN (SELECT count(*) FROM sync_mutation) >= ${count};
     PERFORM pg_sleep(0.001);
   END LOOP;
+  LOCK TABLE sync_mutation IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM pg_sleep(3);
 END $$`
+
+const HELD = `SELECT count(*)::int AS n FROM pg_locks
+  WHERE relation = 'sync_mutation'::regclass AND mode = 'ShareRowExclusiveLock' AND granted`
 
 async function addRepairs(count: number): Promise<string[]> {
   const ids: string[] = []

@@ -275,12 +275,21 @@ test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional numb
 
 test('axe finds nothing on the form, its faults, its lines and its dialogs', async () => {
   test.setTimeout(180_000)
+  await house.api.call('POST', '/rental', {
+    startDate: '2030-06-18',
+    endDate: '2030-06-20',
+    pickupDate: '2030-06-17',
+    returnDate: '2030-06-21',
+    tempCusName: 'Concertzaal',
+    rentalLines: [{ itemId: camera }, { itemId: tripods, quantity: 2 }],
+  })
+  await seesRow('Concertzaal')
   await openScreen(page, '/rental/new')
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Gelieve dit veld in te vullen!')).toHaveCount(4)
   await checkAxe(page, 'new rental with faults')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openScreen(page, `/rental/new?itemId=${camera}&start=2030-06-11&end=2030-06-13`)
+  await openScreen(page, `/rental/new?itemId=${camera}&start=2030-06-18&end=2030-06-20`)
   await expect(line(page, 'Canon C300')).toContainText('Conflict met verhuur', SOON)
   await page.getByRole('switch', { name: 'Tijdelijke klantgegevens' }).check({ force: true })
   await page.getByRole('combobox', { name: 'Item', exact: true }).fill('statief')
