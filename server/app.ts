@@ -27,7 +27,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { readyRoutes } from './routes/ready.ts'
 import { registerStatic } from './routes/static.ts'
-import { fieldOf } from '../src/domain/shared/objects.ts'
+import { fieldOf } from '../src/lib/objects.ts'
 
 export type AppDeps = {
   env: Env

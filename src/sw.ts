@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 // The service worker keeps the shell (the built files) and nothing else. It never touches /api. The sync
 // engine keeps the data, because it knows which data is current (B5.6, D-068).
-import { fieldOf } from './domain/shared/objects.ts'
+import { fieldOf } from './lib/objects.ts'
 import { choosePage, hasFittingType, isGenuine, isOwnPage } from './lib/genuineFiles.ts'
 import { withConcurrency } from './lib/withConcurrency.ts'
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core'

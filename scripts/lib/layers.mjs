@@ -62,7 +62,7 @@ const NOT_IMPORTED = {
   components: ['domain', 'sync/protocol', 'mutations', 'documents', 'vault', 'db', 'sync'],
 }
 /** Files and folders that depend on nothing of the product. Every layer may import them. */
-const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/', 'src/domain/typed/']
+const FOR_ALL = ['src/lib/objects.ts', 'src/domain/search/', 'src/domain/typed/']
 /** The layers of the page that the server imports too. */
 const SERVER_IMPORTS = ['domain', 'sync/protocol', 'mutations', 'documents']
 

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '../../src/sync/protocol/devices.ts'
+import type { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 

@@ -1,6 +1,6 @@
 import { chown, copyFile, mkdir, open, readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 

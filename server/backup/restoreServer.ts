@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { eraseTables } from '../db/erase.ts'

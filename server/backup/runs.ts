@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/lib/objects.ts'
 
 export type RunKind = 'backup' | 'drill'
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { writeFileAtomically } from '../lib/atomicFile.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 

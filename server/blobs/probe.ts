@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 import { StartError } from '../lib/env.ts'
 import type { BlobFiles } from './blobFiles.ts'
 import { httpStatusOf } from './storeUnavailable.ts'

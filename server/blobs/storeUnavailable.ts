@@ -1,4 +1,4 @@
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/lib/objects.ts'
 import { HttpError } from '../lib/errors.ts'
 
 const RETRY_S = 5

@@ -1,6 +1,6 @@
 import { isBundled, BUNDLED_KINDS, type BundledKind } from '../../src/sync/protocol/bundles.ts'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
-import { recordOf } from '../../src/domain/shared/objects.ts'
+import { recordOf } from '../../src/lib/objects.ts'
 import type { FeedPosition, SyncDatabase } from '../store/ports.ts'
 import { type BundleSet, rowCountOf } from './bundleSet.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
 
 /**

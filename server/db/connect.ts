@@ -4,7 +4,7 @@ import { type Env, StartError } from '../lib/env.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { createPool } from './pool.ts'
 import { assertSessionPooling } from './pooler.ts'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 
 export type Database = {
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 import { DatabaseClient } from './client.ts'
 import { valueTypes } from './value-types.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { parseDatabaseAddress } from '../lib/databaseAddress.ts'
 
 /** How long one host may take to answer a probe. */

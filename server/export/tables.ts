@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { csvHead, csvLine } from '../../src/documents/csv.ts'
 import { batchesOf } from '../reads/streamDocs.ts'
 

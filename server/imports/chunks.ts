@@ -1,6 +1,6 @@
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 
 /** Number of documents that are parsed and written at once. More would block other requests. */
 const AT_ONCE = 500

@@ -1,7 +1,7 @@
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { KnownEquipment } from '../../src/domain/imports/equipment.ts'
-import { keysOf, recordOf } from '../../src/domain/shared/objects.ts'
+import { keysOf, recordOf } from '../../src/lib/objects.ts'
 import { codesInCell } from '../../src/domain/imports/itemFinder.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../db/queryable.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { StartError } from './env.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
-import { fieldOf, isRecord, keysOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isRecord, keysOf, textOf } from '../../src/lib/objects.ts'
 import { SyncRefusal } from './syncRefusal.ts'
 import { MailRefused } from './mailRefused.ts'
 

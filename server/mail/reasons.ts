@@ -1,5 +1,5 @@
 import { AddressRefused } from '../lib/publicAddress.ts'
-import { fieldOf, isOneOf, keysOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isOneOf, keysOf, textOf } from '../../src/lib/objects.ts'
 
 /** The mail cannot be sent as it is, and a retry would not help. `message` is Dutch, for a person. */
 export class PermanentMailError extends Error {

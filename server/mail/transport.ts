@@ -6,7 +6,7 @@ import { type AddressPolicy, isInternalHost } from '../lib/publicAddress.ts'
 import { addressOfServer } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
 import { mailSender, type MailSettings, readMailSettings } from './settings.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { recordAcknowledged } from '../db/acknowledgedHeads.ts'
 import { commitsOf, withClient } from '../db/commits.ts'
 import { isTransient } from '../lib/errors.ts'

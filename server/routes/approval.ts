@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/lib/objects.ts'
 import { answerApprovalLink, readForm } from '../approvals/answer.ts'
 import { pageAddress, answerPage, estimatePage, ANSWER_PATHS } from '../approvals/estimatePage.ts'
 import { LINK_PATH } from '../approvals/link.ts'

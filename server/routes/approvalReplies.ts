@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import { LANGUAGES, type Language } from '../../src/domain/shared/languages.ts'
-import { fieldOf, isOneOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isOneOf, textOf } from '../../src/lib/objects.ts'
 import { openLink, type OpenedLink } from '../approvals/link.ts'
 import { LANGUAGE_PARAMETER, type PageFrame, sentencePage } from '../approvals/shell.ts'
 import { PAGE_POLICY } from '../approvals/pageStyle.ts'

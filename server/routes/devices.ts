@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeviceRow } from '../../src/sync/protocol/devices.ts'
+import { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import {
   setDeviceBlocked,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { withClient } from '../db/commits.ts'
 import { assertWritable } from '../db/route.ts'
 import { APP_VERSION } from '../../src/sync/protocol/protocol.ts'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 
 const Health = z.object({
   status: z.enum(['ok', 'unavailable', 'stopping']),

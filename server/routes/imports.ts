@@ -11,7 +11,7 @@ import {
 import type { Author } from '../../src/domain/shared/autoLine.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type PlannedImport, withImport } from '../imports/importFile.ts'
 import { trackProgress, type Progress, progressOf } from '../imports/progress.ts'

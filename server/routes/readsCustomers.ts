@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { entriesOf } from '../../src/lib/objects.ts'
 import { CUSTOMER_SEARCHED } from '../../src/domain/customers/fieldList.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { snakeCase } from '../db/schema/columns.ts'

@@ -4,7 +4,7 @@ import type { MeRequest } from '../auth/schemas.ts'
 import { type EditableUser, findUser, usernameExists, putUser } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
-import { keysOf } from '../../src/domain/shared/objects.ts'
+import { keysOf } from '../../src/lib/objects.ts'
 
 type Change = z.infer<typeof MeRequest>
 

@@ -28,7 +28,7 @@ import {
   PushRequest,
   SYNC_PROTO,
 } from '../../src/sync/protocol/protocol.ts'
-import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
+import { fieldOf, fieldsOf, isRecord } from '../../src/lib/objects.ts'
 
 const Params = z.object({ file: z.string().regex(BUNDLE_FILE_NAME) })
 const GONE = 'Deze gegevens werden intussen vervangen.'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { isOneOf } from '../../src/domain/shared/objects.ts'
+import { isOneOf } from '../../src/lib/objects.ts'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'

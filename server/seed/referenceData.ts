@@ -1,5 +1,5 @@
 import { namedId } from '../../src/domain/shared/ids.ts'
-import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { entriesOf } from '../../src/lib/objects.ts'
 import { SETTING_DEFAULTS, settingId } from '../../src/domain/settings/settings.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { STATUS_COLOURS, type StatusKind } from '../../src/domain/statusColours.ts'

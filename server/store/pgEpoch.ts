@@ -9,7 +9,7 @@ import {
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highestCounters } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 
 /**
  * After an epoch change, mutations with unknown ids wait this long for the device that created these ids

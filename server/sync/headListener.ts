@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/lib/objects.ts'
 import { disconnectHost, DatabaseClient } from '../db/client.ts'
 
 type Listener = (v: number) => void

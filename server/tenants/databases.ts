@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { StartError } from '../lib/env.ts'
 import { type Control, tenantDatabaseName } from './tenantEnv.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { withExclusiveLock } from '../db/exclusiveLock.ts'
 import { StartError } from '../lib/env.ts'
 

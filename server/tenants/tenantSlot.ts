@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 import { Tenant } from '../tenant.ts'
 import type { Scrape } from '../observe/scrape.ts'
 import { type Control, tenantEnv } from './tenantEnv.ts'

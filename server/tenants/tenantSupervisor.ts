@@ -4,7 +4,7 @@ import { DatabaseClient } from '../db/client.ts'
 import type { Control } from './tenantEnv.ts'
 import { listTenants, TENANTS_CHANNEL } from './tenantList.ts'
 import { TenantSlot } from './tenantSlot.ts'
-import { textOf } from '../../src/domain/shared/objects.ts'
+import { textOf } from '../../src/lib/objects.ts'
 
 /** Returns a semaphore: at most `most` operations run at a time, and the others wait in order. */
 function createSemaphore(limit: number) {

@@ -3,7 +3,7 @@ import { AddressRefused } from '../lib/publicAddress.ts'
 import { unsealSecret } from '../mailQueue/seal.ts'
 import { type WebhookOptions, webhookSecretName } from './options.ts'
 import { postWebhook, type WebhookResponse } from './post.ts'
-import { fieldOf, isOneOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, isOneOf } from '../../src/lib/objects.ts'
 import { WEBHOOK_EVENT_LIST, type WebhookEvent } from '../../src/domain/webhooks/webhook.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hasSession } from '../session/guard.ts'
-import { preopenWorker } from '../sync/makeWorker.ts'
+import { preopenWorker } from '../db/makeWorker.ts'
 
 /*
  * Runs before the page's own script is loaded (vite.config.ts). It starts what every session needs: the

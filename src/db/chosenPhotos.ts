@@ -1,8 +1,8 @@
 import { PHOTO_PHASE_LIST, type PhotoPhase } from '../domain/repairs/constants.ts'
-import { isRecord } from '../domain/shared/objects.ts'
+import { isRecord } from '../lib/objects.ts'
 import { db } from './database.ts'
 import { putDraftsNow } from './draftRows.ts'
-import { reportIfFull } from './storageHealth.ts'
+import { reportIfFull } from '../sync/store/storageHealth.ts'
 
 /*
  * Photos from the moment they are chosen or taken until their small copies are stored with a record. Making

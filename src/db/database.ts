@@ -1,8 +1,8 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
-import { addBundleMiddleware } from './bundles/middleware.ts'
-import { BundleCache } from './bundles/bundleCache.ts'
-import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
-import { StoreWatch } from './storeWatch.ts'
+import { addBundleMiddleware } from '../sync/store/bundles/middleware.ts'
+import { BundleCache } from '../sync/store/bundles/bundleCache.ts'
+import { type KeyOf, SCHEMA, type TableName, type TableRow } from '../sync/store/tables.ts'
+import { StoreWatch } from '../sync/store/storeWatch.ts'
 
 const DATABASE_NAME = 'app'
 

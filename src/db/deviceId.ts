@@ -1,4 +1,4 @@
-import { type DeviceIdentity, newDeviceSecret } from './deviceSecret.ts'
+import { type DeviceIdentity, newDeviceSecret } from '../sync/store/deviceSecret.ts'
 import { db } from './database.ts'
 
 /**

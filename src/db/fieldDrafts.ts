@@ -1,10 +1,10 @@
 import { DomainError } from '../domain/shared/errors.ts'
-import { isRecord } from '../domain/shared/objects.ts'
+import { isRecord } from '../lib/objects.ts'
 import { type FieldDraft, provideDraftWriter } from '../lib/pendingFields.ts'
 import { db } from './database.ts'
 import { dropDraftNow, putDraftsNow } from './draftRows.ts'
 import { enqueue } from './mutate.ts'
-import { reportIfFull } from './storageHealth.ts'
+import { reportIfFull } from '../sync/store/storageHealth.ts'
 
 /*
  * Texts typed into a self-saving field that could not be stored before the page or session ended (B3.3). Each

@@ -1,13 +1,13 @@
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { db } from './database.ts'
-import { dexieStore } from './dexieStore.ts'
-import { pageJournal } from './journal/pageJournal.ts'
-import type { Actor } from './mutation.ts'
-import type { Mutator } from './mutator.ts'
-import { Recovery } from './recovery.ts'
-import { reportingWhenFull } from './storageHealth.ts'
-import { recordWrite } from './lastWrite.ts'
-import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
+import { dexieStore } from '../sync/store/dexieStore.ts'
+import { pageJournal } from '../sync/store/journal/pageJournal.ts'
+import type { Actor } from '../sync/store/mutation.ts'
+import type { Mutator } from '../sync/store/mutator.ts'
+import { Recovery } from '../sync/store/recovery.ts'
+import { reportingWhenFull } from '../sync/store/storageHealth.ts'
+import { recordWrite } from '../sync/store/lastWrite.ts'
+import { systemChannel, systemClock, systemRng } from '../sync/store/systemPorts.ts'
 
 /** The store and the channel of this page. */
 export const store = reportingWhenFull(dexieStore(db))
@@ -62,7 +62,7 @@ async function importMutator() {
   await import('../domain/rentals/rental.ts')
   await import('../mutations/repair/set.ts')
   await import('../mutations/settings/index.ts')
-  return import('./mutator.ts')
+  return import('../sync/store/mutator.ts')
 }
 
 /** Local mutations of this page; see createMutator. */

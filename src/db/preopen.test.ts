@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testReplica } from '../../tests/kit/sim/replica.ts'
 import { replica, type WerkbankDb } from './database.ts'
-import { readAtStartup } from './dexieStore.ts'
+import { readAtStartup } from '../sync/store/dexieStore.ts'
 import { preopen } from './preopen.ts'
 
 let full: WerkbankDb

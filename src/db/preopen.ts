@@ -1,6 +1,6 @@
 import type { WerkbankDb } from './database.ts'
 import { requestResult } from '../lib/idb.ts'
-import { StorageError } from './errors.ts'
+import { StorageError } from '../sync/store/errors.ts'
 
 /**
  * Opens a connection beside Dexie's, for reading before Dexie has opened. The caller closes it.

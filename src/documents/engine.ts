@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { fieldOf } from '../domain/shared/objects.ts'
+import { fieldOf } from '../lib/objects.ts'
 import { fontFilesOf, assignFonts } from './fonts/assignFonts.ts'
 
 /** The used part of pdfmake: the object for Node, or its browser build in a worker. */

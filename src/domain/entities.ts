@@ -11,7 +11,7 @@ import { Signature } from './documents/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
 import { SavedList } from './savedLists/savedList.ts'
-import { keysOf } from './shared/objects.ts'
+import { keysOf } from '../lib/objects.ts'
 import { Repair } from './repairs/repair.ts'
 import {
   Executor,

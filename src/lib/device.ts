@@ -1,4 +1,4 @@
-import { fieldOf } from '../domain/shared/objects.ts'
+import { fieldOf } from './objects.ts'
 /** The kind of device, for cases where the browser cannot be asked for a feature. */
 
 /** True if the app runs from the home screen or in its own window. */

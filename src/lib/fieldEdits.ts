@@ -1,4 +1,4 @@
-import { fieldOf, keysOf, pick } from '../domain/shared/objects.ts'
+import { fieldOf, keysOf, pick } from './objects.ts'
 
 /* The rule of every form over a record: unedited fields follow the record, edited fields keep their base (B6.1). */
 

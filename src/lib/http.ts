@@ -1,4 +1,4 @@
-import { textsOf } from '../domain/shared/objects.ts'
+import { textsOf } from './objects.ts'
 import { ApiError, NetworkError } from './httpErrors.ts'
 import { readProblem } from './httpProblem.ts'
 import { httpSession } from './httpSession.ts'

@@ -1,4 +1,4 @@
-import { fieldOf, textsOf } from '../domain/shared/objects.ts'
+import { fieldOf, textsOf } from './objects.ts'
 import type { Problem } from './httpProblem.ts'
 import { texts } from './texts.ts'
 

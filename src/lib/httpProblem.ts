@@ -1,4 +1,4 @@
-import { isRecord, textsOf } from '../domain/shared/objects.ts'
+import { isRecord, textsOf } from './objects.ts'
 
 /** The content of an error body. */
 export interface Problem {

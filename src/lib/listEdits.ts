@@ -1,4 +1,4 @@
-import { keysOf, pick } from '../domain/shared/objects.ts'
+import { keysOf, pick } from './objects.ts'
 import { isSameField } from './fieldEdits.ts'
 
 /** An entry of a list that a form edits as a whole. */

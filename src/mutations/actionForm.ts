@@ -9,7 +9,7 @@ import {
 } from '../domain/actionForms/actionForm.ts'
 import { haveOwnIds } from '../domain/shared/ids.ts'
 import { validationTexts } from '../domain/shared/validationTexts.ts'
-import { definedOf } from '../domain/shared/objects.ts'
+import { definedOf } from '../lib/objects.ts'
 import { Amount } from '../domain/repairs/repair.ts'
 import { settingId } from '../domain/settings/settings.ts'
 import { ActionForm } from '../domain/system/system.ts'

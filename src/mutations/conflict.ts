@@ -1,4 +1,4 @@
-import { fieldOf } from '../domain/shared/objects.ts'
+import { fieldOf } from '../lib/objects.ts'
 import * as z from 'zod'
 import { type EntityDoc, type EntityName, isDoc } from '../domain/entities.ts'
 import { DomainError } from '../domain/shared/errors.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant, instantInBrussels, isDay } from '../domain/shared/days.ts'
 import { Id } from '../domain/shared/ids.ts'
-import { fieldOf } from '../domain/shared/objects.ts'
+import { fieldOf } from '../lib/objects.ts'
 import { RepairLogLine } from '../domain/repairs/repair.ts'
 import type { RestRequest } from './define.ts'
 

@@ -2,7 +2,7 @@ import { fullName } from '../domain/customers/customer.ts'
 import { dutchDay, isDay } from '../domain/shared/days.ts'
 import { amountText, quantityText } from '../domain/shared/notation.ts'
 import { itemName } from '../domain/notifications/events.ts'
-import { fieldOf } from '../domain/shared/objects.ts'
+import { fieldOf } from '../lib/objects.ts'
 import type { Tx } from './define.ts'
 import type { Loss } from './merge.ts'
 

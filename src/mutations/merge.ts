@@ -1,7 +1,7 @@
 import { shortDay, timeInBrussels } from '../domain/shared/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { deriveId } from '../domain/shared/ids.ts'
-import { isRecord } from '../domain/shared/objects.ts'
+import { isRecord } from '../lib/objects.ts'
 import { type MergeDecision, mergeField, sameValue, changesConflict } from '../domain/merge/fields.ts'
 import type { Policy } from '../domain/shared/policy.ts'
 import { fieldConflictNotification } from '../domain/notifications/events.ts'

@@ -1,5 +1,5 @@
 import { toastWarning } from '../components/toasts/toasts.ts'
-import type { DeviceIdentity } from '../db/deviceSecret.ts'
+import type { DeviceIdentity } from '../sync/store/deviceSecret.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { saveSeal } from './session.ts'
 import { sessionTexts } from './sessionTexts.ts'

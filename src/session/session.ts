@@ -3,7 +3,7 @@ import { expectFirstScreen } from '../lib/firstScreen.ts'
 import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
-import { fieldOf, isRecord } from '../domain/shared/objects.ts'
+import { fieldOf, isRecord } from '../lib/objects.ts'
 import { parseJsonAs } from '../lib/parseJsonAs.ts'
 import { tabStorage } from '../lib/tabStorage.ts'
 

@@ -4,7 +4,7 @@ import { allFieldDrafts } from '../db/fieldDrafts.ts'
 import { today } from '../lib/dates.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { exportRefused } from '../sync/client.ts'
-import { fieldsOf, textOf } from '../domain/shared/objects.ts'
+import { fieldsOf, textOf } from '../lib/objects.ts'
 
 const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
 

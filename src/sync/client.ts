@@ -1,18 +1,18 @@
 import { db } from '../db/database.ts'
-import { lastWrite, onLastWrite, recordWrite, resetLastWrite } from '../db/lastWrite.ts'
+import { lastWrite, onLastWrite, recordWrite, resetLastWrite } from './store/lastWrite.ts'
 import type { ListAnswer, ListName, ListQuestion, QuestionArgs } from '../db/lists/index.ts'
 import { provideLists, subscribeToLists } from '../db/lists/listClient.ts'
 import type { ListService } from '../db/lists/listService.ts'
 import { channel, closeStore, recovery, store } from '../db/mutate.ts'
-import { openReplica } from '../db/openReplica.ts'
-import type { Channel, ChannelMessage } from '../db/ports.ts'
-import { recordReplica } from '../db/replicaLoss.ts'
-import { checkStorage } from '../db/storageHealth.ts'
-import type { SyncEvent, SyncStatus } from '../db/syncMessages.ts'
-import { systemClock } from '../db/systemPorts.ts'
-import { watchStore } from '../db/watchStore.ts'
+import { openReplica } from './store/openReplica.ts'
+import type { Channel, ChannelMessage } from './store/ports.ts'
+import { recordReplica } from './store/replicaLoss.ts'
+import { checkStorage } from './store/storageHealth.ts'
+import type { SyncEvent, SyncStatus } from './store/syncMessages.ts'
+import { systemClock } from './store/systemPorts.ts'
+import { watchStore } from './store/watchStore.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
-import { makeWorker } from './makeWorker.ts'
+import { makeWorker } from '../db/makeWorker.ts'
 import { followPageLifecycle } from './pageLifecycle.ts'
 import { addUncounted, isOutdated } from './uncounted.ts'
 import { WorkerConnection } from './workerConnection.ts'
@@ -32,7 +32,7 @@ export function notifyInput(channel: Pick<Channel, 'post'>): void {
   for (const name of INPUT_EVENTS) window.addEventListener(name, onInput, { capture: true, passive: true })
 }
 
-export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/syncMessages.ts'
+export type { StockConflictEvent, SyncEvent, SyncStatus } from './store/syncMessages.ts'
 
 /* The page's interface to the sync worker. Screens may import only this file of the folder. */
 

@@ -1,4 +1,4 @@
-import type { Recovery } from '../db/recovery.ts'
+import type { Recovery } from './store/recovery.ts'
 
 /**
  * Ends the worker when the page is left or frozen, and starts it again when the page is shown (B5.4). The

@@ -1,11 +1,11 @@
-import type { Channel, Clock, Rng, Store, StoredJournal } from '../db/ports.ts'
+import type { Channel, Clock, Rng, Store, StoredJournal } from './store/ports.ts'
 
 export type {
   Clock,
   Rng,
   Store,
   StoreTx,
-} from '../db/ports.ts'
+} from './store/ports.ts'
 
 export interface NetRequest {
   method: 'GET' | 'POST' | 'PUT' | 'HEAD'

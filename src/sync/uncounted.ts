@@ -1,5 +1,5 @@
-import type { SyncStatus } from '../db/syncMessages.ts'
-import type { LastWrite } from '../db/lastWrite.ts'
+import type { SyncStatus } from './store/syncMessages.ts'
+import type { LastWrite } from './store/lastWrite.ts'
 
 /** After this time the worker has read the store. A change that it does not count was not stored. */
 const TRUSTED_MS = 5_000

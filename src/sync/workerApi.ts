@@ -1,4 +1,4 @@
-import type { Mutator } from '../db/mutator.ts'
+import type { Mutator } from './store/mutator.ts'
 import type { Ports } from './ports.ts'
 import {
   cancelMutations,

@@ -1,4 +1,4 @@
-import { fieldOf, isRecord } from '../domain/shared/objects.ts'
+import { fieldOf, isRecord } from '../lib/objects.ts'
 import { parseJsonAs } from '../lib/parseJsonAs.ts'
 
 /** The content of a box: enough to identify the person on this device and to log in to the server. */

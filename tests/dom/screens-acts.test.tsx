@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChannelMessage } from '../../src/db/ports.ts'
+import type { ChannelMessage } from '../../src/sync/store/ports.ts'
 import { notifyInput } from '../../src/sync/client.ts'
 
 /** Something that a person does at this time, in milliseconds. */

@@ -6,7 +6,7 @@ import { newId } from '../../src/db/newId.ts'
 import { mailsAbout } from '../../src/db/queries/mails.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { ToManufacturerPage } from '../../src/features/repairs/toManufacturer/ToManufacturerPage.tsx'
-import { uuidv7 } from '../../src/domain/shared/uuid.ts'
+import { uuidv7 } from '../../src/lib/uuid.ts'
 import { today } from '../../src/lib/dates.ts'
 import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 

@@ -1,6 +1,6 @@
 import { type Invoice as Described, InvoiceService, invoiceSchema } from '@e-invoice-eu/core'
 import { Parser } from 'saxen'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { multiply, percentOf, sum } from '../../src/domain/shared/money.ts'
 
 /*

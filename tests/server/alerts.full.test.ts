@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPromtool } from '../../scripts/lib/promtool.mjs'
 import { noteRun } from '../../server/backup/runs.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../src/lib/objects.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const RULES = fileURLToPath(new URL('../../docs/operations/alerts.yml', import.meta.url))

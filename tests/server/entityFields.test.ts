@@ -3,7 +3,7 @@ import { PgStore } from '../../server/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../src/domain/items/fieldList.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
-import { keysOf } from '../../src/domain/shared/objects.ts'
+import { keysOf } from '../../src/lib/objects.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 

@@ -11,7 +11,7 @@ import {
   companySetting,
   SETTING_DEFAULTS,
 } from '../../src/domain/settings/companySettings.ts'
-import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { entriesOf } from '../../src/lib/objects.ts'
 
 describe('the statuses of a repair', () => {
   it.each(REPAIR_STATUS_LIST)('[HS-22] %s is in the lists of SQL that its description says', (status) => {

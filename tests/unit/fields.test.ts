@@ -41,7 +41,7 @@ import {
 } from '../../src/domain/settings/settings.ts'
 import { type Fields, sentenceLabelOf } from '../../src/domain/shared/fields.ts'
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
-import { entriesOf, recordOf } from '../../src/domain/shared/objects.ts'
+import { entriesOf, recordOf } from '../../src/lib/objects.ts'
 import { fieldName } from '../../src/shared/conflicts/fieldNames.ts'
 import { itemValues, storedItem } from '../../src/shared/items/dialog/itemForm.ts'
 

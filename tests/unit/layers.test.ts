@@ -14,8 +14,8 @@ describe('the layers', () => {
     expect(problems(['src/features/repairs/a.ts', 'src/features/items/b.ts'])).toEqual([
       'src/features/repairs/a.ts imports src/features/items/b.ts: a sibling page',
     ])
-    expect(problems(['src/domain/items/item.ts', 'src/db/tables.ts'])).toEqual([
-      'src/domain/items/item.ts imports src/db/tables.ts: db is above domain',
+    expect(problems(['src/domain/items/item.ts', 'src/sync/store/tables.ts'])).toEqual([
+      'src/domain/items/item.ts imports src/sync/store/tables.ts: db is above domain',
     ])
     expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
     expect(problems(['src/features/items/a.ts', 'src/shared/forms/b.ts'])).toEqual([])
@@ -33,7 +33,7 @@ describe('the layers', () => {
     ])
     expect(problems(['src/lib/a.ts', 'src/domain/items/item.ts'])).toHaveLength(1)
     expect(problems(['src/db/a.ts', 'src/documents/quote.ts'])).toHaveLength(1)
-    expect(problems(['src/components/list/a.ts', 'src/domain/shared/objects.ts'])).toEqual([])
+    expect(problems(['src/components/list/a.ts', 'src/lib/objects.ts'])).toEqual([])
   })
 
   it('[HS-02] refuses a cycle of files, and one of modules or folders of domain, types included', () => {

@@ -21,17 +21,17 @@ describe('one way', () => {
   })
 
   it('[HS-42] to a transaction on the device', () => {
-    expect(sayers(/\.run\(\s*\{[^}]*\b(tables|write)\b/)).toEqual(['src/db/transactions.ts'])
+    expect(sayers(/\.run\(\s*\{[^}]*\b(tables|write)\b/)).toEqual(['src/sync/store/transactions.ts'])
   })
 
   it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
     expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
       // A cursor of Dexie, passed on to the table that sees bundles.
-      'src/db/bundles/middleware.ts',
+      'src/sync/store/bundles/middleware.ts',
       'src/db/draftRows.ts',
-      'src/db/idbTx.ts',
-      'src/db/openReplica.ts',
-      'src/db/storageHealth.ts',
+      'src/sync/store/idbTx.ts',
+      'src/sync/store/openReplica.ts',
+      'src/sync/store/storageHealth.ts',
       // A key that has to lie beside the store, not in it.
       'src/shared/accessCode/accessCodeKey.ts',
       'src/vault/vaultStore.ts',

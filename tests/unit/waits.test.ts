@@ -17,7 +17,7 @@ const REAL_TIME: Record<string, string> = {
   'tests/dom/repair-billed.test.tsx':
     'the pause after which a field saves by itself, in which nobody is asked',
   'tests/dom/leaveForm.test.tsx': 'the browser tells of a step back a moment later',
-  'src/db/recovery.test.ts':
+  'src/sync/store/recovery.test.ts':
     'the patience with a store that is stuck, twenty times as fast, and its timers with it',
   'tests/e2e/upgrade.spec.ts': 'a kill at whatever moment the upgrade has come to, which nothing tells',
   'tests/e2e/leaving.spec.ts': 'a form that asks nothing shows nothing that could be waited for',

@@ -19,7 +19,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { textOf } from '../../../src/domain/shared/objects.ts'
+import { textOf } from '../../../src/lib/objects.ts'
 import { type Account, inaccessibleFolder, sharedFolder } from '../../lib/dataDir.ts'
 import { StartError } from '../../lib/env.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { StartError } from '../../lib/env.ts'
 import { isProcessAlive, processIdentity } from './process.ts'
-import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../../src/lib/objects.ts'
 
 const Holder = z.object({ pid: z.number(), started: z.string(), nonce: z.string() })
 type Holder = z.infer<typeof Holder>

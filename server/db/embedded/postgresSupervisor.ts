@@ -7,7 +7,7 @@ import { StartError } from '../../lib/env.ts'
 import type { Account, Binaries } from './init.ts'
 import { signalStop } from './orphan.ts'
 import { waitUntilGone } from './process.ts'
-import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../../src/lib/objects.ts'
 
 /**
  * Settings for a small machine. None weakens durability: fsync and related settings keep their defaults (on).

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../../src/lib/objects.ts'
 
 /** True if a process with this pid exists. A zombie counts as gone. */
 export function isProcessAlive(pid: number): boolean {

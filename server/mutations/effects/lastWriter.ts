@@ -1,6 +1,6 @@
 import type { Writer } from '../../../src/mutations/serverEffects.ts'
 import { sameValue } from '../../../src/domain/merge/fields.ts'
-import { fieldsOf, isObject } from '../../../src/domain/shared/objects.ts'
+import { fieldsOf, isObject } from '../../../src/lib/objects.ts'
 
 type ArgFields = Record<string, unknown>
 

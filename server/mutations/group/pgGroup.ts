@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
-import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import { fieldOf } from '../../../src/lib/objects.ts'
 import type { AcknowledgedHead as Head } from '../../db/acknowledgedHeads.ts'
 import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'

@@ -1,6 +1,6 @@
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
-import { entriesOf } from '../../../src/domain/shared/objects.ts'
+import { entriesOf } from '../../../src/lib/objects.ts'
 import * as t from '../../db/schema/index.ts'
 import { type AggregateShape, shape } from './shapes.ts'
 

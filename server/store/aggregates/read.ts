@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../src/domain/entities.ts'
-import { entriesOf } from '../../../src/domain/shared/objects.ts'
+import { entriesOf } from '../../../src/lib/objects.ts'
 import { SHAPES } from './aggregates.ts'
 import type { ChildTable, ShapeColumn, AggregateShape } from './shapes.ts'
 

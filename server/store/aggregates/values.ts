@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '../../../src/domain/shared/objects.ts'
+import { fieldsOf, isRecord } from '../../../src/lib/objects.ts'
 import type { ChildTable, ShapeColumn } from './shapes.ts'
 
 /** A document or a part of one, with fields by name. */

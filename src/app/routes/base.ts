@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf, pickPresent, textsOf } from '../../lib/objects.ts'
 import { saveDeepLink, takeDeepLink } from '../../session/deepLink.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { nextPaint } from '../../components/page/useAfterFirstPaint.ts'

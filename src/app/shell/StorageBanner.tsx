@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Banner } from '../../components/page/Banner.tsx'
 import { databaseState } from '../../db/database.ts'
-import { storageHealth } from '../../db/storageHealth.ts'
+import { storageHealth } from '../../sync/store/storageHealth.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 
 const followDatabase = (listener: () => void) => databaseState.subscribe(listener)

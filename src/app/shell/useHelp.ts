@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { openQuestions } from '../../components/dialogs/questions.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { lockState } from '../../session/lock/lockState.ts'
 import { helpPageFor } from './helpPages.ts'

@@ -1,4 +1,4 @@
-import { pickPresent, textsOf } from '../../domain/shared/objects.ts'
+import { pickPresent, textsOf } from '../../lib/objects.ts'
 
 /** The part of a list's state that is in the URL. Defaults are left out, so that plain URLs stay short. */
 export interface ListSearch {

@@ -1,4 +1,4 @@
-import type { KeyOf, TableName } from '../tables.ts'
+import type { KeyOf, TableName } from '../../sync/store/tables.ts'
 import type { TouchedKeys } from './touchedKeys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
-import { putMeta } from '../meta.ts'
-import { write } from '../transactions.ts'
+import { putMeta } from '../../sync/store/meta.ts'
+import { write } from '../../sync/store/transactions.ts'
 import { ColumnSaver } from './columnSaver.ts'
 
 it('[AL-83] what overviews open with is kept soon after a download, and not while one waits for the network', async () => {

@@ -1,6 +1,6 @@
-import type { Store } from '../ports.ts'
-import { getMeta } from '../meta.ts'
-import { read } from '../transactions.ts'
+import type { Store } from '../../sync/store/ports.ts'
+import { getMeta } from '../../sync/store/meta.ts'
+import { read } from '../../sync/store/transactions.ts'
 import { hasStoredColumns, type ListsSnapshot, writeStoredColumns } from './columns/storedColumns.ts'
 
 /** Columns are stored this long after the last change of bundles, and not in the middle of a compaction. */

@@ -1,12 +1,12 @@
 import { APP_VERSION } from '../../sync/protocol/version.ts'
-import { isRecord } from '../../domain/shared/objects.ts'
+import { isRecord } from '../../lib/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { CachedRow } from '../bundles/bundleCache.ts'
-import type { BundleTx } from '../bundles/bundleTx.ts'
-import { isArchived, numberKey } from '../rows.ts'
-import type { EntityRow } from '../tables.ts'
+import type { CachedRow } from '../../sync/store/bundles/bundleCache.ts'
+import type { BundleTx } from '../../sync/store/bundles/bundleTx.ts'
+import { isArchived, numberKey } from '../../sync/store/rows.ts'
+import type { EntityRow } from '../../sync/store/tables.ts'
 import { normalizeForSearch } from './searchText.ts'
-import { bundleStampOf } from '../meta.ts'
+import { bundleStampOf } from '../../sync/store/meta.ts'
 import type { ListPage } from './listQueries.ts'
 
 /*

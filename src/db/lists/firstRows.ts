@@ -1,8 +1,8 @@
-import { fieldOf } from '../../domain/shared/objects.ts'
-import type { BundledRow, BundledTable } from '../bundles/bundleLines.ts'
-import { type CachedRow, toCachedRow } from '../bundles/bundleCache.ts'
-import { bundleReadsOf, bundledRowsById } from '../bundles/bundleReads.ts'
-import type { StoreTx } from '../ports.ts'
+import { fieldOf } from '../../lib/objects.ts'
+import type { BundledRow, BundledTable } from '../../sync/store/bundles/bundleLines.ts'
+import { type CachedRow, toCachedRow } from '../../sync/store/bundles/bundleCache.ts'
+import { bundleReadsOf, bundledRowsById } from '../../sync/store/bundles/bundleReads.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
 
 /** The number of rows: one page, and some that move up if rows of it became single rows. */
 const ROWS = 30

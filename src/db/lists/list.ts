@@ -1,5 +1,5 @@
 import type { StoredColumns } from './columns/column.ts'
-import type { KeyOf, TableName, TableRow } from '../tables.ts'
+import type { KeyOf, TableName, TableRow } from '../../sync/store/tables.ts'
 
 /** The handler of a list for the rows of a table. */
 export interface Reader<T extends TableName> {

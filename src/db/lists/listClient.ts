@@ -1,5 +1,5 @@
 import { proxy } from 'comlink'
-import { type Commit, commitListeners } from '../observe.ts'
+import { type Commit, commitListeners } from '../../sync/store/observe.ts'
 import { LISTS_CHANNEL, bulkWriteMessageOf } from './listCommits.ts'
 import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.ts'
 import type { ListService } from './listService.ts'

@@ -1,5 +1,5 @@
-import type { Commit } from '../observe.ts'
-import { keyOf, type TableName } from '../tables.ts'
+import type { Commit } from '../../sync/store/observe.ts'
+import { keyOf, type TableName } from '../../sync/store/tables.ts'
 import type { KeysByTable } from './bursts.ts'
 import type { LoadedLists } from './loadedLists.ts'
 

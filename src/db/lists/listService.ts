@@ -1,8 +1,8 @@
 import type { WerkbankDb } from '../database.ts'
-import { dexieStore, startupStore } from '../dexieStore.ts'
-import { LISTS_UNREAD } from '../errors.ts'
-import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
-import type { Store } from '../ports.ts'
+import { dexieStore, startupStore } from '../../sync/store/dexieStore.ts'
+import { LISTS_UNREAD } from '../../sync/store/errors.ts'
+import { type Commit, commitListeners, isNotifyingOwn } from '../../sync/store/observe.ts'
+import type { Store } from '../../sync/store/ports.ts'
 import { addKeys, Bursts, type KeysByTable, keysByTable, type KeySets } from './bursts.ts'
 import { onTouched } from './touchedKeys.ts'
 import type { ListsSnapshot } from './columns/storedColumns.ts'
@@ -18,7 +18,7 @@ import type { ListAnswer, QuestionArgs, ListName, ListQuestion } from './index.t
 import { ColumnSaver } from './columnSaver.ts'
 import { LoadedLists } from './loadedLists.ts'
 import { loadLists, readListState, reread } from './loading.ts'
-import { read } from '../transactions.ts'
+import { read } from '../../sync/store/transactions.ts'
 
 /** The longest time that a message of another tab takes to arrive. */
 const MESSAGE_MS = 1_500

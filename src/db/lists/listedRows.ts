@@ -1,7 +1,7 @@
 import type { EntityName } from '../../domain/entities.ts'
-import { getMeta } from '../meta.ts'
-import type { StoreTx } from '../ports.ts'
-import type { EntityRow, TableName } from '../tables.ts'
+import { getMeta } from '../../sync/store/meta.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
+import type { EntityRow, TableName } from '../../sync/store/tables.ts'
 
 /** A record as a list shows it. `unsent` is true if it has changes that the server does not have yet. */
 export type ListedRow<E extends EntityName> = EntityRow<E> & { unsent: boolean }

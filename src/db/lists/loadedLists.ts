@@ -5,9 +5,9 @@ import type { ListsSnapshot } from './columns/storedColumns.ts'
 import { FIRST_PAGE_ROWS, type FirstPages } from './firstPageCache.ts'
 import { Lists } from './index.ts'
 import type { List, Reader, Reads } from './list.ts'
-import type { Commit } from '../observe.ts'
-import { ALL_TABLES, keyOf, type KeyOf, type TableName, type TableRow } from '../tables.ts'
-import { keysOf, recordOf } from '../../domain/shared/objects.ts'
+import type { Commit } from '../../sync/store/observe.ts'
+import { ALL_TABLES, keyOf, type KeyOf, type TableName, type TableRow } from '../../sync/store/tables.ts'
+import { keysOf, recordOf } from '../../lib/objects.ts'
 
 type Readers = { [T in TableName]: Reader<T>[] }
 

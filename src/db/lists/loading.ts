@@ -1,12 +1,12 @@
-import { bundledTableOf } from '../bundles/bundleLines.ts'
-import type { Store } from '../ports.ts'
-import { keyOf, type TableName, type TableRow } from '../tables.ts'
-import { read } from '../transactions.ts'
+import { bundledTableOf } from '../../sync/store/bundles/bundleLines.ts'
+import type { Store } from '../../sync/store/ports.ts'
+import { keyOf, type TableName, type TableRow } from '../../sync/store/tables.ts'
+import { read } from '../../sync/store/transactions.ts'
 import { addKeys, type KeysByTable, type KeySets } from './bursts.ts'
 import { dropStoredColumns } from './columns/dropStoredColumns.ts'
 import { readStoredColumns } from './columns/storedColumns.ts'
 import { LoadedLists } from './loadedLists.ts'
-import { getMeta, bundleStampOf } from '../meta.ts'
+import { getMeta, bundleStampOf } from '../../sync/store/meta.ts'
 import { firstRowPages, bundledPages, rowPages } from './rowPages.ts'
 
 /* Loads the lists. Changes during the load are announced, and applied after it. */

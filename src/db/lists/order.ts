@@ -1,4 +1,4 @@
-import { binarySearch } from '../binarySearch.ts'
+import { binarySearch } from '../../sync/store/binarySearch.ts'
 import { type StoredColumn, numbersAt, type SerializedColumn } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 

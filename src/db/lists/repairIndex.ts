@@ -1,7 +1,7 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
-import { isArchived, numberKey } from '../rows.ts'
+import { isArchived, numberKey } from '../../sync/store/rows.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flagColumn, numberColumn, wholeNumberColumn } from './columns/numberColumns.ts'
 import { TextColumn } from './columns/textColumn.ts'

@@ -1,10 +1,10 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { recordOf } from '../../domain/shared/objects.ts'
+import { recordOf } from '../../lib/objects.ts'
 import type { WerkbankDb } from '../database.ts'
-import { readReplica } from '../dexieStore.ts'
-import type { StoreTx } from '../ports.ts'
+import { readReplica } from '../../sync/store/dexieStore.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
 import {
   type ListedRow,
   withUnsent,

@@ -1,5 +1,5 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
-import { isOneOf } from '../../domain/shared/objects.ts'
+import { isOneOf } from '../../lib/objects.ts'
 import type { StoredColumn, StoredColumns } from './columns/column.ts'
 import { documentColumn } from './columns/documentColumn.ts'
 import { compareText } from './textTable.ts'

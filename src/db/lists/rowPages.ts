@@ -1,8 +1,8 @@
-import { AFTER_ALL_IDS, type BundledRow, type BundledTable } from '../bundles/bundleLines.ts'
-import { parseBundle } from '../bundles/bundleReads.ts'
-import type { Key, KeyRange, Store } from '../ports.ts'
-import { keyOf, type TableName, type TableRow } from '../tables.ts'
-import { read } from '../transactions.ts'
+import { AFTER_ALL_IDS, type BundledRow, type BundledTable } from '../../sync/store/bundles/bundleLines.ts'
+import { parseBundle } from '../../sync/store/bundles/bundleReads.ts'
+import type { Key, KeyRange, Store } from '../../sync/store/ports.ts'
+import { keyOf, type TableName, type TableRow } from '../../sync/store/tables.ts'
+import { read } from '../../sync/store/transactions.ts'
 
 /*
  * Reads bundled documents and single rows separately, for the lists. Every writer of bundles raises their

@@ -11,7 +11,7 @@ import { rentalName } from '../../domain/rentals/number.ts'
 import type { RequestingRental } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 
 /* The questions to the stock in memory, and the answers. */
 

@@ -21,7 +21,7 @@ import {
   stockKey,
 } from '../../domain/rentals/stockCount.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import type { StoredColumns } from './columns/column.ts'
 import { documentColumn } from './columns/documentColumn.ts'
 import type { List } from './list.ts'

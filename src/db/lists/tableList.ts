@@ -4,7 +4,7 @@ import { searchTerm } from '../../domain/search/searchTerm.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
 import type { ListPage, TableQuery } from './listQueries.ts'
-import { keysOf } from '../../domain/shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 export interface TableListOptions<S extends string> {
   /** The columns by which the list can be sorted; the first is its default. */

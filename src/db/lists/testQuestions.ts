@@ -1,5 +1,5 @@
 import { TURNAROUND_BY } from '../../domain/repairs/turnaroundNumbers.ts'
-import { entriesOf } from '../../domain/shared/objects.ts'
+import { entriesOf } from '../../lib/objects.ts'
 import type { ListName } from './index.ts'
 import type { LoadedLists } from './loadedLists.ts'
 import { testId } from './testDocs.ts'

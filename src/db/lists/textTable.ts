@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import { beginsWord } from '../../lib/textSort.ts'
-import { keysOf, recordOf } from '../../domain/shared/objects.ts'
+import { keysOf, recordOf } from '../../lib/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flagColumn } from './columns/numberColumns.ts'

@@ -1,5 +1,5 @@
 import Dexie, { type IntervalTree, type ObservabilitySet } from 'dexie'
-import type { TableName } from '../tables.ts'
+import type { TableName } from '../../sync/store/tables.ts'
 
 /** The keys that a write touched, per table; 'unknown' if the writer did not name the rows. */
 export type TouchedKeys = Map<TableName, string[] | 'unknown'>

@@ -1,4 +1,4 @@
-import type { StoreTx } from '../ports.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
 import { ask } from './listClient.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { ItemListQuery } from './listQueries.ts'

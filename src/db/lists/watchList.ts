@@ -1,5 +1,5 @@
 import type { WerkbankDb } from '../database.ts'
-import type { TableName } from '../tables.ts'
+import type { TableName } from '../../sync/store/tables.ts'
 import { onTouched } from './touchedKeys.ts'
 import { onListsChanged } from './listClient.ts'
 

@@ -1,9 +1,9 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { WerkbankDb } from '../database.ts'
-import { readAtStartup, readReplica } from '../dexieStore.ts'
-import type { BundleTx } from '../bundles/bundleTx.ts'
-import type { StoreTx } from '../ports.ts'
-import type { EntityRow, TableName } from '../tables.ts'
+import { readAtStartup, readReplica } from '../../sync/store/dexieStore.ts'
+import type { BundleTx } from '../../sync/store/bundles/bundleTx.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
+import type { EntityRow, TableName } from '../../sync/store/tables.ts'
 import { listsReady } from './listClient.ts'
 import {
   type ListedRow,

@@ -1,5 +1,5 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { StoreTx } from '../ports.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
 import { ask } from './listClient.ts'
 import { readFirstPage } from './firstPageCache.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { db } from '../database.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { deriveId } from '../../domain/shared/uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 
 /**
  * Resolves true as soon as the server has accepted a row that was made here, which shows when the row comes

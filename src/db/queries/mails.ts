@@ -1,5 +1,5 @@
 import { db } from '../database.ts'
-import type { EntityRow } from '../tables.ts'
+import type { EntityRow } from '../../sync/store/tables.ts'
 import type { Mail } from '../../domain/mail/mail.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'

@@ -6,7 +6,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /**
  * Returns the rentals that were confirmed here and not yet by the server. The items may have gone to another

@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { isRecord } from '../../domain/shared/objects.ts'
+import { isRecord } from '../../lib/objects.ts'
 import { extraFontFiles, isPlain, type TextRun, textRunsOf } from './textRuns.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 /**
  * The kinds of days that a person's calendar link can show, with the label of each switch, in the order of

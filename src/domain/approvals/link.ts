@@ -1,7 +1,7 @@
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../repairs/constants.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { Language } from '../shared/languages.ts'
-import { deriveId } from '../shared/uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalState } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { validationTexts } from '../shared/validationTexts.ts'
 import { isDeliverable } from '../typed/email.ts'
-import { isObject } from '../shared/objects.ts'
+import { isObject } from '../../lib/objects.ts'
 import { vatNumberProblem } from './vatCheck.ts'
 
 /** Returns why an e-mail address cannot be entered, in Dutch; null if it can. */

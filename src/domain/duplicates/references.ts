@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../shared/objects.ts'
+import { isRecord, textOf } from '../../lib/objects.ts'
 
 /**
  * A place in a record that referred to another one: field names and, within lists, the ids of the elements on

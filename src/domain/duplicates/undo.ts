@@ -1,5 +1,5 @@
 import { sameValue } from '../merge/fields.ts'
-import { isRecord } from '../shared/objects.ts'
+import { isRecord } from '../../lib/objects.ts'
 
 /**
  * Restores the fields of a record to their values before a merge. A field that somebody changed afterwards

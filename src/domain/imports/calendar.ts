@@ -4,7 +4,7 @@ import { validateRow, filledFields } from './check.ts'
 import { IMPORTS } from './kinds.ts'
 import type { ImportColumn, RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
-import { fieldOf } from '../shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /** Plans the import of holidays, identified by their date (IM-04, D-128). */
 export const planHolidays = (sheet: readonly SheetRow[], known: readonly Holiday[], newId: () => string) =>

@@ -2,7 +2,7 @@ import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
 import { entryProblems } from '../customers/entryProblems.ts'
 import { validationTexts } from '../shared/validationTexts.ts'
 import type { ImportColumn, RowError, SheetRow } from './sheet.ts'
-import { fieldOf } from '../shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { readText, type CellValue } from './cells.ts'
 
 /** Reasons that complete 'Rij 3: E-mail …'. */

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Fields } from '../shared/fields.ts'
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 import type { CellKind } from './cells.ts'
 import type { ImportColumn } from './sheet.ts'
 

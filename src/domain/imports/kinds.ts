@@ -2,7 +2,7 @@ import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../c
 import { ITEM_CODES, ITEM_FIELDS, ITEM_IDENTITY, ITEM_NUMBER } from '../items/fieldList.ts'
 import { importColumnsOf } from './columns.ts'
 import type { ImportColumn } from './sheet.ts'
-import { keysOf, pick } from '../shared/objects.ts'
+import { keysOf, pick } from '../../lib/objects.ts'
 
 const required = (key: string, header: string, kind: ImportColumn['kind'] = 'text'): ImportColumn => ({
   key,

@@ -2,7 +2,7 @@ import { codesOf } from './codes.ts'
 import { ITEM_CODES, ITEM_FIELDS } from './fieldList.ts'
 import { withAutoItemLogLine, type OwnerName, withItemLog, withWarningAuthor } from './log.ts'
 import type { Item } from './item.ts'
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 import type { Author } from '../shared/autoLine.ts'
 
 /**

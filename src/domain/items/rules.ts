@@ -1,6 +1,6 @@
 import { addYears } from '../shared/days.ts'
 import { noTexts } from '../shared/fields.ts'
-import { definedOf } from '../shared/objects.ts'
+import { definedOf } from '../../lib/objects.ts'
 import { ITEM_FIELDS } from './fieldList.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS } from './item.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../shared/calendar.ts'
-import { keysOf, pick } from '../shared/objects.ts'
+import { keysOf, pick } from '../../lib/objects.ts'
 import type { PriceRate } from '../settings/settings.ts'
 import { type RentalDates, rentalDays } from './days.ts'
 import { withDays } from './form.ts'

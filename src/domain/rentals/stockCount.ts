@@ -2,7 +2,7 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { modelKey } from '../items/model.ts'
 import { isBulk, unitCountOf } from '../items/units.ts'
-import { pick } from '../shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import type { StockItem } from './availability.ts'
 
 /*

@@ -2,7 +2,7 @@ import { CONFLICT_RULES, type ConflictRule } from '../categories/conflictRule.ts
 import { isLapsed } from '../items/inspection.ts'
 import type { Item } from '../items/item.ts'
 import { addDays } from '../shared/calendar.ts'
-import { definedOf } from '../shared/objects.ts'
+import { definedOf } from '../../lib/objects.ts'
 
 /* The rental rules of a category. A company that set nothing keeps the behaviour of earlier versions. */
 

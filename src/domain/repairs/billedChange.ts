@@ -1,6 +1,6 @@
 import type { Author } from '../shared/autoLine.ts'
 import { DomainError } from '../shared/errors.ts'
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 import { isBilledRepair } from './billed.ts'
 import { withAutoLogLine } from './log.ts'
 import type { Repair, RepairLine } from './repair.ts'

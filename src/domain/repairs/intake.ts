@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { keysOf, recordOf } from '../shared/objects.ts'
+import { keysOf, recordOf } from '../../lib/objects.ts'
 import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { Amount } from './amount.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'

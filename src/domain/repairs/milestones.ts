@@ -1,5 +1,5 @@
 import { dayInBrussels } from '../shared/calendar.ts'
-import { deriveId } from '../shared/uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 import { isGone, REPAIR_STATUSES as S, type RepairStatus } from './statusList.ts'
 

@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts'
-import { deriveId } from '../shared/uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES, type RepairStatus } from './constants.ts'
 import { isGone } from './statusList.ts'
 import type { Author } from '../shared/autoLine.ts'

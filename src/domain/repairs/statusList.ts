@@ -1,5 +1,5 @@
 import type { StatusColour } from '../shared/statusColour.ts'
-import { entriesOf, recordOf } from '../shared/objects.ts'
+import { entriesOf, recordOf } from '../../lib/objects.ts'
 
 /** The effect of a repair's status on its item (D-045): see itemClaim.ts. */
 type ItemFate = 'held' | 'condemned' | 'cleared' | 'released'

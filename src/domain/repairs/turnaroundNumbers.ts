@@ -1,5 +1,5 @@
 import { addMonths } from '../shared/calendar.ts'
-import { recordOf } from '../shared/objects.ts'
+import { recordOf } from '../../lib/objects.ts'
 import { type ClosedDays, isOpenDay, openDaysSince } from '../shared/openDays.ts'
 import type { Milestones } from './milestones.ts'
 

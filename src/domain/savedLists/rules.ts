@@ -1,4 +1,4 @@
-import { fieldOf } from '../shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /** True if a user sees a saved list: it is their own, or it is shared with the company. */
 export const isListOf = (list: object, userId: string): boolean =>

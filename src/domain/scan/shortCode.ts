@@ -1,4 +1,4 @@
-import { formatUuid } from '../shared/uuid.ts'
+import { formatUuid } from '../../lib/uuid.ts'
 
 /*
  * The code on a label identifies a record and nothing else. It derives from the id, so that a reprint is

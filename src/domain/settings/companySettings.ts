@@ -1,6 +1,6 @@
 import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from './customerMails.ts'
 import { TARGET_SETTINGS } from './targets.ts'
-import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
+import { entriesOf, keysOf, recordOf } from '../../lib/objects.ts'
 
 /** A setting of the company, stored as a text. */
 export interface CompanySetting {

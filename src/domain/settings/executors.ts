@@ -1,5 +1,5 @@
 import { compareNames } from '../shared/names.ts'
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 import type { Executor } from './settings.ts'
 
 /** The executor of an empty database. It has only a name; the first steps complete it (D-125). */

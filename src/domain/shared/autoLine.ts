@@ -1,4 +1,4 @@
-import { deriveId } from './uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 
 /** The author, time and mutation of a change; an automatic log line is made of them. */
 export interface Author {

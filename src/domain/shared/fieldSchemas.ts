@@ -1,5 +1,5 @@
 import { type Field, type Fields, textKeys } from './fields.ts'
-import { recordOf } from './objects.ts'
+import { recordOf } from '../../lib/objects.ts'
 import { Email, orNull, text } from './stringSchemas.ts'
 
 const LONGEST = 5000

@@ -1,4 +1,4 @@
-import { keysOf, recordOf } from './objects.ts'
+import { keysOf, recordOf } from '../../lib/objects.ts'
 import type { Policy } from './policy.ts'
 
 /*

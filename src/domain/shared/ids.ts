@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { validationTexts } from './validationTexts.ts'
-import { deriveId } from './uuid.ts'
+import { deriveId } from '../../lib/uuid.ts'
 
-export { deriveId, uuidv7 } from './uuid.ts'
+export { deriveId, uuidv7 } from '../../lib/uuid.ts'
 
 /**
  * A uuid in canonical lower case. PostgreSQL's byte order and IndexedDB's string order agree on it (B1.1).

@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 /** The events that a webhook can receive, with the label of each switch, in the order of the form. */
 export const WEBHOOK_EVENTS = {

@@ -5,7 +5,7 @@ import { useLive } from '../../db/live.ts'
 import { mutate } from '../../db/mutate.ts'
 import { storedStart } from '../../db/queries/settings.ts'
 import { START_PAGES, type StartPage } from '../../domain/settings/startPages.ts'
-import { keysOf } from '../../domain/shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 import classes from '../../shared/forms/Settings.module.css'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'
 

@@ -26,7 +26,7 @@ import {
   seenFields,
 } from '../../domain/duplicates/choice.ts'
 import { type Merge, MERGED_KINDS } from '../../domain/duplicates/merge.ts'
-import { entriesOf, isOneOf } from '../../domain/shared/objects.ts'
+import { entriesOf, isOneOf } from '../../lib/objects.ts'
 import classes from './Duplicates.module.css'
 import { duplicatesTexts } from './duplicatesTexts.ts'
 import { dismissPair, mergeNow } from './mergeRequests.ts'

@@ -7,7 +7,7 @@ import { type Department, DEPARTMENTS, startRoute } from '../../session/departme
 import classes from '../../session/Session.module.css'
 import { SessionBanner } from '../../session/SessionBanner.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { keysOf } from '../../domain/shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 const ICONS = { rental: IconCalendar, repair: IconWrench } as const
 

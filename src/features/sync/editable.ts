@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
+import { fieldsOf, isRecord } from '../../lib/objects.ts'
 import { fieldName } from '../../shared/conflicts/fieldNames.ts'
 
 /** A value of a refused change that the user can correct. */

@@ -1,7 +1,7 @@
 import { RENTAL_FIELD_KEYS } from '../../mutations/rental/rentalInput.ts'
 import { newId } from '../../db/newId.ts'
 import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
-import { fieldsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf } from '../../lib/objects.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { writeDraft } from '../../shared/drafts/drafts.ts'
 import type { RentalEdits } from '../../shared/rentals/rentalForm.ts'

@@ -1,7 +1,7 @@
 import { existingFor } from '../../domain/shared/aliased.ts'
 import { acceptsBilledConsent } from '../../domain/repairs/billedChange.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
-import { fieldsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf } from '../../lib/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { RefusalGroup, DescribedRefusal } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplacedData } from '../../domain/duplicates/replacedData.ts'
 import { emptiedCustomer, mergedCustomer, splitCustomers } from '../../domain/duplicates/customers.ts'
 import { comparedCustomerName } from '../../domain/duplicates/comparedNames.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ServerEffects } from '../serverEffects.ts'
 import { requireDoc } from '../requireDoc.ts'

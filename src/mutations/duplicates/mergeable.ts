@@ -3,7 +3,7 @@ import { sameValue } from '../../domain/merge/fields.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import type { RunContext, Tx } from '../define.ts'
 import { requireDoc } from '../requireDoc.ts'
 

@@ -10,7 +10,7 @@ import type { RentalFieldFacts } from '../../domain/rentals/fields.ts'
 import { type Rental, RENTAL_STATUSES, RENTAL_TYPES } from '../../domain/rentals/rental.ts'
 import { isDay } from '../../domain/shared/calendar.ts'
 import { provisionalRef } from '../../domain/shared/ids.ts'
-import { definedOf, isObject } from '../../domain/shared/objects.ts'
+import { definedOf, isObject } from '../../lib/objects.ts'
 
 type Body = Record<string, unknown>
 

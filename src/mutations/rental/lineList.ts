@@ -1,7 +1,7 @@
 import { sameValue } from '../../domain/merge/fields.ts'
 import { withAutoRentalLogLine } from '../../domain/rentals/log.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
-import { definedOf, fieldOf, pick } from '../../domain/shared/objects.ts'
+import { definedOf, fieldOf, pick } from '../../lib/objects.ts'
 import type { RunContext, Tx } from '../define.ts'
 import { authorOf } from '../repair/save.ts'
 import { RENTAL_LINE_KEYS, NewRentalLine, type RentalLineFields } from './rentalInput.ts'

@@ -20,7 +20,7 @@ import {
   text,
   textOrNull,
 } from '../../domain/shared/stringSchemas.ts'
-import { keysOf } from '../../domain/shared/objects.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 /**
  * The input that a person may give for a rental. Derived values (amounts, days, reference) are never sent (B1.2).

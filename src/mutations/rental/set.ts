@@ -17,7 +17,7 @@ import { type Rental, type RentalLine, RentalStatusName } from '../../domain/ren
 import { archiveStatus, isClosedRental } from '../../domain/rentals/status.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
 import { Id, isId } from '../../domain/shared/ids.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 type Remark = Rental['rentalRemarks'][number]
 

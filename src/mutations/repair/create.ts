@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { definedOf, isObject, keysOf, pick } from '../../domain/shared/objects.ts'
+import { definedOf, isObject, keysOf, pick } from '../../lib/objects.ts'
 import { Day } from '../../domain/shared/days.ts'
 import { Id, provisionalRef } from '../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../domain/repairs/constants.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fieldsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf } from '../../lib/objects.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'

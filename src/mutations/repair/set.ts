@@ -1,4 +1,4 @@
-import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
+import { fieldOf, keysOf } from '../../lib/objects.ts'
 import * as z from 'zod'
 import { Day } from '../../domain/shared/days.ts'
 import { REPAIR_FIELDS } from '../../domain/repairs/fieldList.ts'

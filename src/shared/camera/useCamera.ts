@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
 /** Setting with the camera that was chosen on this device. */

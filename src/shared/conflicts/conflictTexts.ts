@@ -1,6 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { Conflict } from '../../domain/system/system.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { type NameOf, valueText } from './describeChange.ts'
 import { fieldName } from './fieldNames.ts'

@@ -1,7 +1,7 @@
 import { enumerate } from '../../domain/shared/enumerate.ts'
 import { reminderName } from '../../domain/settings/reminderKinds.ts'
 import { languageName } from '../../domain/shared/languages.ts'
-import { isObject } from '../../domain/shared/objects.ts'
+import { isObject } from '../../lib/objects.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'

@@ -1,7 +1,7 @@
 import { db } from '../../db/database.ts'
 import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/customer.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { fieldsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf } from '../../lib/objects.ts'
 import { companySetting } from '../../domain/settings/companySettings.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { OutboxChange, NameOf } from './describeChange.ts'

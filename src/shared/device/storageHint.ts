@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { storageHealth } from '../../db/storageHealth.ts'
+import { storageHealth } from '../../sync/store/storageHealth.ts'
 import { type InstallState, installState, installWay, subscribeInstall } from '../../lib/install.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 

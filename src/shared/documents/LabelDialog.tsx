@@ -11,7 +11,7 @@ import {
   labelSizeOf,
 } from '../../documents/labelSizes.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
-import { entriesOf } from '../../domain/shared/objects.ts'
+import { entriesOf } from '../../lib/objects.ts'
 import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
 import classes from './Label.module.css'
 import { LabelPreview } from './LabelPreview.tsx'

@@ -3,7 +3,7 @@ import * as Comlink from 'comlink'
 import bold from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import normal from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import { db } from '../../db/database.ts'
-import { systemClock } from '../../db/systemPorts.ts'
+import { systemClock } from '../../sync/store/systemPorts.ts'
 import { type PdfEngine, prepareEngine } from '../../documents/engine.ts'
 import { createDocumentMaker, type DocumentMaker } from './documentMaker.ts'
 

@@ -1,5 +1,5 @@
 import { type LabelLayout, USUAL_LAYOUT } from '../../documents/labelSizes.ts'
-import { isRecord } from '../../domain/shared/objects.ts'
+import { isRecord } from '../../lib/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
 /** The setting belongs to the device and not to the person, because the printer is beside the device. */

@@ -1,6 +1,6 @@
 import type { WerkbankDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/documents.ts'
-import type { TableRow } from '../../db/tables.ts'
+import type { TableRow } from '../../sync/store/tables.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { firstExecutor } from '../../domain/settings/executors.ts'

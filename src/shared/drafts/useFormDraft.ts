@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { reportIfFull } from '../../db/storageHealth.ts'
+import { reportIfFull } from '../../sync/store/storageHealth.ts'
 import { DRAFT_DELAY, dropDraft, readDraft, registerOpenDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 export interface FormDraftState<F> {

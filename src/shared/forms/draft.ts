@@ -1,5 +1,5 @@
 import { currentActor } from '../../db/mutate.ts'
-import { isRecord } from '../../domain/shared/objects.ts'
+import { isRecord } from '../../lib/objects.ts'
 import { type FieldEdits, addEdits, NO_EDITS } from '../../lib/fieldEdits.ts'
 
 /**

@@ -3,7 +3,7 @@ import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
 import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'
-import { fieldOf, recordOf } from '../../domain/shared/objects.ts'
+import { fieldOf, recordOf } from '../../lib/objects.ts'
 
 /** Stores trimmed text; null for spaces only. */
 export const trimmedOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

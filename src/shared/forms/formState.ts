@@ -1,4 +1,4 @@
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import { editsAfterSave, dropUnchanged, type FieldEdits, NO_EDITS } from '../../lib/fieldEdits.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>

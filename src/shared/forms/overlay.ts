@@ -1,4 +1,4 @@
-import { keysOf, pick } from '../../domain/shared/objects.ts'
+import { keysOf, pick } from '../../lib/objects.ts'
 import { changedFields, applyEdits, isSameField, type FieldEdits } from '../../lib/fieldEdits.ts'
 
 /** Applies the edits to the present record, for fields that hold more than one value. */

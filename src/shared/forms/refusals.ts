@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { ApiError } from '../../lib/http.ts'
 import type { FormFields } from './useFields.ts'
 

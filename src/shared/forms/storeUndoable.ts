@@ -1,4 +1,4 @@
-import type { MutationReceipt } from '../../db/mutation.ts'
+import type { MutationReceipt } from '../../sync/store/mutation.ts'
 import { runWithErrorToast, undoChange } from '../statuses/undoableChange.ts'
 import { type RecordFormContent, storeRecord } from './storeRecord.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, keysOf } from '../../domain/shared/objects.ts'
+import { isRecord, keysOf } from '../../lib/objects.ts'
 import { isSameField } from '../../lib/fieldEdits.ts'
 
 /**

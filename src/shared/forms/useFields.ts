@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
-import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
+import { keysOf, oneField, pickPresent } from '../../lib/objects.ts'
 import { addEdits, editsAfterSave, type FieldEdits, withBase } from '../../lib/fieldEdits.ts'
 import {
   type FieldErrors,

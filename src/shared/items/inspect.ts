@@ -3,7 +3,7 @@ import { mutate } from '../../db/mutate.ts'
 import { nextInspection } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { modelName } from '../../domain/items/model.ts'
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import { runWithErrorToast, undoChange } from '../statuses/undoableChange.ts'
 
 const FIELDS = ['inspectedAt', 'inspectionDue'] as const

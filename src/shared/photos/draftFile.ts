@@ -1,4 +1,4 @@
-import { reportIfFull } from '../../db/storageHealth.ts'
+import { reportIfFull } from '../../sync/store/storageHealth.ts'
 import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { dropChosenPhoto } from '../../db/chosenPhotos.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
-import { systemClock } from '../../db/systemPorts.ts'
-import { queuedOriginal } from '../../db/tables.ts'
+import { systemClock } from '../../sync/store/systemPorts.ts'
+import { queuedOriginal } from '../../sync/store/tables.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
 
 export interface PhotoPlacement {

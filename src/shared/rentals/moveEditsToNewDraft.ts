@@ -1,6 +1,6 @@
 import { newId } from '../../db/newId.ts'
 import { copyRental, type RentalDraft } from '../../domain/rentals/form.ts'
-import { keysOf, pick } from '../../domain/shared/objects.ts'
+import { keysOf, pick } from '../../lib/objects.ts'
 import { writeOpenDrafts, dropDraft, readDraft, writeDraft } from '../drafts/drafts.ts'
 import { difference, overlay } from '../forms/overlay.ts'
 import { emptyRental } from './rentalForm.ts'

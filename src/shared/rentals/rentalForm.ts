@@ -12,7 +12,7 @@ import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
-import { keysOf, pick } from '../../domain/shared/objects.ts'
+import { keysOf, pick } from '../../lib/objects.ts'
 import type { FieldEdits } from '../forms/useFields.ts'
 
 export type RentalProblems = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { db } from '../../db/database.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
 import type { RentalDraft } from '../../domain/rentals/form.ts'
-import { fieldsOf, isRecord, keysOf, pick } from '../../domain/shared/objects.ts'
+import { fieldsOf, isRecord, keysOf, pick } from '../../lib/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { dropDraft, writeDraft } from '../drafts/drafts.ts'
 import { storedContains } from '../forms/storedContains.ts'

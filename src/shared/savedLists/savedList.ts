@@ -1,6 +1,6 @@
 import { mutate } from '../../db/mutate.ts'
 import { type SavedList, SavedListFields } from '../../domain/savedLists/savedList.ts'
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import { fieldErrors } from '../forms/fields.ts'
 import { type RecordFormContent, storeRecord } from '../forms/storeRecord.ts'
 import type { FieldErrors } from '../forms/useRecordForm.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import type { CodeReader } from './codeReader.ts'
 
 /** The formats of our labels and of manufacturers, with the names of BarcodeDetector. */

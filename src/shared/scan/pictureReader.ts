@@ -1,4 +1,4 @@
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { cropArea, eachFrame } from './frames.ts'
 
 /**

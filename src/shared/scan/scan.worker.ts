@@ -1,5 +1,5 @@
 import '../../lib/noEval.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { zxingReader } from './zxingReader.ts'
 import { nativeReader } from './nativeReader.ts'
 import type { CodeReader } from './codeReader.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { systemClock } from '../../db/systemPorts.ts'
+import { systemClock } from '../../sync/store/systemPorts.ts'
 import { readScan } from '../../domain/scan/scanResult.ts'
 import { signalScan } from '../../lib/signalScan.ts'
 import { findCode, type CodeMatch, matchedId } from './findCode.ts'

@@ -1,6 +1,6 @@
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { isOneOf } from '../../domain/shared/objects.ts'
+import { isOneOf } from '../../lib/objects.ts'
 import { cancelPending } from '../../sync/client.ts'
 
 export const STATUS_CHANGED = 'Status succesvol aangepast.'

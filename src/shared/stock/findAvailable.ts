@@ -1,6 +1,6 @@
 import { type AvailableItem, searchAvailable } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { askStockServer } from './askStockServer.ts'
 

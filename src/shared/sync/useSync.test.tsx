@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { recordReplica } from '../../db/replicaLoss.ts'
+import { recordReplica } from '../../sync/store/replicaLoss.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 import { useInitialSyncPart, useOnline } from './useSync.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { SPACE_CHECK_MS, storageHealth } from '../../db/storageHealth.ts'
+import { SPACE_CHECK_MS, storageHealth } from '../../sync/store/storageHealth.ts'
 import { type SyncStatus, syncStatus } from '../../sync/client.ts'
 import { type SessionState, sessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'

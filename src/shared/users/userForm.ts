@@ -1,7 +1,7 @@
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import type { User } from '../../domain/system/system.ts'
 import { sameUsername, UserFields } from '../../domain/system/userFields.ts'
-import { pick } from '../../domain/shared/objects.ts'
+import { pick } from '../../lib/objects.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
 import { fieldErrors } from '../forms/fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Locks } from '../ports.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /**
  * Web Locks. Without them this worker leads at once. Two leaders cost extra requests and nothing else

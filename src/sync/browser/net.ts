@@ -1,7 +1,7 @@
 import { apiBase } from '../../lib/http.ts'
 import { createHttp } from '../../lib/httpClient.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /** The network of a browser. Makes one attempt per call; the engine decides when to repeat (B2.1). */
 export function browserNet(): Net {

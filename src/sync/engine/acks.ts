@@ -1,6 +1,6 @@
 import type { SeqOutcome } from '../protocol/protocol.ts'
-import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry } from '../../db/tables.ts'
+import type { StoreTx } from '../store/ports.ts'
+import type { OutboxEntry } from '../store/tables.ts'
 import { SyncFailure } from './failures.ts'
 import { numberAssigned } from './numbers.ts'
 

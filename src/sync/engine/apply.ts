@@ -1,21 +1,21 @@
 import { LIMITS } from '../protocol/protocol.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
-import type { Store, StoreTx } from '../../db/ports.ts'
-import { toRow } from '../../db/rows.ts'
-import { isInRange } from '../../db/bundles/replaceRange.ts'
-import type { CachedAggregate } from '../../db/workspace.ts'
+import { getMetas, type MetaOf, putMeta } from '../store/meta.ts'
+import type { Store, StoreTx } from '../store/ports.ts'
+import { toRow } from '../store/rows.ts'
+import { isInRange } from '../store/bundles/replaceRange.ts'
+import type { CachedAggregate } from '../store/workspace.ts'
 import {
   ALL_TABLES,
   type EntityRow,
   type OutboxEntry,
   type TableName,
   type TouchedAggregates,
-} from '../../db/tables.ts'
+} from '../store/tables.ts'
 import { moveAcked } from './acks.ts'
-import { readAliases } from '../../db/aliases.ts'
+import { readAliases } from '../store/aliases.ts'
 import type { EngineContext } from './context.ts'
-import type { SyncEvent } from '../../db/syncMessages.ts'
+import type { SyncEvent } from '../store/syncMessages.ts'
 import { syncEventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { clearShownFlags, releaseHeldBases } from './heldBases.ts'
@@ -28,7 +28,7 @@ import { rebase } from './rebase.ts'
 import { isReadableRow } from './rowCheck.ts'
 import { readStoredRows, type StoredRows } from './storedRows.ts'
 import { type BeginLine, type DelLine, type RowLine, countSegmentRows, type Segment } from './segments.ts'
-import { write } from '../../db/transactions.ts'
+import { write } from '../store/transactions.ts'
 
 export interface ApplyContext {
   store: Store

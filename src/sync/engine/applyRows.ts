@@ -1,16 +1,16 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
-import { AFTER_ALL_IDS } from '../../db/bundles/bundleLines.ts'
+import { AFTER_ALL_IDS } from '../store/bundles/bundleLines.ts'
 import { isBundled } from '../protocol/bundles.ts'
-import type { StoreTx } from '../../db/ports.ts'
-import { toRow } from '../../db/rows.ts'
-import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'
-import type { CachedAggregate } from '../../db/workspace.ts'
+import type { StoreTx } from '../store/ports.ts'
+import { toRow } from '../store/rows.ts'
+import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../store/tables.ts'
+import type { CachedAggregate } from '../store/workspace.ts'
 import { holdBase } from './heldBases.ts'
 import { aggregateKey } from './keys.ts'
 import { isReadableRow } from './rowCheck.ts'
 import type { BeginLine, DelLine, ListedRange, RowLine } from './segments.ts'
 import { readStoredRows, type StoredRows } from './storedRows.ts'
-import { fieldOf, textOf } from '../../domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../lib/objects.ts'
 
 /** A row that this version cannot use, stored as it came (B5.8). */
 export const toRawRow = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })

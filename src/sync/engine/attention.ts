@@ -1,13 +1,13 @@
 import { existingFor } from '../../domain/shared/aliased.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { getMeta } from '../../db/meta.ts'
-import type { Mutator } from '../../db/mutator.ts'
-import { ALL_TABLES, type AttentionRow, type OutboxEntry } from '../../db/tables.ts'
+import { getMeta } from '../store/meta.ts'
+import type { Mutator } from '../store/mutator.ts'
+import { ALL_TABLES, type AttentionRow, type OutboxEntry } from '../store/tables.ts'
 import type { Clock, Rng, Store } from '../ports.ts'
-import { type AliasMap, readAliases, translateAliases } from '../../db/aliases.ts'
+import { type AliasMap, readAliases, translateAliases } from '../store/aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { withdraw } from './outbox.ts'
-import { read, writeThrough } from '../../db/transactions.ts'
+import { read, writeThrough } from '../store/transactions.ts'
 
 export interface ActionPorts {
   store: Store

@@ -4,7 +4,7 @@ import { answer, FakeNet, foreignAnswer } from '../../../tests/kit/sim/fakeNet.t
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { LIMITS, type PushRequest } from '../protocol/protocol.ts'
-import { queuedOriginal } from '../../db/tables.ts'
+import { queuedOriginal } from '../store/tables.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { BodySize, SMALLEST_BODY } from './bodySize.ts'
 import { Engine } from './engine.ts'

@@ -1,5 +1,5 @@
 import type { FeedChangeEvent } from '../protocol/protocol.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { notifyApplied, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { failureOf } from './failures.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
-import { getMetas, putMeta } from '../../db/meta.ts'
-import type { Store, StoreTx } from '../../db/ports.ts'
-import { ALL_TABLES, latestOf } from '../../db/tables.ts'
+import { getMetas, putMeta } from '../store/meta.ts'
+import type { Store, StoreTx } from '../store/ports.ts'
+import { ALL_TABLES, latestOf } from '../store/tables.ts'
 import { applyChanges } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
@@ -11,8 +11,8 @@ import { bodyChunks, callServer, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { withTimeout } from './timing.ts'
-import { read, write } from '../../db/transactions.ts'
-import { textOf } from '../../domain/shared/objects.ts'
+import { read, write } from '../store/transactions.ts'
+import { textOf } from '../../lib/objects.ts'
 
 /*
  * Anti-entropy (B2.6). Once a week an idle replica compares its rows with the server's, by sums over 256

@@ -1,5 +1,5 @@
 import { LIMITS } from '../protocol/protocol.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { parseJsonAs } from '../../lib/parseJsonAs.ts'
 import type { NetResponse } from '../ports.ts'
 import type { EngineContext } from './context.ts'

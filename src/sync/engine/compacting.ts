@@ -1,8 +1,8 @@
-import { StorageError } from '../../db/errors.ts'
-import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
-import { COMPACT_STEP, type CompactPosition, compactStep } from '../../db/bundles/compact.ts'
+import { StorageError } from '../store/errors.ts'
+import { getMeta, getMetas, putMeta } from '../store/meta.ts'
+import { COMPACT_STEP, type CompactPosition, compactStep } from '../store/bundles/compact.ts'
 import { BUNDLED_KINDS } from '../protocol/bundles.ts'
-import { read, write } from '../../db/transactions.ts'
+import { read, write } from '../store/transactions.ts'
 import type { EngineContext } from './context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
 import type { BodySize } from './bodySize.ts'
 import type { InputYielding } from './inputYielding.ts'
-import type { SyncEvent } from '../../db/syncMessages.ts'
+import type { SyncEvent } from '../store/syncMessages.ts'
 import type { Failure } from './failures.ts'
 import type { ConnectionGate } from './connectionGate.ts'
 

@@ -1,6 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { AckedEntry } from './acks.ts'
-import type { StockConflictEvent, SyncEvent } from '../../db/syncMessages.ts'
+import type { StockConflictEvent, SyncEvent } from '../store/syncMessages.ts'
 
 /** The code of a notice about another rental of the same item (D-086). */
 const STOCK_CONFLICT = 'rental_conflict'

@@ -1,5 +1,5 @@
 import type { SyncError } from '../protocol/protocol.ts'
-import { StorageError } from '../../db/errors.ts'
+import { StorageError } from '../store/errors.ts'
 
 /** The reason why an attempt failed. The kind alone decides what happens next (B2.1). */
 export type Failure = Reason & {

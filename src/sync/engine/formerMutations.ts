@@ -1,5 +1,5 @@
-import type { StoreTx } from '../../db/ports.ts'
-import type { SentRow } from '../../db/tables.ts'
+import type { StoreTx } from '../store/ports.ts'
+import type { SentRow } from '../store/tables.ts'
 
 /*
  * Mutations that the server acknowledged to this device under its former ids. Numbers start at 1 with each

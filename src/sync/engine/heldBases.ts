@@ -1,7 +1,7 @@
-import { putMeta } from '../../db/meta.ts'
-import type { StoreTx } from '../../db/ports.ts'
-import type { EntityRow, OutboxEntry, ShadowRow } from '../../db/tables.ts'
-import type { CachedAggregate } from '../../db/workspace.ts'
+import { putMeta } from '../store/meta.ts'
+import type { StoreTx } from '../store/ports.ts'
+import type { EntityRow, OutboxEntry, ShadowRow } from '../store/tables.ts'
+import type { CachedAggregate } from '../store/workspace.ts'
 import { aggregateKey, keysReachedBy } from './keys.ts'
 
 /*

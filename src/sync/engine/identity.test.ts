@@ -3,7 +3,7 @@ import { testRng } from '../../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
-import type { OutboxEntry } from '../../db/tables.ts'
+import type { OutboxEntry } from '../store/tables.ts'
 import { reoffer, rotateClientId } from './identity.ts'
 import { verifyTimeline, type TimelineAnswer } from './verifyTimeline.ts'
 

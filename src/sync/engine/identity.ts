@@ -1,13 +1,13 @@
-import { getMeta, getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
+import { getMeta, getMetas, type MetaOf, putMeta } from '../store/meta.ts'
 import { FORMER_IDS } from '../protocol/protocol.ts'
-import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
-import { newDeviceSecret } from '../../db/deviceSecret.ts'
+import { ALL_TABLES, type OutboxEntry } from '../store/tables.ts'
+import { newDeviceSecret } from '../store/deviceSecret.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 import { toReofferedEntry, localNumber } from './numbers.ts'
 import { moveToFormer } from './formerMutations.ts'
 import { readAggregateRows } from './rebase.ts'
-import { write, writeThrough } from '../../db/transactions.ts'
+import { write, writeThrough } from '../store/transactions.ts'
 
 /** A random uuid v4 (B1.1). */
 function uuidv4(rng: Rng): string {

@@ -1,4 +1,4 @@
-import type { TouchedAggregates } from '../../db/tables.ts'
+import type { TouchedAggregates } from '../store/tables.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 
 /** The key of an aggregate in a Map or Set. Entity names contain no colon. */

@@ -1,5 +1,5 @@
 import { FeedChangeEvent, CHANGES_HEADER, type SyncEvents } from '../protocol/protocol.ts'
-import { fieldOf, textOf } from '../../domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../lib/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
 import { bodyChunks, callServer } from './request.ts'

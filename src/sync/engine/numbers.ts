@@ -1,7 +1,7 @@
-import type { StoreTx } from '../../db/ports.ts'
-import type { OutboxEntry, SentRow } from '../../db/tables.ts'
+import type { StoreTx } from '../store/ports.ts'
+import type { OutboxEntry, SentRow } from '../store/tables.ts'
 import { isEntityName } from '../../domain/entities.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /** The key, among the values that the server assigned, of the number for each kind of creation. */
 const NUMBER_KEYS: Readonly<Record<string, string>> = {

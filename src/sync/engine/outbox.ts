@@ -1,12 +1,12 @@
 import { LIMITS, type WireMutation } from '../protocol/protocol.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
-import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
-import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
+import { getMetas, type MetaOf, putMeta } from '../store/meta.ts'
+import { ALL_TABLES, type OutboxEntry } from '../store/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
-import { readAliases } from '../../db/aliases.ts'
+import { readAliases } from '../store/aliases.ts'
 import { keysWrittenBy } from './keys.ts'
 import { rebase } from './rebase.ts'
-import { write, writeThrough } from '../../db/transactions.ts'
+import { write, writeThrough } from '../store/transactions.ts'
 
 export interface OutboxBatch {
   clientId: string

@@ -7,14 +7,14 @@ import {
   queuedOriginal,
   refusedOriginal,
   RESERVE_KEY,
-} from '../../db/tables.ts'
+} from '../store/tables.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { sendInChunks, type LargeFile } from './chunks.ts'
 import { callServer, readBytes } from './request.ts'
 import { withTimeout } from './timing.ts'
-import { read, write } from '../../db/transactions.ts'
+import { read, write } from '../store/transactions.ts'
 
 export type PhotoVariant = 'orig' | 'thumb'
 export interface PhotoBytes {

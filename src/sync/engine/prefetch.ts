@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../domain/shared/ids.ts'
-import { isArchived } from '../../db/rows.ts'
+import { isArchived } from '../store/rows.ts'
 import type { EngineContext } from './context.ts'
 import { findPhoto } from './photos.ts'
-import { read } from '../../db/transactions.ts'
+import { read } from '../store/transactions.ts'
 
 /** The number of photos fetched per round; the next round continues. */
 const PER_ROUND = 40

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../protocol/protocol.ts'
 import { ENTITY_NAMES } from '../../domain/entities.ts'
-import { getMetas } from '../../db/meta.ts'
+import { getMetas } from '../store/meta.ts'
 import { notifyApplied, type ApplyResult, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
@@ -11,7 +11,7 @@ import { withBundleFiles } from './bundleFiles.ts'
 import { type BeginLine, countSegmentRows, type Segment, readSegments } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { withTimeout } from './timing.ts'
-import { read } from '../../db/transactions.ts'
+import { read } from '../store/transactions.ts'
 
 /** After this long without a byte the answer is abandoned (B3.6). */
 const PULL_SILENCE_MS = 20_000

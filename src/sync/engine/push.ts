@@ -1,6 +1,6 @@
 import { LIMITS, PROTO_HEADER, PushResponse } from '../protocol/protocol.ts'
-import type { MetaOf } from '../../db/meta.ts'
-import type { OutboxEntry } from '../../db/tables.ts'
+import type { MetaOf } from '../store/meta.ts'
+import type { OutboxEntry } from '../store/tables.ts'
 import type { EngineContext } from './context.ts'
 import { isRefusedForSize, type SentRequest } from './bodySize.ts'
 import { failureOf, networkFailure, SyncFailure } from './failures.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle, testDevice } from '../../../tests/kit/server/device.ts'
 import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
-import type { Store } from '../../db/ports.ts'
+import type { Store } from '../store/ports.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { PushGatherer } from './pushGatherer.ts'
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../protocol/protocol.ts'
-import type { Clock, Store } from '../../db/ports.ts'
-import { read } from '../../db/transactions.ts'
+import type { Clock, Store } from '../store/ports.ts'
+import { read } from '../store/transactions.ts'
 import { Pacer } from './pacing.ts'
 
 /** While a batch gathers, its size is checked this often. */

@@ -1,13 +1,13 @@
 import { isEntityName } from '../../domain/entities.ts'
-import { getMeta, putMeta } from '../../db/meta.ts'
-import { toRow } from '../../db/rows.ts'
-import { ALL_TABLES } from '../../db/tables.ts'
+import { getMeta, putMeta } from '../store/meta.ts'
+import { toRow } from '../store/rows.ts'
+import { ALL_TABLES } from '../store/tables.ts'
 import type { Store } from '../ports.ts'
-import { readAliases } from '../../db/aliases.ts'
+import { readAliases } from '../store/aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { isReadableRow } from './rowCheck.ts'
-import { write } from '../../db/transactions.ts'
+import { write } from '../store/transactions.ts'
 
 /**
  * Runs at the start, after a possible update of the app. Rows that an older version could not use move into

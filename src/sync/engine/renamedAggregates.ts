@@ -1,7 +1,7 @@
 import type { DelLine, RowLine } from './segments.ts'
-import { type AliasMap, readAliases } from '../../db/aliases.ts'
-import type { StoreTx } from '../../db/ports.ts'
-import type { EntityRow, OutboxEntry } from '../../db/tables.ts'
+import { type AliasMap, readAliases } from '../store/aliases.ts'
+import type { StoreTx } from '../store/ports.ts'
+import type { EntityRow, OutboxEntry } from '../store/tables.ts'
 import { aggregateKey } from './keys.ts'
 
 type AliasRow = EntityRow<'alias'>

@@ -8,7 +8,7 @@ import {
   SyncFailure,
 } from './failures.ts'
 import type { ConnectionGate } from './connectionGate.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 import { parseJsonAs } from '../../lib/parseJsonAs.ts'
 
 export interface SyncCall {

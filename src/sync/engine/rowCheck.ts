@@ -1,5 +1,5 @@
 import { ENTITIES, ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '../../domain/entities.ts'
-import { isRecord, recordOf } from '../../domain/shared/objects.ts'
+import { isRecord, recordOf } from '../../lib/objects.ts'
 
 /**
  * True if this version can use a row (B5.8). `full` validates the schema. The quick check of the first

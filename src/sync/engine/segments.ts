@@ -1,5 +1,5 @@
 import type { PullLine, SeqOutcome } from '../protocol/protocol.ts'
-import type { NewBundle } from '../../db/bundles/insertRows.ts'
+import type { NewBundle } from '../store/bundles/insertRows.ts'
 import { networkFailure } from './failures.ts'
 
 type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>

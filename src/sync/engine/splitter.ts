@@ -1,6 +1,6 @@
 import { PULL_TYPES, type PullLine } from '../protocol/protocol.ts'
 import { networkFailure } from './failures.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /** One line holds at most one aggregate of 256 KB. A line far above that does not come from our server. */
 const LINE_MAX = 4 * 1024 * 1024

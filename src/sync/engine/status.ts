@@ -1,11 +1,11 @@
-import { getMetas } from '../../db/meta.ts'
-import { isQueuedOriginal, isRefusedOriginal, queuedOriginal } from '../../db/tables.ts'
+import { getMetas } from '../store/meta.ts'
+import { isQueuedOriginal, isRefusedOriginal, queuedOriginal } from '../store/tables.ts'
 import type { Store } from '../ports.ts'
 import type { ConnectionGateState } from './connectionGate.ts'
-import { read } from '../../db/transactions.ts'
-import type { SyncStatus } from '../../db/syncMessages.ts'
+import { read } from '../store/transactions.ts'
+import type { SyncStatus } from '../store/syncMessages.ts'
 
-export type { SyncStatus } from '../../db/syncMessages.ts'
+export type { SyncStatus } from '../store/syncMessages.ts'
 
 export const INITIAL_STATUS: SyncStatus = {
   state: 'synced',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
-import { StorageError } from '../../db/errors.ts'
-import type { Scope } from '../../db/ports.ts'
-import { ALL_TABLES } from '../../db/tables.ts'
+import { StorageError } from '../store/errors.ts'
+import type { Scope } from '../store/ports.ts'
+import { ALL_TABLES } from '../store/tables.ts'
 import { withTables } from './tableScope.ts'
 
 function watched() {

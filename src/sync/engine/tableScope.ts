@@ -1,6 +1,6 @@
-import { ALL_TABLES, type TableName } from '../../db/tables.ts'
-import type { BareTx, Store, StoreTx } from '../../db/ports.ts'
-import { write } from '../../db/transactions.ts'
+import { ALL_TABLES, type TableName } from '../store/tables.ts'
+import type { BareTx, Store, StoreTx } from '../store/ports.ts'
+import { write } from '../store/transactions.ts'
 
 /** A transaction over some tables that may turn out to need more tables. */
 export interface ScopedTx extends StoreTx {

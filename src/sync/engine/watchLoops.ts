@@ -1,4 +1,4 @@
-import type { Clock } from '../../db/ports.ts'
+import type { Clock } from '../store/ports.ts'
 import type { Loop } from './loop.ts'
 
 const WATCH_MS = 15_000

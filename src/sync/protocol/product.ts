@@ -1,7 +1,7 @@
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
-import { invalidArgs } from './invalidArgs.ts'
+import { invalidArgs } from '../../mutations/invalidArgs.ts'
 
 /** A mutation to run, as the outbox stores it. */
 export interface Command {

@@ -1,5 +1,5 @@
-import { createMutator } from '../../../src/db/mutator.ts'
-import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
+import { createMutator } from '../../../src/sync/store/mutator.ts'
+import { systemClock, systemRng } from '../../../src/sync/store/systemPorts.ts'
 import { Engine } from '../../../src/sync/engine/engine.ts'
 import type { Net } from '../../../src/sync/ports.ts'
 import type { Person } from '../../bench/kit/people.ts'

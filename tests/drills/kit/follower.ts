@@ -1,5 +1,5 @@
 import type { SyncEvents } from '../../../src/sync/protocol/protocol.ts'
-import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
+import { systemClock, systemRng } from '../../../src/sync/store/systemPorts.ts'
 import { InvalidationHandler } from '../../../src/sync/engine/invalidationHandler.ts'
 import { type Puller, pull } from './pulls.ts'
 import type { Seen } from './wireDevice.ts'

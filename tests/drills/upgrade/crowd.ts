@@ -3,7 +3,7 @@ import type * as Users from '../../../server/auth/users.ts'
 import { createPool } from '../../../server/db/pool.ts'
 import type * as Demo from '../../../server/seed/demo/fill.ts'
 import type * as Queries from '../../../server/db/queryable.ts'
-import type * as Mutators from '../../../src/db/mutator.ts'
+import type * as Mutators from '../../../src/sync/store/mutator.ts'
 import type * as Engines from '../../../src/sync/engine/engine.ts'
 import type * as Stores from '../../kit/sim/memoryStore.ts'
 import { newId } from '../../kit/server/syncServer.ts'
@@ -146,6 +146,6 @@ async function seeded(earlier: Earlier, url: string, count: number): Promise<See
 async function partsOf(earlier: Earlier): Promise<Parts> {
   const { Engine } = await earlier.load<typeof Engines>('src/sync/engine/engine.ts')
   const { MemoryDatabase } = await earlier.load<typeof Stores>('tests/kit/sim/memoryStore.ts')
-  const { createMutator } = await earlier.load<typeof Mutators>('src/db/mutator.ts')
+  const { createMutator } = await earlier.load<typeof Mutators>('src/sync/store/mutator.ts')
   return { Engine, MemoryDatabase, createMutator }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { decodeBundle } from '../../../src/db/bundles/decode.ts'
+import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import type { Person } from './e2eApi.ts'
 
 // The store of a device as IndexedDB has it, looked at and laid out anew from a page of its origin. The app knows nothing

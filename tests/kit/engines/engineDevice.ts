@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { createMutator } from '../../../src/db/mutator.ts'
-import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
+import { createMutator } from '../../../src/sync/store/mutator.ts'
+import { systemClock, systemRng } from '../../../src/sync/store/systemPorts.ts'
 import { Engine } from '../../../src/sync/engine/engine.ts'
 import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
 import { TestChannel, TestLocks } from '../server/device.ts'

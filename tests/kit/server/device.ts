@@ -1,5 +1,5 @@
-import { createMutator, type Mutator } from '../../../src/db/mutator.ts'
-import type { Channel, ChannelMessage, Clock, Rng } from '../../../src/db/ports.ts'
+import { createMutator, type Mutator } from '../../../src/sync/store/mutator.ts'
+import type { Channel, ChannelMessage, Clock, Rng } from '../../../src/sync/store/ports.ts'
 import type { Locks, Net, Ports } from '../../../src/sync/ports.ts'
 import { MemoryDatabase } from '../sim/memoryStore.ts'
 

@@ -1,7 +1,7 @@
 import { LINE_BREAK, type BundleCode } from '../../../src/sync/protocol/bundleCode/bytes.ts'
 import { isBundled, type BundleHead } from '../../../src/sync/protocol/bundles.ts'
 import { gunzipSync } from 'node:zlib'
-import { decodeBundle } from '../../../src/db/bundles/decode.ts'
+import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */

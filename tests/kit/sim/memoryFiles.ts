@@ -1,4 +1,4 @@
-import type { Folder } from '../../../src/db/journal/opfs.ts'
+import type { Folder } from '../../../src/sync/store/journal/opfs.ts'
 
 /** The file system of an origin in memory: one may have a file open to write, everybody may read what was flushed. */
 export class MemoryFiles {

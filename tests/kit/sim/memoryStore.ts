@@ -1,9 +1,9 @@
-import { StorageError } from '../../../src/db/errors.ts'
-import { bundledTableOf, bundleRowsOf } from '../../../src/db/bundles/bundleLines.ts'
-import { BundleCache } from '../../../src/db/bundles/bundleCache.ts'
-import { runWithBundles } from '../../../src/db/bundles/runWithBundles.ts'
-import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
-import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
+import { StorageError } from '../../../src/sync/store/errors.ts'
+import { bundledTableOf, bundleRowsOf } from '../../../src/sync/store/bundles/bundleLines.ts'
+import { BundleCache } from '../../../src/sync/store/bundles/bundleCache.ts'
+import { runWithBundles } from '../../../src/sync/store/bundles/runWithBundles.ts'
+import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/sync/store/ports.ts'
+import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/sync/store/tables.ts'
 
 type Rows = Map<string, { key: Key; row: object }>
 interface Running {

@@ -1,6 +1,6 @@
-import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/db/bundles/bundleLines.ts'
-import type { BareTx, StoreTx } from '../../../src/db/ports.ts'
-import type { TableName } from '../../../src/db/tables.ts'
+import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/sync/store/bundles/bundleLines.ts'
+import type { BareTx, StoreTx } from '../../../src/sync/store/ports.ts'
+import type { TableName } from '../../../src/sync/store/tables.ts'
 import { around } from './simPlants.ts'
 
 /* Mistakes with what rests in packs, planted into the transactions of a device. */

@@ -1,8 +1,8 @@
 // Before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { replica, type WerkbankDb } from '../../../src/db/database.ts'
-import { dexieStore } from '../../../src/db/dexieStore.ts'
-import type { Store } from '../../../src/db/ports.ts'
+import { dexieStore } from '../../../src/sync/store/dexieStore.ts'
+import type { Store } from '../../../src/sync/store/ports.ts'
 
 let count = 0
 

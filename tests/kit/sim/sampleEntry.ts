@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/tables.ts'
+import type { OutboxEntry } from '../../../src/sync/store/tables.ts'
 import { testId } from './memoryTx.ts'
 
 /** A change that waits to be sent. */

@@ -1,6 +1,6 @@
 import { withDerivedValues } from '../../../src/mutations/rental/save.ts'
-import { toDoc } from '../../../src/db/rows.ts'
-import type { EntityRow, SentRow, TableName } from '../../../src/db/tables.ts'
+import { toDoc } from '../../../src/sync/store/rows.ts'
+import type { EntityRow, SentRow, TableName } from '../../../src/sync/store/tables.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName, isEntityName } from '../../../src/domain/entities.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'

@@ -1,6 +1,6 @@
 import type { Member, SyncDatabase } from '../../../server/store/ports.ts'
-import type { KeyRange, Store, StoreTx } from '../../../src/db/ports.ts'
-import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/db/tables.ts'
+import type { KeyRange, Store, StoreTx } from '../../../src/sync/store/ports.ts'
+import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/sync/store/tables.ts'
 import { isEntityName } from '../../../src/domain/entities.ts'
 import type { FeedChangeEvent } from '../../../src/sync/protocol/protocol.ts'
 import { parseEvents } from '../../../src/sync/engine/live.ts'

@@ -1,4 +1,4 @@
-import type { Clock, Rng } from '../../../src/db/ports.ts'
+import type { Clock, Rng } from '../../../src/sync/store/ports.ts'
 
 /** Small, fast, seeded randomness (sfc32); every actor has a stream of its own. */
 export class SimRng implements Rng {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../domain/shared/objects.ts'
+import { isRecord } from '../../../lib/objects.ts'
 import {
   type StoredColumn,
   type StoredColumns,

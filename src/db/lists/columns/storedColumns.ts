@@ -1,12 +1,12 @@
 import { APP_VERSION } from '../../../sync/protocol/version.ts'
-import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
-import type { CachedRow } from '../../bundles/bundleCache.ts'
+import { isRecord, keysOf } from '../../../lib/objects.ts'
+import type { CachedRow } from '../../../sync/store/bundles/bundleCache.ts'
 import { newId } from '../../newId.ts'
-import { BOUNDS_KEY, toStoredBounds, readBounds } from '../../bundles/bundleBounds.ts'
-import type { Store, StoreTx } from '../../ports.ts'
-import { read, write } from '../../transactions.ts'
+import { BOUNDS_KEY, toStoredBounds, readBounds } from '../../../sync/store/bundles/bundleBounds.ts'
+import type { Store, StoreTx } from '../../../sync/store/ports.ts'
+import { read, write } from '../../../sync/store/transactions.ts'
 import type { KeysByTable } from '../bursts.ts'
-import { getMeta, bundleStampOf } from '../../meta.ts'
+import { getMeta, bundleStampOf } from '../../../sync/store/meta.ts'
 import {
   FIRST_PAGES_KEY,
   type OverviewName,

@@ -7,7 +7,7 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../../domain/customers/vatNumber.ts'
 import { languageName } from '../../../domain/shared/languages.ts'
-import { entriesOf } from '../../../domain/shared/objects.ts'
+import { entriesOf } from '../../../lib/objects.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import classes from './Detail.module.css'
 

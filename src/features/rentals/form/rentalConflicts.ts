@@ -2,7 +2,7 @@ import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
-import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
+import { fieldsOf, isRecord, pick } from '../../../lib/objects.ts'
 import { askStockServer } from '../../../shared/stock/askStockServer.ts'
 import type { BookingConflictNotice } from '../../../shared/stock/bookingConflicts.tsx'
 

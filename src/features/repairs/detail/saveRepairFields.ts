@@ -4,7 +4,7 @@ import { beginBilledVisit, type BilledVisit } from '../../../shared/billed/Bille
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { repairDetailTexts } from './repairDetailTexts.ts'
-import { keysOf } from '../../../domain/shared/objects.ts'
+import { keysOf } from '../../../lib/objects.ts'
 
 const TOASTS: Partial<Record<keyof RepairSet, string>> = {
   notes: repairDetailTexts.notes,

@@ -10,7 +10,7 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
-import { entriesOf } from '../../../domain/shared/objects.ts'
+import { entriesOf } from '../../../lib/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 

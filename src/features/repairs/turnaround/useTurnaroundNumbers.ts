@@ -9,7 +9,7 @@ import {
   type TurnaroundPeriod,
   turnaroundPeriod,
 } from '../../../domain/repairs/turnaroundPeriod.ts'
-import { isOneOf } from '../../../domain/shared/objects.ts'
+import { isOneOf } from '../../../lib/objects.ts'
 import { useWorkFacts } from '../overview/useWorkFacts.ts'
 import { namedRows } from './namedRows.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { ConflictRule } from '../../../domain/categories/conflictRule.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { pick } from '../../../lib/objects.ts'
 import { fieldErrors } from '../../../shared/forms/fields.ts'
 import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
 import { type PartValue, partsProblem, storedParts } from '../../../shared/parts/parts.ts'

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '../../../sync/protocol/devices.ts'
+import type { DeviceRow } from '../../../domain/system/deviceRow.ts'
 import { request } from '../../../lib/http.ts'
 
 export type Device = DeviceRow

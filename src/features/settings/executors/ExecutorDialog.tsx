@@ -3,13 +3,13 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
-import type { MutateOptions } from '../../../db/mutation.ts'
-import { systemClock } from '../../../db/systemPorts.ts'
+import type { MutateOptions } from '../../../sync/store/mutation.ts'
+import { systemClock } from '../../../sync/store/systemPorts.ts'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { isDefaultExecutor } from '../../../domain/settings/executors.ts'
 import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import type { Executor } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { pick } from '../../../lib/objects.ts'
 import {
   checkExecutor,
   type ExecutorTextKey,

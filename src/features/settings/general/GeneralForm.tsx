@@ -16,7 +16,7 @@ import {
   type CompanySetting,
   isTextSetting,
 } from '../../../domain/settings/companySettings.ts'
-import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
+import { entriesOf, keysOf, recordOf } from '../../../lib/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'

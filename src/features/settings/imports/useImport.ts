@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../domain/shared/objects.ts'
+import { fieldsOf } from '../../../lib/objects.ts'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,7 +1,7 @@
 import { mutate } from '../../../db/mutate.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { PriceRate } from '../../../domain/settings/settings.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { pick } from '../../../lib/objects.ts'
 import { fieldErrors } from '../../../shared/forms/fields.ts'
 import { type RecordFormContent, storeRecord } from '../../../shared/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../shared/forms/useRecordForm.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { toastLoadFailed, toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { isOneOf } from '../../../domain/shared/objects.ts'
+import { isOneOf } from '../../../lib/objects.ts'
 import {
   type Webhook,
   WEBHOOK_EVENT_LIST,

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../domain/shared/objects.ts'
+import { recordOf } from '../../../lib/objects.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import {
   type Webhook,

@@ -1,6 +1,6 @@
 import { toastWithButton } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
-import { getMeta, putMeta } from '../../../db/meta.ts'
+import { getMeta, putMeta } from '../../../sync/store/meta.ts'
 import { store } from '../../../db/mutate.ts'
 import type { Conflict } from '../../../domain/system/system.ts'
 import { nounOf } from '../../../shared/conflicts/fieldNames.ts'
@@ -12,7 +12,7 @@ import {
   conflictValueText,
   conflictSubject,
 } from '../../../shared/conflicts/conflictTexts.ts'
-import { write } from '../../../db/transactions.ts'
+import { write } from '../../../sync/store/transactions.ts'
 
 /**
  * Notifies about values typed on this device that lost a conflict, once each. @param me id of the logged-in

@@ -1,6 +1,6 @@
 import { type Contact, ContactFields, StrictContactFields } from '../../../domain/customers/customer.ts'
 import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
-import { keysOf, pick, recordOf } from '../../../domain/shared/objects.ts'
+import { keysOf, pick, recordOf } from '../../../lib/objects.ts'
 import { fieldErrors, storedTexts } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 

@@ -1,7 +1,7 @@
 import { type Customer, CustomerFields } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import type { TextKey } from '../../../domain/shared/fields.ts'
-import { pick } from '../../../domain/shared/objects.ts'
+import { pick } from '../../../lib/objects.ts'
 import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../forms/fields.ts'
 import type { FieldErrors } from '../../forms/useRecordForm.ts'
 

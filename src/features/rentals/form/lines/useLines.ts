@@ -29,7 +29,7 @@ import {
   withoutAccessories,
 } from '../../../../domain/rentals/form.ts'
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
-import { pick } from '../../../../domain/shared/objects.ts'
+import { pick } from '../../../../lib/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
