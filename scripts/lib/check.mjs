@@ -6,7 +6,11 @@ import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
 
 export const steps = [
-  ...['pure', 'app', 'worker', 'server', 'tests'].map((name) => ['tsc', '-p', `tsconfig/${name}.json`]),
+  ...['sync', 'pure', 'app', 'worker', 'server', 'tests'].map((name) => [
+    'tsc',
+    '-p',
+    `tsconfig/${name}.json`,
+  ]),
   ['biome', 'format'],
   ['knip', '--no-progress'],
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],

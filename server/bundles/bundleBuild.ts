@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { BUNDLED_KINDS, type BundledKind } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES, type BundledEntity } from '../../src/domain/bundledEntities.ts'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { recordOf } from '../../src/lib/objects.ts'
 import type { FeedSnapshot, SyncDatabase } from '../store/ports.ts'
@@ -39,8 +39,8 @@ export async function buildBundleSet(
   before: BundleSet | null,
   lost: ReadonlySet<string>,
 ): Promise<BundleSet> {
-  const files: BundleSet['files'] = recordOf(BUNDLED_KINDS, () => [])
-  for (const e of BUNDLED_KINDS)
+  const files: BundleSet['files'] = recordOf(BUNDLED_ENTITIES, () => [])
+  for (const e of BUNDLED_ENTITIES)
     for (const part of splitFiles(before?.files[e] ?? [], ids[e], lost))
       if ('kept' in part) files[e].push(part.kept)
       else for await (const file of buildFiles(deps, epoch, e, part)) files[e].push(file)
@@ -71,7 +71,7 @@ function splitFiles(files: readonly BundleFile[], changed: string[], lost: Reado
   return parts
 }
 
-async function* buildFiles(deps: BundleBuildDeps, epoch: string, e: BundledKind, range: BuildRange) {
+async function* buildFiles(deps: BundleBuildDeps, epoch: string, e: BundledEntity, range: BuildRange) {
   const builder = new BundleFileBuilder(deps.sizes)
   for await (const rows of readPages(deps, epoch, e, range))
     for (const row of rows) {
@@ -93,7 +93,7 @@ async function storeFile(
 async function* readPages(
   { db, pause }: BundleBuildDeps,
   epoch: string,
-  e: BundledKind,
+  e: BundledEntity,
   { after, upto }: BuildRange,
 ) {
   let [place, limit] = [after, PAGE_ROWS]
@@ -113,7 +113,7 @@ async function* readPages(
 async function pageOf(
   snapshot: FeedSnapshot,
   epoch: string,
-  e: BundledKind,
+  e: BundledEntity,
   after: string | null,
   limit: number,
 ) {

@@ -1,4 +1,4 @@
-import { isBundled, BUNDLED_KINDS, type BundledKind } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES, type BundledEntity, isBundled } from '../../src/domain/bundledEntities.ts'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { recordOf } from '../../src/lib/objects.ts'
 import type { FeedPosition, SyncDatabase } from '../store/ports.ts'
@@ -8,7 +8,7 @@ import { type BundleSet, rowCountOf } from './bundleSet.ts'
 export interface BundleChanges {
   epoch: string
   v: number
-  ids: Record<BundledKind, string[]>
+  ids: Record<BundledEntity, string[]>
   /** True if something was permanently deleted. */
   removed: boolean
 }
@@ -19,7 +19,7 @@ const positionAfter = (v: number): FeedPosition => ({ v: v + 1, ent: 0, id: FIRS
 
 /** @param set null or of another epoch: nothing is read, and everything must be built */
 export async function readBundleChanges(db: SyncDatabase, set: BundleSet | null): Promise<BundleChanges> {
-  const ids: BundleChanges['ids'] = recordOf(BUNDLED_KINDS, () => [])
+  const ids: BundleChanges['ids'] = recordOf(BUNDLED_ENTITIES, () => [])
   let removed = false
   for (let position = positionAfter(set?.v ?? 0); ; ) {
     const { epoch, v, page } = await db.read(async (snapshot) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 
 /** Name of a bundle file: the SHA-256 of its bytes, so that a damaged file is detected by its name. */
@@ -38,7 +38,7 @@ export const rangesOf = (files: readonly BundleFile[]): BundleFileRange[] =>
     upto: i === files.length - 1 ? null : file.upto,
   }))
 
-export const allFiles = ({ files }: BundleSet): BundleFile[] => BUNDLED_KINDS.flatMap((e) => files[e])
+export const allFiles = ({ files }: BundleSet): BundleFile[] => BUNDLED_ENTITIES.flatMap((e) => files[e])
 
 export const rowCountOf = (set: BundleSet): number => allFiles(set).reduce((sum, { rows }) => sum + rows, 0)
 export const byteSizeOf = (set: BundleSet): number => allFiles(set).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,5 +1,6 @@
 import { BundleEncoder } from '../../src/sync/protocol/bundleCode/encode.ts'
-import { type BundledKind, type BundleHead, BUNDLE_LIMITS } from '../../src/sync/protocol/bundles.ts'
+import { type BundleHead, BUNDLE_LIMITS } from '../../src/sync/protocol/bundles.ts'
+import { type BundledEntity } from '../../src/domain/bundledEntities.ts'
 
 /*
  * Builds bundle files from the lines of an initial sync. A row in a bundle is identical to the content of a
@@ -15,7 +16,7 @@ export interface BundleInputRow {
 const ID_LENGTH = 36
 
 /** Parses the rows in the `{"t":"row",…}` lines of one entity. */
-export function parseRowLines(e: BundledKind, lines: string): BundleInputRow[] {
+export function parseRowLines(e: BundledEntity, lines: string): BundleInputRow[] {
   const idAt = `{"t":"row","e":"${e}","id":"`.length
   const restAt = idAt + ID_LENGTH + '",'.length
   return lines

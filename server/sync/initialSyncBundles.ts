@@ -1,4 +1,4 @@
-import { isBundled } from '../../src/sync/protocol/bundles.ts'
+import { isBundled } from '../../src/domain/bundledEntities.ts'
 import type { PullLine } from '../../src/sync/protocol/protocol.ts'
 import { type BundleSet, rangesOf } from '../bundles/bundleSet.ts'
 import type { InitialSyncStep } from './initialSyncSteps.ts'

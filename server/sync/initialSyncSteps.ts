@@ -1,4 +1,4 @@
-import { BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { InitialSyncPart } from '../store/ports.ts'
 
@@ -19,7 +19,7 @@ export const INITIAL_SYNC_STEPS: readonly InitialSyncStep[] = [
   ...priority('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
   ...all(
-    ...BUNDLED_KINDS,
+    ...BUNDLED_ENTITIES,
     'notification',
     'conflict',
     'alias',

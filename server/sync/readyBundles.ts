@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLE_FORMAT } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { BundleFolder } from '../bundles/bundleFolder.ts'
 import { BundleSupervisor } from '../bundles/bundleSupervisor.ts'
@@ -18,7 +19,7 @@ const BUILD_LOCK = 73_504
  * (ADR 0028).
  */
 export const bundleFormatOf = (form: string): string =>
-  [form, ...BUNDLED_KINDS.map((e) => selectLines(e, ''))].join('\n')
+  [form, ...BUNDLED_ENTITIES.map((e) => selectLines(e, ''))].join('\n')
 
 /**
  * Runs `work` under an advisory lock in an otherwise idle transaction. The lock ends with the connection, and

@@ -1,100 +1,21 @@
-import Dexie, { type PromiseExtended, type Table } from 'dexie'
-import { addBundleMiddleware } from '../sync/store/bundles/middleware.ts'
-import { BundleCache } from '../sync/store/bundles/bundleCache.ts'
-import { type KeyOf, SCHEMA, type TableName, type TableRow } from '../sync/store/tables.ts'
-import { StoreWatch } from '../sync/store/storeWatch.ts'
+import './schema.ts'
+import { createReplica, type ReplicaDb } from '../sync/store/replicaDb.ts'
+import type { StoreWatch } from '../sync/store/storeWatch.ts'
+
+export { databaseState, type ReplicaDb } from '../sync/store/replicaDb.ts'
 
 const DATABASE_NAME = 'app'
-
-/** A table with the keys of its rows. A key that is null or undefined finds no row. */
-interface ReplicaTable<R, K> extends Table<R, K> {
-  bulkGet(keys: readonly (K | null | undefined)[]): PromiseExtended<(R | undefined)[]>
-}
-type Tables = { [T in TableName]: ReplicaTable<TableRow<T>, KeyOf<T>> }
-
-/** Dexie with the tables of the replica, named as in B5.1. */
-export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: BundleCache; factory?: IDBFactory }
+/** The version of 1.2.0. */
+const VERSION = 5
 
 interface ReplicaParts {
   indexedDB?: IDBFactory
   watch?: StoreWatch
 }
 
-/**
- * The replica of this browser profile. Screens read it with live queries. Every change of a document goes
- * through mutate() (db/mutate.ts) or the sync engine, which write through db/dexieStore.ts.
- *
- * Dexie's own cache is off: the store writes without Dexie, so a cached answer would become stale.
- */
-export function replica(
-  name: string = DATABASE_NAME,
-  { indexedDB: real = globalThis.indexedDB, watch = new StoreWatch() }: ReplicaParts = {},
-): WerkbankDb {
-  const factory = real && watch.factory(real)
-  const dexie = new Dexie(name, {
-    cache: 'disabled',
-    chromeTransactionDurability: 'strict',
-    // Omitted if there is no IndexedDB at all; Dexie then reports that itself.
-    ...(real ? { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange } : {}),
-  })
-  // The version of 1.2.0. A device of an earlier version gets the tables that it lacks, and keeps its own (B5.5): its
-  // outbox may hold unsent work.
-  dexie.version(5).stores(SCHEMA)
-  addBundleMiddleware(dexie)
-  dexie.on('versionchange', ({ newVersion }) => {
-    // The database was deleted. Changes in the journal are recovered (recovery.ts).
-    if (newVersion === null) return dexie.close({ disableAutoOpen: true })
-    // Another tab has a newer version. IndexedDB finishes the running transactions before the close.
-    dexie.close({ disableAutoOpen: true })
-    publishState({ state: 'outdated' })
-  })
-  dexie.on('blocked', () => {
-    setTimeout(() => !dexie.isOpen() && publishState({ state: 'blockedByTab' }), BLOCKED_MS)
-  })
-  const near = new BundleCache()
-  dexie.on('close', () => near.forget())
-  dexie.on('ready', () => current.state !== 'silent' && publishState({ state: 'open' }), true)
-  return Object.assign(dexie, { watch, near, factory }) as WerkbankDb
-}
-
-const BLOCKED_MS = 3_000
-
-/** The state that the shell shows over the screens. `open` means that all is well. */
-export type DatabaseState =
-  | { state: 'open' }
-  /** 'Nieuwe versie: dit tabblad herladen'. */
-  | { state: 'outdated' }
-  /** Asks the person to close the other tabs; nothing is deleted. */
-  | { state: 'blockedByTab' }
-  /** Shows a read-only banner with a reload button and the reason. */
-  | { state: 'unopenable'; reason: string }
-  /**
-   * The database was opened again several times and does not answer. Asks the person to close and reopen the
-   * app.
-   */
-  | { state: 'silent' }
-
-const listeners = new Set<(state: DatabaseState) => void>()
-let current: DatabaseState = { state: 'open' }
-
-function publishState(state: DatabaseState): void {
-  current = state
-  for (const listener of listeners) listener(state)
-}
-
-/** The state of the database as an external store (`useSyncExternalStore`). */
-export const databaseState = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: (): DatabaseState => current,
-}
-
-/** Called by the health check when all attempts to open failed. */
-export const reportUnopenable = (reason: string): void => publishState({ state: 'unopenable', reason })
-/** Called after the store was opened again: true if it answers. */
-export const reportAnswers = (answers: boolean): void => publishState({ state: answers ? 'open' : 'silent' })
+/** Opens the local database of this product. */
+export const replica = (name: string = DATABASE_NAME, parts: ReplicaParts = {}): ReplicaDb =>
+  createReplica({ name, version: VERSION, ...parts })
 
 /** For reads of screens and for small device-local writes (drafts). Writes are durable at once. */
 export const db = replica()

@@ -62,6 +62,7 @@ async function importMutator() {
   await import('../domain/rentals/rental.ts')
   await import('../mutations/repair/set.ts')
   await import('../mutations/settings/index.ts')
+  await import('../mutations/product.ts')
   return import('../sync/store/mutator.ts')
 }
 

@@ -1,3 +1,4 @@
+import '../mutations/product.ts'
 import { db } from './database.ts'
 import { dexieStore } from '../sync/store/dexieStore.ts'
 import { storeAnswers } from '../sync/store/openReplica.ts'

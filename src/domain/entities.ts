@@ -56,8 +56,8 @@ export const ENTITIES = {
 } as const
 
 export type EntityName = keyof typeof ENTITIES
-type Docs = { [E in EntityName]: z.infer<(typeof ENTITIES)[E]['schema']> }
-export type EntityDoc<E extends EntityName> = Docs[E]
+export type EntityDocs = { [E in EntityName]: z.infer<(typeof ENTITIES)[E]['schema']> }
+export type EntityDoc<E extends EntityName> = EntityDocs[E]
 export type AnyDoc = EntityDoc<EntityName>
 export const ENTITY_NAMES = keysOf(ENTITIES)
 /** True if a value satisfies the schema of its aggregate. */

@@ -1,3 +1,6 @@
+/** A uuid in canonical lower case. PostgreSQL's byte order and IndexedDB's string order agree on it (B1.1). */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
 const hex = (bytes: ArrayLike<number>) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Formats 32 hexadecimal digits as a uuid. */

@@ -1,11 +1,19 @@
 import type * as z from 'zod'
-import type { EntityName } from '../domain/entities.ts'
+import type { BUNDLED_ENTITIES } from '../domain/bundledEntities.ts'
+import type { EntityDocs, EntityName } from '../domain/entities.ts'
 import type { RentalDates } from '../domain/rentals/days.ts'
 import type { ClosedDays } from '../domain/shared/openDays.ts'
 import type { MutationDef as EngineMutation, RunContext as EngineContext } from '../sync/protocol/define.ts'
 import type { ChildList, ServerEffects } from './serverEffects.ts'
 
 export type { BaseFields, Tx } from '../sync/protocol/define.ts'
+
+declare module '../sync/protocol/entities.ts' {
+  interface Register {
+    documents: EntityDocs
+    bundled: (typeof BUNDLED_ENTITIES)[number]
+  }
+}
 
 /** The context of a mutation of this product, with what its server can do. */
 export type RunContext = EngineContext<ServerEffects>

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { entryProblems } from '../domain/customers/entryProblems.ts'
+import { ENTITIES } from '../domain/entities.ts'
 import { dayInBrussels } from '../domain/shared/days.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { tooLargeIn } from '../domain/shared/money.ts'
@@ -9,7 +10,9 @@ import { updateApprovals } from './approval/updateApprovals.ts'
 import { notifyEvents, recordChanges } from './changeNotifications.ts'
 import { closeConflictsAndNotifications } from './closeConflictsAndNotifications.ts'
 import type { MutationDef } from './define.ts'
+import { DEVICE_RULES } from './deviceRules.ts'
 import { MUTATIONS } from './index.ts'
+import { invalidArgs } from './invalidArgs.ts'
 import { recheckStock } from './rental/stock.ts'
 import type { ServerEffects } from './serverEffects.ts'
 
@@ -18,11 +21,20 @@ export type MutationName = Defs['name']
 /** The arguments of a mutation as a caller writes them. */
 export type ArgsOf<N extends MutationName> = z.input<Extract<Defs, { name: N }>['input']>
 
+declare module '../sync/protocol/entities.ts' {
+  interface Register {
+    mutations: { [N in Defs['name']]: z.input<Extract<Defs, { name: N }>['input']> }
+  }
+}
+
 /** The product as the engine runs it, in the page, in the worker and on the server. */
 export const { execute, prepareMutation, findMutation, allMutations } = defineProduct<
   ServerEffects,
   MutationDef
 >({
+  entities: ENTITIES,
+  device: DEVICE_RULES,
+  refuseArgs: invalidArgs,
   mutations: MUTATIONS as unknown as readonly MutationDef[],
   dayOf: dayInBrussels,
   checkDoc: (doc, stored) => {

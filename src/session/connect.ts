@@ -15,7 +15,8 @@ import {
   setUnauthorizedHandler,
 } from './session.ts'
 import { sessionTexts } from './sessionTexts.ts'
-import { setToken, startSync, syncStatus } from '../sync/client.ts'
+import { startSync } from '../db/startSync.ts'
+import { setToken, syncStatus } from '../sync/client.ts'
 import { recordTime } from '../vault/vault.ts'
 
 /**

@@ -1,20 +1,18 @@
-import { db } from '../db/database.ts'
+import type { Remote } from 'comlink'
+import type { ReplicaDb } from './store/replicaDb.ts'
 import { lastWrite, onLastWrite, recordWrite, resetLastWrite } from './store/lastWrite.ts'
-import type { ListAnswer, ListName, ListQuestion, QuestionArgs } from '../db/lists/index.ts'
-import { provideLists, subscribeToLists } from '../db/lists/listClient.ts'
-import type { ListService } from '../db/lists/listService.ts'
-import { channel, closeStore, recovery, store } from '../db/mutate.ts'
 import { openReplica } from './store/openReplica.ts'
-import type { Channel, ChannelMessage } from './store/ports.ts'
+import type { Channel, ChannelMessage, Store } from './store/ports.ts'
+import type { Recovery } from './store/recovery.ts'
 import { recordReplica } from './store/replicaLoss.ts'
 import { checkStorage } from './store/storageHealth.ts'
 import type { SyncEvent, SyncStatus } from './store/syncMessages.ts'
 import { systemClock } from './store/systemPorts.ts'
 import { watchStore } from './store/watchStore.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
-import { makeWorker } from '../db/makeWorker.ts'
 import { followPageLifecycle } from './pageLifecycle.ts'
 import { addUncounted, isOutdated } from './uncounted.ts'
+import type { WorkerApi } from './workerApi.ts'
 import { WorkerConnection } from './workerConnection.ts'
 
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
@@ -32,59 +30,65 @@ export function notifyInput(channel: Pick<Channel, 'post'>): void {
   for (const name of INPUT_EVENTS) window.addEventListener(name, onInput, { capture: true, passive: true })
 }
 
-export type { StockConflictEvent, SyncEvent, SyncStatus } from './store/syncMessages.ts'
+export type { GroupedNotice, SyncEvent, SyncStatus } from './store/syncMessages.ts'
 
 /* The page's interface to the sync worker. Screens may import only this file of the folder. */
 
 let token: string | null = null
 
-const worker = new WorkerConnection(makeWorker)
-worker.onStoreLost = () => recovery.recover()
-
-/** The lists of the current worker. A question survives the replacement of the worker. */
-const remoteLists: ListService = {
-  ask: askLists,
-  wrote: (rows) => worker.send((remote) => remote.lists.wrote(rows)),
-  subscribe: (listener) => worker.ask((remote) => remote.lists.subscribe(listener)),
-  verify: () => worker.ask((remote) => remote.lists.verify()),
+/** The parts of a product's page that the client needs. */
+export interface SyncPage {
+  db: ReplicaDb
+  store: Store
+  channel: Channel
+  recovery: Recovery
+  makeWorker: () => Worker
+  /** Ends everything that this page has open of the store, before the store is wiped. */
+  closeStore: () => void
+  /** Called with the first worker and after each replacement of it, before the worker starts. */
+  onWorker: () => void
 }
 
-/**
- * The list and the question are passed by name. The types here restore what the message between page and
- * worker loses.
- */
-function askLists<L extends ListName, Q extends ListQuestion<L>>(
-  list: L,
-  question: Q,
-  ...asked: QuestionArgs<L, Q>
-): Promise<ListAnswer<L, Q>>
-function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
-  return worker.ask((remote) => remote.lists.ask(list, question, ...asked))
+let page: SyncPage | null = null
+
+const startedPage = (): SyncPage => {
+  if (!page) throw new Error('startSync was not called')
+  return page
 }
+
+const worker = new WorkerConnection(() => startedPage().makeWorker())
+worker.onStoreLost = () => startedPage().recovery.recover()
+
+/** Asks something that the worker of the product answers besides the engine's own API. */
+export const askWorker = <T, Extra>(
+  question: (remote: Remote<WorkerApi & Extra>) => Promise<T>,
+): Promise<T> => worker.ask((remote) => question(remote as unknown as Remote<WorkerApi & Extra>))
+/** Sends a message to the worker of the product without waiting. It may be lost when the worker ends. */
+export const sendToWorker = <Extra>(message: (remote: Remote<WorkerApi & Extra>) => Promise<unknown>): void =>
+  worker.send((remote) => message(remote as unknown as Remote<WorkerApi & Extra>))
 
 /** Starts a worker for a page that is already running. */
 function beginWorker(): void {
   worker.begin()
   if (token) setToken(token)
-  if (!started) return
-  subscribeToLists()
+  const { onWorker, channel } = startedPage()
+  onWorker()
   worker.send((remote) => remote.start())
   channel.post({ t: 'who' })
 }
 
-let started = false
-
 /** Starts the worker and the storage checks. Runs once per page, logged in or not. */
-export function startSync(): void {
-  if (started) return
-  started = true
+export function startSync(started: SyncPage): void {
+  if (page) return
+  page = started
+  const { db, store, channel, recovery, onWorker } = started
   channel.listen(handleMessage)
   onLastWrite(publishStatus)
   notifyInput(channel)
   watchStore(db, channel, () => recovery.recover())
   recovery.addDependent({ end: () => worker.end(), begin: beginWorker })
   followPageLifecycle(recovery)
-  provideLists(remoteLists)
+  onWorker()
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(store, syncNow)
   })
@@ -137,6 +141,7 @@ export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
 }
 
 function handleMessage(message: ChannelMessage): void {
+  const { recovery, channel, closeStore } = startedPage()
   if (message.t === 'letGo') recovery.recover({ alone: true })
   if (message.t === 'wiped') {
     closeStore()

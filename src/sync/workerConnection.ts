@@ -1,14 +1,8 @@
 import * as Comlink from 'comlink'
-import type { ListService } from '../db/lists/listService.ts'
 import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 
-/** The lists as they appear in a message. The caller (client.ts) knows which arguments a question takes. */
-interface Lists extends Pick<ListService, 'wrote' | 'subscribe' | 'verify'>, Comlink.ProxyMarked {
-  ask(list: string, question: string, ...asked: unknown[]): Promise<unknown>
-}
-type Exposed = WorkerApi & { lists: Lists }
-type Remote = Comlink.Remote<Exposed>
+type Remote = Comlink.Remote<WorkerApi>
 
 interface ActiveWorker {
   worker: Worker
@@ -79,7 +73,7 @@ export class WorkerConnection {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    this.running = { worker, remote: Comlink.wrap<Exposed>(worker), ended, end }
+    this.running = { worker, remote: Comlink.wrap<WorkerApi>(worker), ended, end }
     return this.running
   }
 }

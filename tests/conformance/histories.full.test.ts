@@ -10,7 +10,7 @@ import type { MutationAnswer, SyncDatabase } from '../../server/store/ports.ts'
 import { execute } from '../../src/mutations/product.ts'
 import type { Store } from '../../src/sync/store/ports.ts'
 import { toDoc } from '../../src/sync/store/rows.ts'
-import { ALL_TABLES, type EntityRow } from '../../src/sync/store/tables.ts'
+import { allTables, type EntityRow } from '../../src/sync/store/tables.ts'
 import { Workspace } from '../../src/sync/store/workspace.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
@@ -89,7 +89,7 @@ describe('on the devices', () => {
   /** As a page runs them: each in a transaction, a refusal leaves no trace. */
   async function play(store: Store, commands: ReturnType<typeof commandsOf>): Promise<string[]> {
     for (const command of commands)
-      await store.run({ tables: ALL_TABLES, write: true }, async (tx) => {
+      await store.run({ tables: allTables(), write: true }, async (tx) => {
         const work = new Workspace(tx)
         work.begin()
         try {
@@ -100,7 +100,7 @@ describe('on the devices', () => {
         }
         work.flush()
       })
-    return store.run({ tables: ALL_TABLES, write: false }, async (tx) => {
+    return store.run({ tables: allTables(), write: false }, async (tx) => {
       const rows = await Promise.all(CHANGED.map(async (e) => [e, await tx.all(e)] as const))
       return rows.flatMap(([e, list]) => list.map((row) => `${e} ${canonical(toDoc(row as EntityRow))}`))
     })

@@ -216,7 +216,7 @@ describe('a rental that is there', () => {
     const go = vi.fn<(rentalId: string) => void>()
     const heard = (...texts: string[]) =>
       showServerConflicts(
-        texts.map((text) => ({ text, rentalId: id })),
+        texts.map((text) => ({ code: 'rental_conflict', text, e: 'rental', id })),
         go,
       )
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
@@ -285,7 +285,12 @@ describe('a rental that is there', () => {
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const go = vi.fn<(rentalId: string) => void>()
     await showServerConflicts(
-      ['Conflict met verhuur X: Y', 'Conflict met verhuur Z: Y'].map((text) => ({ text, rentalId: id })),
+      ['Conflict met verhuur X: Y', 'Conflict met verhuur Z: Y'].map((text) => ({
+        code: 'rental_conflict',
+        text,
+        e: 'rental',
+        id,
+      })),
       go,
     )
     const toast = await screen.findByText(`Verhuur ${mine}: 2 conflicten met andere verhuren`)
@@ -305,7 +310,7 @@ describe('a rental that is there', () => {
     const go = vi.fn<(rentalId: string) => void>()
     const hear = () =>
       showServerConflicts(
-        found.map((text) => ({ text, rentalId: id })),
+        found.map((text) => ({ code: 'rental_conflict', text, e: 'rental', id })),
         go,
       )
     const dialog = () => screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })

@@ -3,7 +3,8 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLE_FORMAT } from '../../src/sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { BundleFolder } from '../../server/bundles/bundleFolder.ts'
 import { BundleSupervisor } from '../../server/bundles/bundleSupervisor.ts'
@@ -108,7 +109,7 @@ async function plainTexts(): Promise<string[]> {
     .slice(lines.indexOf('{"t":"stage","name":"hot"}'))
     .map((line) => /^\{"t":"row","e":"(\w+)","id":"[^"]+",(.*)$/.exec(line))
     .flatMap((found) =>
-      found && BUNDLED_KINDS.some((e) => e === found[1]) ? [`${found[1]} {${found[2]}`] : [],
+      found && BUNDLED_ENTITIES.some((e) => e === found[1]) ? [`${found[1]} {${found[2]}`] : [],
     )
 }
 

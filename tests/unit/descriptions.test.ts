@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REPAIR_ACTIVE, REPAIR_AT_WORK } from '../../server/db/statusSql.ts'
 import { settingProblem } from '../../src/mutations/settings/setting.ts'
 import { LABELS } from '../../src/documents/labels.ts'
-import { isArchived } from '../../src/domain/repairs/status.ts'
+import { isArchived } from '../../src/domain/repairs/statusList.ts'
 import { isAtWork, isGone, REPAIR_STATUS_LIST, statusFacts } from '../../src/domain/repairs/statusList.ts'
 import {
   COMPANY_MODULES,

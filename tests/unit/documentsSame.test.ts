@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawPdfBytes } from '../../server/documents/pdf.ts'
-import type { WerkbankDb } from '../../src/db/database.ts'
+import type { ReplicaDb } from '../../src/db/database.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
 import { type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
@@ -39,7 +39,7 @@ async function browserEngine(): Promise<PdfEngine> {
   return prepareEngine(module, { normal, bold }, async (name) => new Uint8Array(noto(name)))
 }
 
-let db: WerkbankDb
+let db: ReplicaDb
 let maker: DocumentMaker
 let logo: Buffer
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import { readReplica } from '../../sync/store/dexieStore.ts'
 import { divideIntoBundles } from '../../sync/store/bundles/insertRows.ts'
 import { replaceRange } from '../../sync/store/bundles/replaceRange.ts'
@@ -13,7 +13,7 @@ import { readRepairRows } from './repairRows.ts'
 import { loadFromRows } from './loading.ts'
 import { testRepair } from './testDocs.ts'
 
-let db: WerkbankDb
+let db: ReplicaDb
 let store: Store
 
 const row = (n: number, more: Partial<Repair> = {}) => toRow('repair', testRepair(n, more), n)

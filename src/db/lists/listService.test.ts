@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { replica, type WerkbankDb } from '../database.ts'
+import { replica, type ReplicaDb } from '../database.ts'
 import { dexieStore } from '../../sync/store/dexieStore.ts'
 import { toRow } from '../../sync/store/rows.ts'
 import { compactStep } from '../../sync/store/bundles/compact.ts'
-import { ALL_TABLES } from '../../sync/store/tables.ts'
+import { allTables } from '../../sync/store/tables.ts'
 import { hasStoredColumns } from './columns/storedColumns.ts'
 import { createListService, type ListService } from './listService.ts'
 import { readRepairRows } from './repairRows.ts'
 import { testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import type { RepairListQuery } from './listQueries.ts'
 
-let db: WerkbankDb
+let db: ReplicaDb
 let lists: ListService
 let n = 0
 const all: RepairListQuery = { term: '', all: true, sort: { by: 'number', dir: 'desc' }, page: 1, size: 20 }
@@ -131,7 +131,7 @@ describe('the lists in memory', () => {
 describe('the columns of the lists', () => {
   const fold = () =>
     store().run(
-      { tables: ALL_TABLES, write: true },
+      { tables: allTables(), write: true },
       async (tx) => void (await compactStep(tx, 'repair', null, 9)),
     )
   const putResting = async (from: number, to: number) => {

@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import { dexieStore, startupStore } from '../../sync/store/dexieStore.ts'
 import { LISTS_UNREAD } from '../../sync/store/errors.ts'
 import { type Commit, commitListeners, isNotifyingOwn } from '../../sync/store/observe.ts'
@@ -62,7 +62,7 @@ export interface OwnListService extends ListService {
  *
  * @param quietMs milliseconds without a change of bundles after which the columns are stored
  */
-export function createListService(db: WerkbankDb, quietMs?: number): OwnListService {
+export function createListService(db: ReplicaDb, quietMs?: number): OwnListService {
   return new Service(db, quietMs)
 }
 
@@ -91,7 +91,7 @@ class Service implements OwnListService {
   private broken = false
   private isNotifying = false
 
-  constructor(db: WerkbankDb, quietMs: number | undefined) {
+  constructor(db: ReplicaDb, quietMs: number | undefined) {
     this.store = dexieStore(db)
     this.startupStore = startupStore(db)
     this.columnSaver = new ColumnSaver(

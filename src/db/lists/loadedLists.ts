@@ -1,3 +1,4 @@
+import '../schema.ts'
 import { addKeys, keysByTable, type KeySets } from './bursts.ts'
 import type { StoredColumns } from './columns/column.ts'
 import { ColumnLoader, type NamedColumn } from './columns/columnParts.ts'
@@ -6,7 +7,7 @@ import { FIRST_PAGE_ROWS, type FirstPages } from './firstPageCache.ts'
 import { Lists } from './index.ts'
 import type { List, Reader, Reads } from './list.ts'
 import type { Commit } from '../../sync/store/observe.ts'
-import { ALL_TABLES, keyOf, type KeyOf, type TableName, type TableRow } from '../../sync/store/tables.ts'
+import { allTables, keyOf, type KeyOf, type TableName, type TableRow } from '../../sync/store/tables.ts'
 import { keysOf, recordOf } from '../../lib/objects.ts'
 
 type Readers = { [T in TableName]: Reader<T>[] }
@@ -15,7 +16,7 @@ type Readers = { [T in TableName]: Reader<T>[] }
 export class TableReaders {
   /** The tables that any list reads, in the order in which they are loaded. */
   readonly tables: readonly TableName[]
-  private readonly readers: Readers = recordOf(ALL_TABLES, () => [])
+  private readonly readers: Readers = recordOf(allTables(), () => [])
 
   constructor(lists: readonly List[]) {
     for (const { reads } of lists) for (const table of keysOf(reads)) this.add(table, reads)

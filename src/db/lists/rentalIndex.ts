@@ -1,7 +1,7 @@
 import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import { numberKey } from '../../sync/store/rows.ts'
+import { numberKey } from './numberKey.ts'
 import { Codes } from './codes.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flagColumn, numberListColumn, wholeNumberColumn } from './columns/numberColumns.ts'

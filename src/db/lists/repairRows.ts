@@ -2,7 +2,7 @@ import type { Customer } from '../../domain/customers/customer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { recordOf } from '../../lib/objects.ts'
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import { readReplica } from '../../sync/store/dexieStore.ts'
 import type { StoreTx } from '../../sync/store/ports.ts'
 import {
@@ -29,7 +29,7 @@ export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
 export const NAMED_TABLES = ['item', 'customer'] as const
 
 /** Returns the rows of these repairs, in this order. A missing repair is omitted. */
-export const readRepairRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
+export const readRepairRows = (db: ReplicaDb, ids: readonly string[]): Promise<RepairRow[]> =>
   readReplica(db, ['repair', ...NAMED_TABLES, ...SYNC_STATE_TABLES], async (tx) => {
     const [found, syncState] = await Promise.all([tx.getMany('repair', ids), readListSyncState(tx, 'repair')])
     return withRepairNames(tx, withUnsent(found, syncState))

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { BUNDLED_KINDS } from '../../sync/protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../domain/bundledEntities.ts'
 import { isObject, isRecord, keysOf } from '../../lib/objects.ts'
-import { replica, type WerkbankDb } from '../database.ts'
+import { replica, type ReplicaDb } from '../database.ts'
 import { dexieStore } from '../../sync/store/dexieStore.ts'
 import { getMeta } from '../../sync/store/meta.ts'
 import { StorageError } from '../../sync/store/errors.ts'
@@ -15,7 +15,7 @@ import { divideIntoBundles } from '../../sync/store/bundles/insertRows.ts'
 import { replaceRange } from '../../sync/store/bundles/replaceRange.ts'
 import type { Store, StoreTx } from '../../sync/store/ports.ts'
 import { toRow } from '../../sync/store/rows.ts'
-import { ALL_TABLES, type EntityRow, type TableName } from '../../sync/store/tables.ts'
+import { allTables, type EntityRow, type TableName } from '../../sync/store/tables.ts'
 import { write } from '../../sync/store/transactions.ts'
 import type { StoredColumn } from './columns/column.ts'
 import { hasStoredColumns, type ListsSnapshot, writeStoredColumns } from './columns/storedColumns.ts'
@@ -27,7 +27,7 @@ import { TEST_QUESTIONS, listAnswers } from './testQuestions.ts'
 import { testContact, testCustomer, testItem, testRepair, testId } from './testDocs.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
-let db: WerkbankDb
+let db: ReplicaDb
 let n = 0
 beforeEach(() => {
   db = replica(`kept-${n++}`)
@@ -156,9 +156,9 @@ class Device {
 
   async step(next: Random): Promise<string> {
     const what = pick(next, STEPS)
-    const e = pick(next, BUNDLED_KINDS)
+    const e = pick(next, BUNDLED_ENTITIES)
     const id = next(IDS)
-    const change = (work: (tx: StoreTx) => Promise<void>) => write(this.store, ALL_TABLES, work)
+    const change = (work: (tx: StoreTx) => Promise<void>) => write(this.store, allTables(), work)
     if (what === 'put') await change(async (tx) => tx.put(e, rowOf(e, id, next, ++this.v), undefined))
     if (what === 'delete') await change(async (tx) => tx.delete(e, testId(KIND[e], id)))
     if (what === 'category')
@@ -323,12 +323,12 @@ describe('columns that are not what was written', () => {
     const store = dexieStore(db)
     const device = new Device(store)
     await device.open()
-    for (const e of BUNDLED_KINDS)
-      await write(store, ALL_TABLES, async (tx) => {
+    for (const e of BUNDLED_ENTITIES)
+      await write(store, allTables(), async (tx) => {
         for (let n = 0; n < IDS; n++) tx.put(e, rowOf(e, n, next, 1))
       })
-    for (const e of BUNDLED_KINDS)
-      await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
+    for (const e of BUNDLED_ENTITIES)
+      await write(store, allTables(), async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await hasStoredColumns(store)).toBe(true)
     const whole = listAnswers((await loadFromRows(store)).lists)
@@ -349,10 +349,10 @@ describe('a device without room', () => {
     const next = random(3)
     const device = new Device(dexieStore(db))
     await device.open()
-    await write(device.store, ALL_TABLES, async (tx) => {
+    await write(device.store, allTables(), async (tx) => {
       for (let n = 0; n < IDS; n++) tx.put<BundledTable>('repair', rowOf('repair', n, next, 1))
     })
-    await write(device.store, ALL_TABLES, async (tx) => void (await compactStep(tx, 'repair', null, 1)))
+    await write(device.store, allTables(), async (tx) => void (await compactStep(tx, 'repair', null, 1)))
     return device
   }
 

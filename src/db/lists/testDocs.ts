@@ -7,7 +7,7 @@ import { newItem } from '../../domain/items/rules.ts'
 import { NO_INTAKE } from '../../domain/repairs/intake.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import { FIRST_PAGES_KEY, toStoredFirstPages } from './firstPageCache.ts'
 
 /* Documents for the tests of this folder: the smallest valid ones, plus the fields that a test needs. */
@@ -98,7 +98,7 @@ export const testContact = (
 })
 
 /** Stores empty first pages, as on a device without bundles. An overview then opens with the single rows. */
-export async function storeEmptyFirstPages(db: WerkbankDb): Promise<void> {
+export async function storeEmptyFirstPages(db: ReplicaDb): Promise<void> {
   const none = { ids: [], total: 0 }
   await db.column.put({
     k: FIRST_PAGES_KEY,

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { Prefetch } from '../prefetch.ts'
-import { db, type WerkbankDb } from '../database.ts'
+import { db, type ReplicaDb } from '../database.ts'
 
 /** A watched list of this device, which may be prefetched before its screen exists. */
 export const createWatchedList = <Q, L>(
-  watch: (store: WerkbankDb, query: Q, show: (list: L) => void) => () => void,
+  watch: (store: ReplicaDb, query: Q, show: (list: L) => void) => () => void,
 ): Prefetch<Q, L> => new Prefetch((query, { show }) => watch(db, query, show))
 
 /**

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { replica, type WerkbankDb } from '../database.ts'
+import { replica, type ReplicaDb } from '../database.ts'
 import { dexieStore } from '../../sync/store/dexieStore.ts'
 import { toRow } from '../../sync/store/rows.ts'
 import { listsReady, provideLists } from './listClient.ts'
@@ -12,7 +12,7 @@ import { type CustomerList, watchCustomers } from './watchCustomers.ts'
 /* The order of the tests matters: the door to the lists opens once per page. */
 
 const QUERY: CustomerListQuery = { term: '', filters: {}, sort: { by: 'name', dir: 'asc' }, page: 1, size: 2 }
-let db: WerkbankDb
+let db: ReplicaDb
 let stop = () => {}
 let shown: CustomerList | undefined
 const watch = (query: Partial<CustomerListQuery> = {}) => {

@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import type { TableName } from '../../sync/store/tables.ts'
 import { onTouched } from './touchedKeys.ts'
 import { onListsChanged } from './listClient.ts'
@@ -22,7 +22,7 @@ export interface WatchedList<L> {
  * once.
  * @returns a function that stops it
  */
-export function watchList<L>(db: WerkbankDb, watched: WatchedList<L>, show: (list: L) => void): () => void {
+export function watchList<L>(db: ReplicaDb, watched: WatchedList<L>, show: (list: L) => void): () => void {
   const watch = new Watch(db, watched, show)
   return () => watch.stop()
 }
@@ -30,9 +30,9 @@ export function watchList<L>(db: WerkbankDb, watched: WatchedList<L>, show: (lis
 /** Follows an answer that is read as a whole. */
 export function watchAnswer<Q, A>(
   tables: readonly TableName[],
-  read: (query: Q, db: WerkbankDb) => Promise<A>,
+  read: (query: Q, db: ReplicaDb) => Promise<A>,
 ) {
-  return (db: WerkbankDb, query: Q, show: (answer: A) => void): (() => void) =>
+  return (db: ReplicaDb, query: Q, show: (answer: A) => void): (() => void) =>
     watchList<A>(
       db,
       {
@@ -53,7 +53,7 @@ class Watch<L> {
   private isInitialSync = false
   private lastAt = 0
 
-  constructor(db: WerkbankDb, watched: WatchedList<L>, show: (list: L) => void) {
+  constructor(db: ReplicaDb, watched: WatchedList<L>, show: (list: L) => void) {
     this.watched = watched
     this.show = show
     this.off = [

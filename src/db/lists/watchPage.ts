@@ -1,5 +1,5 @@
 import type { EntityName } from '../../domain/entities.ts'
-import type { WerkbankDb } from '../database.ts'
+import type { ReplicaDb } from '../database.ts'
 import { readAtStartup, readReplica } from '../../sync/store/dexieStore.ts'
 import type { BundleTx } from '../../sync/store/bundles/bundleTx.ts'
 import type { StoreTx } from '../../sync/store/ports.ts'
@@ -65,7 +65,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageSource<E, Q, R>) {
   }
 
   /** Reads everything in one transaction, because the person waits for the app to open. */
-  async function fromStore(db: WerkbankDb, query: Q) {
+  async function fromStore(db: ReplicaDb, query: Q) {
     const { opening } = of
     if (listsReady() || !opening?.asked(query)) return null
     return readAtStartup(db, [...tables, 'column'], async (tx) => {
@@ -77,7 +77,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageSource<E, Q, R>) {
     })
   }
 
-  async function fromLists(db: WerkbankDb, query: Q) {
+  async function fromLists(db: ReplicaDb, query: Q) {
     const { ids, total } = await of.find(query)
     return readReplica(db, tables, async (tx) => {
       const [rows, syncState] = await Promise.all([
@@ -88,7 +88,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageSource<E, Q, R>) {
     })
   }
 
-  return (db: WerkbankDb, query: Q, show: (page: RowPage<R>) => void): (() => void) =>
+  return (db: ReplicaDb, query: Q, show: (page: RowPage<R>) => void): (() => void) =>
     watchList<RowPage<R>>(
       db,
       {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
-import { replica, type WerkbankDb } from '../database.ts'
+import { replica, type ReplicaDb } from '../database.ts'
 import { dexieStore } from '../../sync/store/dexieStore.ts'
 import { toRow } from '../../sync/store/rows.ts'
 import { listsReady, provideLists } from './listClient.ts'
@@ -20,7 +20,7 @@ const QUERY: RentalListQuery = {
   page: 1,
   size: 2,
 }
-let db: WerkbankDb
+let db: ReplicaDb
 let stop = () => {}
 let shown: RentalList | undefined
 const watch = (query: Partial<RentalListQuery> = {}) => {

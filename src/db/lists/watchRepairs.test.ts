@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { replica, type WerkbankDb } from '../database.ts'
+import { replica, type ReplicaDb } from '../database.ts'
 import { dexieStore } from '../../sync/store/dexieStore.ts'
 import { toRow } from '../../sync/store/rows.ts'
 import { listsReady, provideLists } from './listClient.ts'
@@ -19,7 +19,7 @@ const query = (more: Partial<RepairListQuery> = {}): RepairListQuery => ({
   size: 2,
   ...more,
 })
-let db: WerkbankDb
+let db: ReplicaDb
 let stop = () => {}
 let shown: RepairList[] = []
 const watch = (asked: RepairListQuery) => {

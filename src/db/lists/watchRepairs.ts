@@ -1,4 +1,4 @@
-import { isArchived } from '../../sync/store/rows.ts'
+import { isArchived } from '../../domain/repairs/statusList.ts'
 import { ask } from './listClient.ts'
 import { readFirstPage } from './firstPageCache.ts'
 import { NAMED_TABLES, type RepairRow, withRepairNames } from './repairRows.ts'

@@ -1,4 +1,4 @@
-import { db, type WerkbankDb } from '../database.ts'
+import { db, type ReplicaDb } from '../database.ts'
 import type { Approval } from '../../domain/approvals/approval.ts'
 import { approvalId } from '../../domain/approvals/link.ts'
 import type { IssuedDocument } from '../../domain/documents/issuedDocument.ts'
@@ -6,13 +6,13 @@ import type { Signature } from '../../domain/documents/signature.ts'
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
 
 /** Returns the issued documents of a repair or a rental, the latest first. */
-export async function issuedDocumentsOf(db: WerkbankDb, about: string): Promise<IssuedDocument[]> {
+export async function issuedDocumentsOf(db: ReplicaDb, about: string): Promise<IssuedDocument[]> {
   const documents = await db.issuedPaper.where('about').equals(about).toArray()
   return documents.toSorted((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1))
 }
 
 /** Returns the signatures that were drawn for a repair or a rental. */
-export const signaturesOf = (db: WerkbankDb, about: string): Promise<Signature[]> =>
+export const signaturesOf = (db: ReplicaDb, about: string): Promise<Signature[]> =>
   db.signature.where('about').equals(about).toArray()
 
 /** Returns the approval link of a repair; null if none was ever sent. */

@@ -9,7 +9,7 @@ import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
 import { EXTERNAL_DAYS, expectedBack } from '../repairs/expectedBack.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
-import { isArchived } from '../repairs/status.ts'
+import { isArchived } from '../repairs/statusList.ts'
 import { itemName, lentOutNotification, optionLeavesNotification, rentalLateNotification } from './events.ts'
 import type { NotificationDraft } from './notification.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '../shared/calendar.ts'
 import type { Repair } from './repair.ts'
-import { isArchived } from './status.ts'
+import { isArchived } from './statusList.ts'
 
 /*
  * Separate from the rules of the notifications: the in-memory lists use it, and their worker starts without

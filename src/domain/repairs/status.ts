@@ -14,10 +14,6 @@ export interface StatusFacts {
   item: Pick<Item, 'brand' | 'model'> | undefined
 }
 
-/** True if a repair is archived: picked up, or billed after it was picked up (D-042). */
-export const isArchived = (repair: Pick<Repair, 'status' | 'previousStatus'>): boolean =>
-  repair.status === S.pickedUp || (repair.status === S.billed && repair.previousStatus === S.pickedUp)
-
 /** Changes the status of a repair with every side effect of D-043. The same status changes nothing. */
 export function withStatus(repair: Repair, status: RepairStatus, author: Author, facts: StatusFacts): Repair {
   if (repair.status === status) return repair

@@ -111,3 +111,8 @@ export const isAtWork = (status: RepairStatus): boolean => AT_WORK.includes(stat
 /** The statuses in which the device has left the company. */
 export const GONE = thoseWith(({ gone }) => gone)
 export const isGone = (status: RepairStatus): boolean => GONE.includes(status)
+
+/** True if a repair is archived: picked up, or billed after it was picked up (D-042). */
+export const isArchived = (repair: { status: RepairStatus; previousStatus: RepairStatus | null }): boolean =>
+  repair.status === REPAIR_STATUSES.pickedUp ||
+  (repair.status === REPAIR_STATUSES.billed && repair.previousStatus === REPAIR_STATUSES.pickedUp)

@@ -1,15 +1,10 @@
+import { isDay } from '../../lib/instants.ts'
+
+export { isDay }
+
 /* Days and moments as texts, for lists and screens. They do not use the schemas. */
 
 const TIME_ZONE = 'Europe/Brussels'
-
-/** True if the text is an existing calendar day between the years 1900 and 2999. */
-export function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year < 3000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
 
 const brussels = new Intl.DateTimeFormat('en', {
   timeZone: TIME_ZONE,

@@ -1,3 +1,5 @@
+import { Refusal } from '../../sync/protocol/refusal.ts'
+
 /** The reasons why a mutation is refused. The codes are part of the wire format (B2.8). */
 const TEXTS = {
   invalid_args: 'De gegevens zijn niet geldig.',
@@ -20,18 +22,15 @@ export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOw
 /** The default Dutch text of a refusal, for code that has no better one. */
 export const refusalText = (code: RefusalCode): string => TEXTS[code]
 
-/** An expected refusal. A person reads `message` in Dutch, the program reads `code`. */
-export class DomainError extends Error {
-  readonly code: RefusalCode
-  readonly details: Record<string, unknown>
+/** An expected refusal by a rule of this product. A person reads `message` in Dutch, the program reads `code`. */
+export class DomainError extends Refusal {
+  declare readonly code: RefusalCode
   /**
    * Makes a refusal.
    * @param details further facts: `existingId`, `field`, `by`, `at` …
    */
   constructor(code: RefusalCode, message: string = TEXTS[code], details: Record<string, unknown> = {}) {
-    super(message)
+    super(code, message, details)
     this.name = 'DomainError'
-    this.code = code
-    this.details = details
   }
 }

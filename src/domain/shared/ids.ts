@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { validationTexts } from './validationTexts.ts'
-import { deriveId } from '../../lib/uuid.ts'
+import { deriveId, UUID } from '../../lib/uuid.ts'
 
 export { deriveId, uuidv7 } from '../../lib/uuid.ts'
 
 /**
  * A uuid in canonical lower case. PostgreSQL's byte order and IndexedDB's string order agree on it (B1.1).
  */
-export const Id = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, validationTexts.id)
+export const Id = z.string().regex(UUID, validationTexts.id)
 
 /** True if the value is a uuid in canonical lower case. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success

@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
 import { assignFonts } from '../../documents/fonts/assignFonts.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
@@ -48,7 +48,7 @@ import { readSlip } from './readSlip.ts'
 import { emptyRecordCache, readRentalSource, readRepairSource, readRepairSources } from './readSources.ts'
 
 /** The billing terms of the company, from the settings on this device. @param now milliseconds since 1970 */
-async function billingTerms(db: WerkbankDb, now: number): Promise<BillingTerms> {
+async function billingTerms(db: ReplicaDb, now: number): Promise<BillingTerms> {
   const rows = await db.setting.bulkGet([...TERM_SETTINGS])
   return termsOf(
     dayInBrussels(new Date(now).toISOString()),
@@ -111,7 +111,7 @@ const drawing =
  * @param home the URL of the app, for the codes on the documents
  */
 export const createDocumentMaker = (
-  db: WerkbankDb,
+  db: ReplicaDb,
   engine: () => Promise<PdfEngine>,
   now: () => number,
   home: string | null,

@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/documents.ts'
 import { documentDefinition } from '../../documents/definition.ts'
 import { manufacturerDocuments } from '../../documents/manufacturerDocuments.ts'
@@ -27,13 +27,13 @@ export interface Drawable {
 }
 
 export interface DrawContext {
-  db: WerkbankDb
+  db: ReplicaDb
   now: () => number
   /** The URL of the app; null: not known. */
   home: string | null
 }
 
-export async function logoOf(db: WerkbankDb, executor: RepairSources['executor']) {
+export async function logoOf(db: ReplicaDb, executor: RepairSources['executor']) {
   const logo = logoUrl(await readLogo(db, executor?.logo))
   return { logo, withoutLogo: Boolean(executor?.logo) && logo === null }
 }

@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Holiday, PriceRate } from '../../domain/settings/settings.ts'
@@ -15,7 +15,7 @@ import { readRecordsById, readRentalSources } from './readSources.ts'
  * @param ids in this order; null: all active records, for lists that a device has completely
  */
 export async function readListFile(
-  db: WerkbankDb,
+  db: ReplicaDb,
   list: ListFileKind,
   ids: readonly string[] | null,
   format: ListFormat,
@@ -52,7 +52,7 @@ const byBrand = (a: { brand: string; model: string }, b: { brand: string; model:
   a.brand.localeCompare(b.brand) || a.model.localeCompare(b.model)
 
 /** Items with the names of the records they refer to. */
-export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise<ItemFacts[]> {
+export async function itemFacts(db: ReplicaDb, ids: readonly string[]): Promise<ItemFacts[]> {
   const items = await records(db.item, ids)
   const find = <T extends 'category' | 'subcategory' | 'customer'>(
     table: T,
@@ -73,7 +73,7 @@ export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise
 }
 
 async function withItems<R>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   found: readonly R[],
   partsOf: (record: R) => readonly { itemId: string | null }[],
 ): Promise<PartsFacts<R>[]> {

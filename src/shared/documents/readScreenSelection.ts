@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { records } from '../../db/queries/records.ts'
 import type { ListFormat, OverviewKind } from '../../documents/kinds.ts'
 import { onScreenFile } from '../../documents/lists/onScreen.ts'
@@ -16,7 +16,7 @@ export interface ScreenSelection {
 
 /** Makes a file of the selection; deleted records are left out. */
 export async function readScreenSelection(
-  db: WerkbankDb,
+  db: ReplicaDb,
   { list, ids, columns }: ScreenSelection,
   format: ListFormat,
 ): Promise<Blob> {

@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { type IntakeSlipContent, intakeSlipContent } from '../../documents/intakeSlipContent.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { type Language, settingId } from '../../domain/settings/settings.ts'
@@ -10,7 +10,7 @@ import { documentTexts } from './documentTexts.ts'
  * @throws DomainError if this device has none of them
  */
 export async function readSlip(
-  db: WerkbankDb,
+  db: ReplicaDb,
   repairIds: readonly string[],
   { language, takenBy, home }: { language: Language; takenBy: string; home: string },
 ): Promise<IntakeSlipContent> {

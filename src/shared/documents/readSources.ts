@@ -1,4 +1,4 @@
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/documents.ts'
 import type { TableRow } from '../../sync/store/tables.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
@@ -35,7 +35,7 @@ export const emptyRecordCache = (): RecordCache => ({
  * @param cache records of earlier batches: many repairs have the same customer, which is read once
  */
 export async function readRepairSources(
-  db: WerkbankDb,
+  db: ReplicaDb,
   ids: readonly string[],
   cache: RecordCache = emptyRecordCache(),
 ): Promise<RepairSources[]> {
@@ -62,7 +62,7 @@ export async function readRepairSources(
 
 /** Reads the records that are missing in `known` and adds them. */
 export async function readRecordsById<T extends ReferencedTable>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   table: T,
   ids: readonly (string | null | undefined)[],
   cache: RowsById<T> = new Map(),
@@ -74,7 +74,7 @@ export async function readRecordsById<T extends ReferencedTable>(
 }
 
 /** @throws DomainError if this device does not have the repair */
-export async function readRepairSource(db: WerkbankDb, id: string): Promise<RepairSources> {
+export async function readRepairSource(db: ReplicaDb, id: string): Promise<RepairSources> {
   const [source] = await readRepairSources(db, [id])
   if (!source) throw new DomainError('not_found', documentTexts.missing)
   return source
@@ -84,7 +84,7 @@ export async function readRepairSource(db: WerkbankDb, id: string): Promise<Repa
  * Rentals of this device with all the records that a list of them names, in this order; deleted rentals are left
  * out.
  */
-export async function readRentalSources(db: WerkbankDb, ids: readonly string[]): Promise<RentalSources[]> {
+export async function readRentalSources(db: ReplicaDb, ids: readonly string[]): Promise<RentalSources[]> {
   const rentals = (await db.rental.bulkGet(ids)).filter((rental) => rental !== undefined)
   const lines = rentals.flatMap((rental) => [...rental.rentalLines, ...movementsOf(rental)])
   const [customers, items, executors] = await Promise.all([
@@ -110,17 +110,14 @@ export async function readRentalSources(db: WerkbankDb, ids: readonly string[]):
 }
 
 /** @throws DomainError if this device does not have the rental */
-export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
+export async function readRentalSource(db: ReplicaDb, id: string): Promise<RentalSources> {
   const [source] = await readRentalSources(db, [id])
   if (!source) throw new DomainError('not_found', documentTexts.missingRental)
   return { ...source, signatures: await signaturesOf(db, id) }
 }
 
 /** The bytes of a logo if this device has them: waiting to be sent, or downloaded before. */
-export async function readLogo(
-  db: WerkbankDb,
-  sha256: string | null | undefined,
-): Promise<Uint8Array | null> {
+export async function readLogo(db: ReplicaDb, sha256: string | null | undefined): Promise<Uint8Array | null> {
   if (!sha256) return null
   const [waiting, cached] = await Promise.all([db.blobq.get(sha256), db.blobcache.get(`${sha256}:orig`)])
   const found = waiting ?? cached

@@ -9,7 +9,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { itemName } from '../../domain/notifications/events.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import type { StockConflictEvent } from '../../sync/client.ts'
+import type { GroupedNotice } from '../../sync/client.ts'
 import { CONFLICTS_TITLE, conflictText } from './stockTexts.ts'
 
 /** An item that another rental has on the same days. */
@@ -51,7 +51,7 @@ interface ServerConflict {
  * @param open shows a rental
  */
 export async function showServerConflicts(
-  conflicts: readonly StockConflictEvent[],
+  conflicts: readonly GroupedNotice[],
   open: (rentalId: string) => void,
 ): Promise<void> {
   const fresh = await Promise.all(
@@ -90,8 +90,8 @@ function toastPerRental(found: readonly ServerConflict[], open: Open): void {
   }
 }
 
-async function withRentals({ text, rentalId }: StockConflictEvent): Promise<ServerConflict> {
-  const rental = rentalId === null ? undefined : await db.rental.get(rentalId)
+async function withRentals({ text, e, id }: GroupedNotice): Promise<ServerConflict> {
+  const rental = e === 'rental' && id ? await db.rental.get(id) : undefined
   if (!rental) return { text, own: null, other: null }
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
   const rival = conflicts.find((one) => bookingConflictText(one) === text)

@@ -11,7 +11,7 @@ import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
 import { getMeta } from '../store/meta.ts'
 import type { Store } from '../store/ports.ts'
-import { ALL_TABLES, queuedOriginal } from '../store/tables.ts'
+import { allTables, queuedOriginal } from '../store/tables.ts'
 import { ensureIdentity, reoffer } from './identity.ts'
 import { withdraw } from './outbox.ts'
 import type { BeginLine, Segment } from './segments.ts'
@@ -427,7 +427,7 @@ describe('[FO-12] what the server took while a device downloads', () => {
     const it = await written()
     await it.apply('boot', { changes: [row('repair', { ...it.repair, workNotes: 'van elders' }, 5)] })
     const { store } = it.ports
-    await store.run({ tables: ALL_TABLES, write: true }, async (tx) =>
+    await store.run({ tables: allTables(), write: true }, async (tx) =>
       withdraw(tx, await tx.all('outbox'), it.ports),
     )
     expect(it.database.dump('repair')).toMatchObject([

@@ -1,19 +1,20 @@
 import { LIMITS } from '../protocol/protocol.ts'
-import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 import { getMetas, type MetaOf, putMeta } from '../store/meta.ts'
 import type { Store, StoreTx } from '../store/ports.ts'
 import { toRow } from '../store/rows.ts'
 import { isInRange } from '../store/bundles/replaceRange.ts'
 import type { CachedAggregate } from '../store/workspace.ts'
 import {
-  ALL_TABLES,
+  allTables,
   type EntityRow,
   type OutboxEntry,
   type TableName,
   type TouchedAggregates,
 } from '../store/tables.ts'
 import { moveAcked } from './acks.ts'
-import { readAliases } from '../store/aliases.ts'
+import { readAliases, readAliasRows } from '../store/aliases.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../store/syncMessages.ts'
 import { syncEventsOf } from './events.ts'
@@ -86,7 +87,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
   const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
   // A restarted transaction loses its place in the queue. If more segments follow, lock all tables at once to
   // keep the order.
-  const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
+  const tables = fresh || segment.end ? tablesOf(segment) : allTables()
   return withTables(context.store, tables, async (tx) => {
     // Start this read together with the reads below, before it is known to be needed. Each await costs a turn
     // of the database.
@@ -220,7 +221,7 @@ async function applyWithPending(
     ...(complete && meta.held ? await releaseHeldBases(tx, moved) : []),
   ])
   const swept = segment.ranges.some(({ e }) => e === 'alias')
-  const before = swept && pending.length > 0 ? await tx.all('alias') : []
+  const before = swept && pending.length > 0 ? await readAliasRows(tx) : []
   for (const range of segment.ranges) await sweep(tx, range)
   const gone = await sweptAliases(tx, before)
   for (const key of await renamedAggregates(tx, segment.changes, gone, pending)) dirty.add(key)

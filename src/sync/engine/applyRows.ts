@@ -1,16 +1,15 @@
-import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import { type Attachment, product } from '../protocol/product.ts'
+import type { EntityName } from '../protocol/entities.ts'
 import { AFTER_ALL_IDS } from '../store/bundles/bundleLines.ts'
-import { isBundled } from '../protocol/bundles.ts'
 import type { StoreTx } from '../store/ports.ts'
 import { toRow } from '../store/rows.ts'
-import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../store/tables.ts'
+import { cachedAs, type EntityRow, isBundled, isEntityName, latestOf, type RawRow } from '../store/tables.ts'
 import type { CachedAggregate } from '../store/workspace.ts'
 import { holdBase } from './heldBases.ts'
 import { aggregateKey } from './keys.ts'
 import { isReadableRow } from './rowCheck.ts'
 import type { BeginLine, DelLine, ListedRange, RowLine } from './segments.ts'
 import { readStoredRows, type StoredRows } from './storedRows.ts'
-import { fieldOf, textOf } from '../../lib/objects.ts'
 
 /** A row that this version cannot use, stored as it came (B5.8). */
 export const toRawRow = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
@@ -111,7 +110,7 @@ export async function followPhotos(
   changes: readonly (RowLine | DelLine)[],
   now: number,
 ): Promise<boolean> {
-  const state = new Map<string, { state: string; repairId: string }>()
+  const state = new Map<string, { state: string; ownerId: string }>()
   for (const line of changes) {
     if (line.t !== 'row') continue
     for (const { name, ...file } of filesOf(line))
@@ -126,41 +125,10 @@ export async function followPhotos(
 export const hasPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
   changes.some((line) => line.t === 'row' && filesOf(line).length > 0)
 
-interface QueuedFile {
-  /** The key in the queue `blobq`. */
-  name: string
-  state: string
-  /** The record that the file belongs to. */
-  repairId: string
-}
+/** The files that a row names. */
+const filesOf = ({ e, id, d }: RowLine): Attachment[] => product().device.attachmentsOf(e, id, d)
 
-/** The files that a row names: the photos of a repair, or an issued document. */
-function filesOf(line: RowLine): QueuedFile[] {
-  const { e, id, d } = line
-  if (e === 'issuedPaper') return [{ ...fileOf(d), repairId: textOf(d, 'about') }]
-  if (e !== 'repair') return []
-  return picturesOf(line)
-    .flatMap(queuedFilesOf)
-    .map((file) => ({ ...file, repairId: id }))
-}
-
-const fileOf = (of: unknown) => ({ name: textOf(of, 'sha256'), state: textOf(of, 'state') })
-
-function picturesOf({ d }: RowLine): unknown[] {
-  const pictures = fieldOf(d, 'repairPictures')
-  return Array.isArray(pictures) ? pictures : []
-}
-
-/** The files of a photo, by their names in the queue. */
-function queuedFilesOf(picture: unknown): { name: string; state: string }[] {
-  const original = textOf(picture, 'originalSha256')
-  return [
-    fileOf(picture),
-    ...(original ? [{ name: queuedOriginal(original), state: textOf(picture, 'originalState') }] : []),
-  ]
-}
-
-type States = ReadonlyMap<string, { state: string; repairId: string }>
+type States = ReadonlyMap<string, { state: string; ownerId: string }>
 
 async function release(tx: StoreTx, states: States, now: number): Promise<void> {
   const queued = await tx.keys('blobq')
@@ -193,7 +161,7 @@ async function requeue(tx: StoreTx, states: States, now: number): Promise<boolea
       // Send the original bytes. The server re-encodes photos, so the bytes that it returns have another hash
       // and name.
       const { bytes, mime } = cached
-      const repairId = states.get(name)?.repairId ?? ''
+      const repairId = states.get(name)?.ownerId ?? ''
       tx.put('blobq', { sha256: name, bytes, mime, repairId, createdAt: now }, null)
     } else return
     again = true

@@ -1,8 +1,8 @@
-import { existingFor } from '../../domain/shared/aliased.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import { product } from '../protocol/product.ts'
+import { Refusal } from '../protocol/refusal.ts'
 import { getMeta } from '../store/meta.ts'
 import type { Mutator } from '../store/mutator.ts'
-import { ALL_TABLES, type AttentionRow, type OutboxEntry } from '../store/tables.ts'
+import { allTables, type AttentionRow, type OutboxEntry } from '../store/tables.ts'
 import type { Clock, Rng, Store } from '../ports.ts'
 import { type AliasMap, readAliases, translateAliases } from '../store/aliases.ts'
 import { aggregateKey } from './keys.ts'
@@ -31,7 +31,7 @@ export async function readRefusedGroup(store: Store, mid: string): Promise<Atten
 /**
  * 'Aanpassen en opnieuw versturen': queues the whole group again, with new mids and seqs (B3.7).
  * @param changes new arguments per mid, where the person changed something
- * @throws DomainError for the first mutation that is refused here; the ones before it are already queued
+ * @throws Refusal for the first mutation that is refused here; the ones before it are already queued
  */
 export async function retryGroup(
   ports: ActionPorts,
@@ -94,9 +94,10 @@ export async function replaceByExisting(ports: ActionPorts, mid: string): Promis
   const toId = root?.outcome.details?.existingId
   const e = root?.entry.name.split('.')[0] ?? ''
   const fromId = root?.entry.args.id
-  const use = existingFor(root?.entry.name ?? '')
+  const { device } = product()
+  const use = device.existingFor(root?.entry.name ?? '')
   if (!root || !use || typeof toId !== 'string' || typeof fromId !== 'string')
-    throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
+    throw new Refusal('invalid_args', device.texts.noExistingRecord)
   if (use === 'drop') return discardGroup(ports, mid)
   const { uid } = root.entry
   await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, attentionMid: root.mid })
@@ -113,7 +114,7 @@ export async function replaceByExisting(ports: ActionPorts, mid: string): Promis
  */
 export async function cancelMutations(ports: ActionPorts, mids: readonly string[]): Promise<string[]> {
   const { store } = ports
-  return writeThrough(store, ALL_TABLES, async (tx) => {
+  return writeThrough(store, allTables(), async (tx) => {
     const offered = (await getMeta(tx, 'offeredSeq')) ?? 0
     const entries = cancellable(await tx.all('outbox'), new Set(mids), offered)
     if (entries.length > 0) await withdraw(tx, entries, ports)

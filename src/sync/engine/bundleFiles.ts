@@ -1,4 +1,5 @@
-import { isBundled, type BundleHead } from '../protocol/bundles.ts'
+import { type BundleHead } from '../protocol/bundles.ts'
+import { isBundled } from '../store/tables.ts'
 import { LINE_BREAK, type BundleCode } from '../protocol/bundleCode/bytes.ts'
 import { encodeBundle } from '../protocol/bundleCode/encode.ts'
 import { decodeBundle } from '../store/bundles/decode.ts'
@@ -95,7 +96,7 @@ async function fetchFile(
 /** Reads the bundles of a file. @throws SyncFailure `network` if the file is incomplete */
 export function readBundleFile(line: BundleFileLine, bytes: Uint8Array<ArrayBuffer>): FetchedBundles {
   const { e, after, upto } = line
-  if (!isBundled(e)) throw networkFailure(`packs of ${e}`)
+  if (!isBundled(e)) throw networkFailure(`packs of ${String(e)}`)
   const [bundles, unreadable]: [NewBundle[], RowLine[]] = [[], []]
   for (let at = 0; at < bytes.length; ) {
     const start = bytes.indexOf(LINE_BREAK, at) + 1

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
+import { replicaSchema } from '../store/tables.ts'
 import { getMetas, putMeta } from '../store/meta.ts'
 import type { Store, StoreTx } from '../store/ports.ts'
-import { ALL_TABLES, latestOf } from '../store/tables.ts'
+import { allTables, latestOf } from '../store/tables.ts'
 import { applyChanges } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
@@ -42,7 +43,7 @@ export async function runCheckup(context: EngineContext, signal: AbortSignal): P
   const position = await duePosition(context)
   if (!position) return []
   const differing: EntityName[] = []
-  for (const e of ENTITY_NAMES) {
+  for (const e of replicaSchema().entities) {
     const buckets = await differences(context, e, position, signal)
     if (buckets.length === 0) continue
     console.warn('divergence', e, buckets)
@@ -158,7 +159,7 @@ function replaceBucket(
   rows: RowLine[],
   { cursor, head }: Position,
 ): Promise<void> {
-  return write(store, ALL_TABLES, async (tx) => {
+  return write(store, allTables(), async (tx) => {
     const meta = await getMetas(tx, ['cursor', 'stamp'])
     if (meta.cursor !== cursor) throw staleFailure()
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)

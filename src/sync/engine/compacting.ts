@@ -1,7 +1,7 @@
 import { StorageError } from '../store/errors.ts'
 import { getMeta, getMetas, putMeta } from '../store/meta.ts'
 import { COMPACT_STEP, type CompactPosition, compactStep } from '../store/bundles/compact.ts'
-import { BUNDLED_KINDS } from '../protocol/bundles.ts'
+import { replicaSchema } from '../store/tables.ts'
 import { read, write } from '../store/transactions.ts'
 import type { EngineContext } from './context.ts'
 
@@ -42,7 +42,7 @@ async function compactRound({ store, clock, inputYielding }: Context, signal: Ab
   const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['head', 'boot', 'foldUpto']))
   const { head, boot, foldUpto: compactUpto = head } = meta
   if (boot || head === undefined || compactUpto === undefined) return
-  for (const e of BUNDLED_KINDS) {
+  for (const e of replicaSchema().bundled) {
     for (let at: CompactPosition | undefined; at !== null && !signal.aborted; ) {
       // Beside a person's work, a step counts as a download.
       await inputYielding.waitForIdle(COMPACT_STEP, signal, () => {})

@@ -27,12 +27,12 @@ describe('what a pull has to say', () => {
       acked(1, 'rental.create', [clash('A'), clash('B')]),
       acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),
     ])
-    expect(told.filter(({ type }) => type === 'stockConflicts')).toEqual([
+    expect(told.filter(({ type }) => type === 'notices')).toEqual([
       {
-        type: 'stockConflicts',
+        type: 'notices',
         found: [
-          { text: 'A', rentalId: MINE },
-          { text: 'B', rentalId: MINE },
+          { code: 'rental_conflict', text: 'A', e: 'rental', id: MINE },
+          { code: 'rental_conflict', text: 'B', e: 'rental', id: MINE },
         ],
       },
     ])

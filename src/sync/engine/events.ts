@@ -1,29 +1,29 @@
-import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import { product } from '../protocol/product.ts'
 import type { AckedEntry } from './acks.ts'
-import type { StockConflictEvent, SyncEvent } from '../store/syncMessages.ts'
-
-/** The code of a notice about another rental of the same item (D-086). */
-const STOCK_CONFLICT = 'rental_conflict'
+import type { GroupedNotice, SyncEvent } from '../store/syncMessages.ts'
 
 /** Returns the events for the person who waits for these outcomes. */
 export function syncEventsOf(moved: readonly AckedEntry[]): SyncEvent[] {
-  const found = new Map(moved.flatMap(stockConflictsOf).map((one) => [`${one.rentalId} ${one.text}`, one]))
+  const found = new Map(moved.flatMap(groupedNoticesOf).map((one) => [`${one.id} ${one.text}`, one]))
   const others = moved.flatMap(eventsOfOne)
-  return found.size > 0 ? [...others, { type: 'stockConflicts', found: [...found.values()] }] : others
+  return found.size > 0 ? [...others, { type: 'notices', found: [...found.values()] }] : others
 }
 
-function stockConflictsOf({ entry, outcome }: AckedEntry): StockConflictEvent[] {
+const isGrouped = (code: string) => product().device.groupedNotices.includes(code)
+
+function groupedNoticesOf({ entry, outcome }: AckedEntry): GroupedNotice[] {
   const notices = outcome.status === 'applied' ? (outcome.notices ?? []) : []
-  const subject = subjectOf(entry.name, entry.args)
-  const rentalId = subject?.e === 'rental' ? subject.id : null
-  return notices.flatMap(({ code, text }) => (code === STOCK_CONFLICT ? [{ text, rentalId }] : []))
+  const subject = product().device.subjectOf(entry.name, entry.args)
+  return notices.flatMap(({ code, text }) =>
+    isGrouped(code) ? [{ code, text, e: subject?.e ?? null, id: subject?.id ?? null }] : [],
+  )
 }
 
 function eventsOfOne({ entry, outcome }: AckedEntry): SyncEvent[] {
   const { mid, name } = entry
   if (outcome.status !== 'applied')
     return [{ type: 'refused', mid, root: outcome.root ?? mid, name, text: outcome.text ?? '' }]
-  const subject = subjectOf(name, entry.args)
+  const subject = product().device.subjectOf(name, entry.args)
   const events: SyncEvent[] = []
   const number = numberOf(outcome.assigned)
   if (number && subject) events.push({ type: 'numbered', ...subject, ...number })
@@ -36,22 +36,17 @@ function eventsOfOne({ entry, outcome }: AckedEntry): SyncEvent[] {
       id: subject?.id ?? null,
     })
   for (const { code, text } of outcome.notices ?? [])
-    if (code !== STOCK_CONFLICT) events.push({ type: 'notice', mid, code, text })
+    if (!isGrouped(code)) events.push({ type: 'notice', mid, code, text })
   return events
-}
-
-/** Returns the aggregate that a mutation is about, from its name ('repair.addLine') and its arguments. */
-function subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null {
-  const noun = name.split('.')[0] ?? ''
-  const e = noun === 'photo' ? 'repair' : noun === 'contact' ? 'customer' : noun
-  const id = args.id ?? args[`${e}Id`]
-  return isEntityName(e) && typeof id === 'string' ? { e, id } : null
 }
 
 function numberOf(
   assigned: Record<string, unknown> | undefined,
 ): { number: string; aliasOf?: string } | null {
-  const number = assigned?.number ?? assigned?.itemNumber ?? assigned?.referenceNumber
+  const keys = new Set(Object.values(product().device.numberKeys))
+  const number = [...keys]
+    .map((key) => assigned?.[key])
+    .find((value) => value !== undefined && value !== null)
   if (typeof number !== 'string') return null
   return typeof assigned?.aliasOf === 'string' ? { number, aliasOf: assigned.aliasOf } : { number }
 }

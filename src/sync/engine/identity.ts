@@ -1,6 +1,6 @@
 import { getMeta, getMetas, type MetaOf, putMeta } from '../store/meta.ts'
 import { FORMER_IDS } from '../protocol/protocol.ts'
-import { ALL_TABLES, type OutboxEntry } from '../store/tables.ts'
+import { allTables, type OutboxEntry } from '../store/tables.ts'
 import { newDeviceSecret } from '../store/deviceSecret.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
@@ -97,7 +97,7 @@ export function forgetFormerIds(store: Store, reported: readonly string[]): Prom
  * missing here, the replica takes a new id and offers what it has. The mids prevent double effects.
  */
 export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
-  return writeThrough(store, ALL_TABLES, async (tx) => {
+  return writeThrough(store, allTables(), async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'ackedSeq', 'stamp', 'formerIds', 'pastIds'])
     const acked = meta.ackedSeq ?? 0
     if (serverSeq >= acked) return

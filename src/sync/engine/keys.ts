@@ -1,5 +1,6 @@
 import type { TouchedAggregates } from '../store/tables.ts'
-import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 
 /** The key of an aggregate in a Map or Set. Entity names contain no colon. */
 export const aggregateKey = (e: string, id: string): string => `${e}:${id}`

@@ -5,14 +5,14 @@ import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { allMutations } from '../../mutations/product.ts'
 import { putMeta } from '../store/meta.ts'
-import { ALL_TABLES, type OutboxEntry, type TableRow } from '../store/tables.ts'
+import { allTables, type OutboxEntry, type TableRow } from '../store/tables.ts'
 import { readNumber } from '../../domain/shared/numbers.ts'
 import { moveAcked } from './acks.ts'
 import { reoffer } from './identity.ts'
 import { partly } from '../../../tests/kit/partly.ts'
 
 const CLIENT = testId()
-const everywhere = { tables: ALL_TABLES, write: true } as const
+const everywhere = { tables: allTables(), write: true } as const
 
 /** Acknowledges the mutations with what the server assigned, forgets them again, and says what is offered. */
 async function offeredAgain(made: readonly [OutboxEntry, Record<string, unknown>][]): Promise<unknown[]> {

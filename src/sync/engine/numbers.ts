@@ -1,16 +1,10 @@
+import { product } from '../protocol/product.ts'
 import type { StoreTx } from '../store/ports.ts'
 import type { OutboxEntry, SentRow } from '../store/tables.ts'
-import { isEntityName } from '../../domain/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 import { fieldOf } from '../../lib/objects.ts'
 
-/** The key, among the values that the server assigned, of the number for each kind of creation. */
-const NUMBER_KEYS: Readonly<Record<string, string>> = {
-  'repair.create': 'number',
-  'rental.create': 'number',
-  'rental.createDepannage': 'number',
-  'customer.create': 'referenceNumber',
-  'item.create': 'itemNumber',
-}
+const numberKeyOf = (name: string): string | undefined => product().device.numberKeys[name]
 
 /**
  * Returns the number that a creation was assigned. A record that already existed keeps its own number, so the
@@ -20,14 +14,14 @@ export function numberAssigned(
   name: string,
   assigned: Record<string, unknown> | undefined,
 ): string | undefined {
-  const key = NUMBER_KEYS[name]
+  const key = numberKeyOf(name)
   const number = key && !assigned?.['aliasOf'] ? assigned?.[key] : undefined
   return typeof number === 'string' ? number : undefined
 }
 
 /** Returns the number as this device stores it, for sent rows that an older version kept without it. */
 export async function localNumber(tx: StoreTx, { name, args }: SentRow): Promise<string | undefined> {
-  const key = NUMBER_KEYS[name]
+  const key = numberKeyOf(name)
   const [e = ''] = name.split('.')
   const id = args['id']
   if (!key || !isEntityName(e) || typeof id !== 'string') return undefined

@@ -1,7 +1,8 @@
+import { product } from '../protocol/product.ts'
 import { LIMITS, type WireMutation } from '../protocol/protocol.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
+import { uuidv7 } from '../../lib/uuid.ts'
 import { getMetas, type MetaOf, putMeta } from '../store/meta.ts'
-import { ALL_TABLES, type OutboxEntry } from '../store/tables.ts'
+import { allTables, type OutboxEntry } from '../store/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../store/aliases.ts'
 import { keysWrittenBy } from './keys.ts'
@@ -74,7 +75,8 @@ type BatchMeta = MetaOf<(typeof BATCH_META)[number]>
  * The device name that colleagues see beside a photo that is still on this device, until a person gives it a
  * name.
  */
-const defaultDeviceName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
+const defaultDeviceName = (clientId: string): string =>
+  product().device.texts.deviceName(clientId.slice(0, 4).toUpperCase())
 
 /** The bytes of a request besides its mutations. */
 const ENVELOPE_BYTES = 1_000
@@ -156,7 +158,7 @@ export function quarantine(
   entry: OutboxEntry,
   text: string,
 ): Promise<void> {
-  return writeThrough(ports.store, ALL_TABLES, async (tx) => {
+  return writeThrough(ports.store, allTables(), async (tx) => {
     const here = await tx.get('outbox', entry.seq)
     if (here?.mid !== entry.mid) return
     await withdraw(tx, [entry], ports, wireText(entry))

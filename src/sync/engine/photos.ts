@@ -1,3 +1,4 @@
+import { product } from '../protocol/product.ts'
 import { LIMITS } from '../protocol/protocol.ts'
 import {
   type BlobCacheRow,
@@ -26,13 +27,6 @@ const BLOB_LIMIT_MS = 120_000
 const PARALLEL = 2
 /** The size of the photo cache, besides the photos still to be sent. */
 const CACHE_BYTES = 200 * 1024 * 1024
-/** Statuses after which sending the same bytes again cannot help (B2.1). */
-const REFUSED: Record<number, string> = {
-  413: 'De foto is te groot.',
-  415: 'Dit soort bestand wordt niet aanvaard.',
-  422: 'Dit bestand is geen foto.',
-  400: 'De foto kwam beschadigd aan.',
-}
 
 interface UploadRound {
   /** Takes the name in the queue. Returns true if the file is tried now. */
@@ -81,13 +75,15 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
     const here = await tx.get('blobq', name)
     if (!here) return
     if (status < 300) return tx.put('blobq', { ...here, sent: true }, here)
+    const { texts } = product().device
     const kept = isQueuedOriginal(name) ? refusedOriginal(hash) : name
     if (kept !== name) tx.delete('blobq', name)
-    tx.put('blobq', { ...here, sha256: kept, refused: REFUSED[status] ?? 'Geweigerd.' })
+    tx.put('blobq', { ...here, sha256: kept, refused: texts.refusedFile[status] ?? texts.refused })
   })
 }
 
-const FINAL = Object.keys(REFUSED).map(Number)
+/** Statuses after which sending the same bytes again cannot help (B2.1). */
+const FINAL = [400, 413, 415, 422]
 
 /**
  * Sends small files as a whole and large ones in chunks. A small file that is too large for the connection

@@ -1,5 +1,5 @@
 import { SCHEMA_VERSION } from '../protocol/protocol.ts'
-import { ENTITY_NAMES } from '../../domain/entities.ts'
+import { replicaSchema } from '../store/tables.ts'
 import { getMetas } from '../store/meta.ts'
 import { notifyApplied, type ApplyResult, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
@@ -127,8 +127,8 @@ export class Puller {
   }
 
   private isEmpty(): Promise<boolean> {
-    return read(this.context.store, ENTITY_NAMES, async (tx) => {
-      const first = await Promise.all(ENTITY_NAMES.map((e) => tx.keys(e, { limit: 1 })))
+    return read(this.context.store, replicaSchema().entities, async (tx) => {
+      const first = await Promise.all(replicaSchema().entities.map((e) => tx.keys(e, { limit: 1 })))
       return first.every((keys) => keys.length === 0)
     })
   }

@@ -1,3 +1,4 @@
+import { product } from '../protocol/product.ts'
 import { LIMITS, PROTO_HEADER, PushResponse } from '../protocol/protocol.ts'
 import type { MetaOf } from '../store/meta.ts'
 import type { OutboxEntry } from '../store/tables.ts'
@@ -112,7 +113,7 @@ export class Pusher {
     if (isRefusedForSize(error)) {
       const probe = { bytes: 0, startedAt: this.context.clock.now(), limitMs: PUSH_LIMIT_MS }
       await this.post({ ...batch, entries: [] }, probe, signal)
-      return this.setAside(only, TOO_LARGE)
+      return this.setAside(only, product().device.texts.tooLarge)
     }
     this.slowMid = only.mid
     throw error
@@ -204,7 +205,8 @@ export class Pusher {
     }
     // No mutation is to blame for an unreadable no-op. Wait instead of replacing it for ever.
     if (!first || first.name === 'sync.noop') throw new SyncFailure({ kind: 'later', retryAfterMs: 60_000 })
-    await this.setAside(first, isTooLarge ? TOO_LARGE : UNREADABLE)
+    const { texts } = product().device
+    await this.setAside(first, isTooLarge ? texts.tooLarge : texts.unreadable)
     this.limit = LIMITS.pushMutations
   }
 
@@ -218,5 +220,3 @@ export class Pusher {
 
 /** The server is older after a rollback. The newer version will return. */
 const UNSUPPORTED_MS = 60_000
-const UNREADABLE = 'De server kon deze wijziging niet lezen.'
-const TOO_LARGE = 'Deze wijziging is te groot om te versturen.'

@@ -1,7 +1,7 @@
-import { isEntityName } from '../../domain/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 import { getMeta, putMeta } from '../store/meta.ts'
 import { toRow } from '../store/rows.ts'
-import { ALL_TABLES } from '../store/tables.ts'
+import { allTables } from '../store/tables.ts'
 import type { Store } from '../ports.ts'
 import { readAliases } from '../store/aliases.ts'
 import { aggregateKey } from './keys.ts'
@@ -14,7 +14,7 @@ import { write } from '../store/transactions.ts'
  * their tables (B5.8).
  */
 export function restoreRawRows(store: Store): Promise<void> {
-  return write(store, ALL_TABLES, async (tx) => {
+  return write(store, allTables(), async (tx) => {
     const dirty = new Set<string>()
     let moved = 0
     for (const { e, id, v, d } of await tx.all('raw')) {

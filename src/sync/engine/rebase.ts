@@ -1,11 +1,10 @@
-import { execute } from '../../mutations/product.ts'
-import { findMutation } from '../../mutations/product.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import { product } from '../protocol/product.ts'
+import { Refusal } from '../protocol/refusal.ts'
 import { StorageError } from '../store/errors.ts'
 import type { StoreTx } from '../store/ports.ts'
 import type { OutboxEntry, ShadowRow, TouchedAggregates } from '../store/tables.ts'
 import { type CachedAggregate, Workspace } from '../store/workspace.ts'
-import type { EntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
 import { type AliasMap, translateAliases } from '../store/aliases.ts'
 import { TableScopeError } from './tableScope.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
@@ -139,11 +138,12 @@ async function replayEntry(work: Workspace, entry: OutboxEntry, aliases: AliasMa
   work.begin()
   try {
     // A mutation unknown to this version cannot be shown, but it is kept and sent (B5.5).
+    const { findMutation, execute } = product()
     if (findMutation(entry.name)) await execute(work, translateAliases(entry, aliases))
   } catch (error) {
     if (error instanceof StorageError || error instanceof TableScopeError) throw error
     // A defect in one mutation must not stop every later pull.
-    if (!(error instanceof DomainError)) console.error('replay', entry.name, entry.mid, error)
+    if (!(error instanceof Refusal)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()
   }
   const now = work.touched()

@@ -1,11 +1,11 @@
-import { findMutation } from '../../mutations/product.ts'
+import { product } from '../protocol/product.ts'
 import { captureBase } from '../store/commit.ts'
 import { type EntryRecord, photosOfEntry } from '../store/journal/frames.ts'
 import { getMetas, type MetaOf, putMeta } from '../store/meta.ts'
 import type { StoredJournal } from '../store/ports.ts'
-import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../store/tables.ts'
+import { allTables, type BlobQueueRow, type OutboxEntry } from '../store/tables.ts'
 import { Workspace } from '../store/workspace.ts'
-import { isEntityName } from '../../domain/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../store/aliases.ts'
 import { renumber } from './identity.ts'
@@ -43,7 +43,7 @@ export async function recoverFromJournal({ store, clock, rng, journal }: Journal
   const gone = await read(store, KNOWN_TABLES, async (tx) => lostRecords(records, await readKnown(tx), clock))
   if (gone.length === 0) return 0
   const photos = await readPhotos(journal, gone)
-  return writeThrough(store, ALL_TABLES, async (tx) => {
+  return writeThrough(store, allTables(), async (tx) => {
     const lost = lostRecords(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
     const entries = await queueLost(tx, lost, rng)
@@ -153,7 +153,7 @@ async function queueLost(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): P
  */
 async function completeEntry(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
   if (entry.seq > 0) return entry
-  const of = findMutation(entry.name)?.baseOf?.(entry.args) ?? null
+  const of = product().findMutation(entry.name)?.baseOf?.(entry.args) ?? null
   const e = entry.name.split('.')[0] ?? ''
   const created = isEntityName(e) && typeof entry.args.id === 'string' ? { e, id: entry.args.id } : null
   const about = of ?? created

@@ -1,10 +1,9 @@
 import type { DelLine, RowLine } from './segments.ts'
+import type { AliasDocument } from '../protocol/entities.ts'
 import { type AliasMap, readAliases } from '../store/aliases.ts'
 import type { StoreTx } from '../store/ports.ts'
-import type { EntityRow, OutboxEntry } from '../store/tables.ts'
+import type { OutboxEntry } from '../store/tables.ts'
 import { aggregateKey } from './keys.ts'
-
-type AliasRow = EntityRow<'alias'>
 
 /**
  * Returns the aggregates to replay because an id that pending mutations use now means another aggregate
@@ -15,7 +14,7 @@ type AliasRow = EntityRow<'alias'>
 export async function renamedAggregates(
   tx: StoreTx,
   changes: readonly (RowLine | DelLine)[],
-  swept: readonly AliasRow[],
+  swept: readonly AliasDocument[],
   pending: readonly OutboxEntry[],
 ): Promise<string[]> {
   const came = changes.flatMap((line) => (line.t === 'row' && line.e === 'alias' ? [line.d] : []))
@@ -38,10 +37,10 @@ export async function renamedAggregates(
   ]
 }
 
-const nameOf = ({ e, fromId }: AliasRow) => [e, fromId] as const
+const nameOf = ({ e, fromId }: AliasDocument) => [e, fromId] as const
 
 /** Returns the aliases of `before` that no longer exist. */
-export async function sweptAliases(tx: StoreTx, before: readonly AliasRow[]): Promise<AliasRow[]> {
+export async function sweptAliases(tx: StoreTx, before: readonly AliasDocument[]): Promise<AliasDocument[]> {
   if (before.length === 0) return []
   const here = new Set(await tx.keys('alias'))
   return before.filter(({ id }) => !here.has(id))

@@ -1,4 +1,4 @@
-import { isBundled } from '../protocol/bundles.ts'
+import { isBundled } from '../store/tables.ts'
 import { insertRows } from '../store/bundles/insertRows.ts'
 import { compareIds, type BundledRow, type BundledTable } from '../store/bundles/bundleLines.ts'
 import { type NewBundle, divideIntoBundles } from '../store/bundles/insertRows.ts'

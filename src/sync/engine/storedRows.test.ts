@@ -3,7 +3,7 @@ import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Store } from '../store/ports.ts'
-import { ALL_TABLES } from '../store/tables.ts'
+import { allTables } from '../store/tables.ts'
 import { aggregateKey } from './keys.ts'
 import { readStoredRows } from './storedRows.ts'
 
@@ -17,7 +17,7 @@ const TOLD = 60
 async function storedOf(store: Store, step: number) {
   const ids = Array.from({ length: TOLD * step }, () => testId()).sort()
   const rows = ids.map((id) => ({ id, description: id, _v: 1 }))
-  await store.run({ tables: ALL_TABLES, write: true }, async (tx) => {
+  await store.run({ tables: allTables(), write: true }, async (tx) => {
     for (const row of rows) {
       tx.put('category', row as never)
       tx.put('shadow', { e: 'category', id: row.id, base: row as never })
@@ -25,7 +25,7 @@ async function storedOf(store: Store, step: number) {
   })
   const told = ids.filter((_, i) => i % step === 0)
   const changes = told.toReversed().map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
-  const stored = await store.run({ tables: ALL_TABLES, write: false }, (tx) => readStoredRows(tx, changes))
+  const stored = await store.run({ tables: allTables(), write: false }, (tx) => readStoredRows(tx, changes))
   return { told: told.map((id) => aggregateKey('category', id)), stored }
 }
 

@@ -1,4 +1,5 @@
-import { type EntityName, isEntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
+import { isEntityName } from '../store/tables.ts'
 import { getMeta } from '../store/meta.ts'
 import type { StoreTx } from '../store/ports.ts'
 import type { EntityRow, ShadowRow } from '../store/tables.ts'

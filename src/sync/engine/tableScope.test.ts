@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { StorageError } from '../store/errors.ts'
 import type { Scope } from '../store/ports.ts'
-import { ALL_TABLES } from '../store/tables.ts'
+import { allTables } from '../store/tables.ts'
 import { withTables } from './tableScope.ts'
 
 function watched() {
@@ -45,7 +45,7 @@ describe('a narrow transaction', () => {
       }
     })
     expect(seen).toBe(0)
-    expect(scopes).toEqual([['meta'], ALL_TABLES])
+    expect(scopes).toEqual([['meta'], allTables()])
     expect(database.dump('meta')).toEqual([note('try 2')])
   })
 

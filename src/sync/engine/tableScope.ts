@@ -1,4 +1,4 @@
-import { ALL_TABLES, type TableName } from '../store/tables.ts'
+import { allTables, type TableName } from '../store/tables.ts'
 import type { BareTx, Store, StoreTx } from '../store/ports.ts'
 import { write } from '../store/transactions.ts'
 
@@ -71,6 +71,6 @@ class TableScope implements ScopedTx {
 
   private txFor(table: TableName): StoreTx {
     if (this.tables.has(table)) return this.tx
-    throw (this.scopeError ??= new TableScopeError(ALL_TABLES))
+    throw (this.scopeError ??= new TableScopeError(allTables()))
   }
 }

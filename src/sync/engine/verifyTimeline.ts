@@ -1,7 +1,7 @@
 import { getMeta, getMetas, putMeta } from '../store/meta.ts'
 import type { StoreTx } from '../store/ports.ts'
 import { readAliases } from '../store/aliases.ts'
-import { ALL_TABLES, type OutboxEntry, type SentRow } from '../store/tables.ts'
+import { allTables, type OutboxEntry, type SentRow } from '../store/tables.ts'
 import { read, writeThrough } from '../store/transactions.ts'
 import type { SeqOutcome } from '../protocol/protocol.ts'
 import type { Rng, Store } from '../ports.ts'
@@ -35,7 +35,7 @@ export async function verifyTimeline(store: Store, rng: Rng, answer: TimelineAns
     ['sent', 'meta'],
     async (tx) => (await doubtfulMutations(tx, answer)).length > 0,
   )
-  return writeThrough(store, isDoubtful ? ALL_TABLES : ['meta'], async (tx) => {
+  return writeThrough(store, isDoubtful ? allTables() : ['meta'], async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'stamp', 'formerIds', 'pastIds', 'epoch'])
     if (meta.clientId !== answer.clientId || meta.epoch !== answer.epoch) return
     putMeta(tx, 'provenEpoch', answer.epoch)

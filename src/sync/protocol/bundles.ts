@@ -1,12 +1,4 @@
 /**
- * The kinds that the server keeps in ready-made bundles, in the order of the initial download. Devices store
- * compacted rows of these kinds in bundles too.
- */
-export const BUNDLED_KINDS = ['customer', 'item', 'repair', 'rental'] as const
-export type BundledKind = (typeof BUNDLED_KINDS)[number]
-export const isBundled = (e: string | undefined): e is BundledKind => BUNDLED_KINDS.some((kind) => kind === e)
-
-/**
  * A new bundle is full at this number of rows, or at this number of bytes of its code. Simulations use
  * smaller values. The limit keeps a bundle below 64 kB even after it has grown to twice its size. Browsers
  * store larger values separately, which doubles the time to write and to read them.

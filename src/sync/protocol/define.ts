@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { EntityDoc, EntityName } from '../../domain/entities.ts'
-import type { RefusalCode } from '../../domain/shared/errors.ts'
+import type { EntityDoc, EntityName } from './entities.ts'
 
 /**
  * The store as a mutation sees it: whole aggregates, by id (rule M2). Implemented for Dexie, for memory and
@@ -83,7 +82,7 @@ export interface MutationDef<
   /** Converts the arguments of each older version to those of the next version. */
   upcast?: Record<number, (args: unknown) => unknown>
   /**
-   * Makes the change. It is idempotent (rule M3) and throws DomainError when the change is refused. On a
+   * Makes the change. It is idempotent (rule M3) and throws Refusal when the change is refused. On a
    * device a missing row means: no effect (rule M4).
    */
   run(tx: Tx, args: z.infer<S>, ctx: RunContext<Server>): Promise<void>
@@ -100,7 +99,7 @@ export type Outcome =
     }
   | {
       status: 'rejected' | 'failed'
-      code: RefusalCode
+      code: string
       text: string
       details?: Record<string, unknown>
       root?: string

@@ -1,7 +1,9 @@
-import type { EntityName } from '../../domain/entities.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import type * as z from 'zod'
+import type { StoreTx } from '../store/store.ts'
+import type { TableName } from '../store/tables.ts'
+import type { EntityName } from './entities.ts'
+import { Refusal } from './refusal.ts'
 import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
-import { invalidArgs } from '../../mutations/invalidArgs.ts'
 
 /** A mutation to run, as the outbox stores it. */
 export interface Command {
@@ -39,15 +41,77 @@ interface MutationWatch<Server> {
 }
 type DeletedDoc = readonly [EntityName, string]
 
-/** A product as the engine needs it: its mutations, and the rules that hold for all of them. */
+/** The texts of the engine, in the language of the product. */
+interface EngineTexts {
+  notLoggedIn: string
+  unknownMutation: (name: string) => string
+  /** The server could not read a change that this device sent. */
+  unreadable: string
+  /** A change alone is larger than a request may be. */
+  tooLarge: string
+  /** A creation was refused as a duplicate, and the existing record is unknown. */
+  noExistingRecord: string
+  /** The reasons why the server will never accept a file, by the status of its answer. */
+  refusedFile: Readonly<Record<number, string>>
+  /** The reason for any other status. */
+  refused: string
+  /** The name of a device that nobody has named. `code` is the beginning of its id. */
+  deviceName: (code: string) => string
+}
+
+/** A file that a document names. */
+export interface Attachment {
+  /** Hash of the bytes, or the name of an original in the queue (`queuedOriginal`). */
+  name: string
+  /** 'pending' until the server has the bytes, then 'stored'. */
+  state: string
+  /** The record that the file belongs to. */
+  ownerId: string
+}
+
+/** The rules of the product that the engine asks for on a device. */
+export interface DeviceRules {
+  texts: EngineTexts
+  /** The document that a mutation is about, from its name and its arguments. */
+  subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null
+  /** For each creation that the server numbers: the key of the number in the document and among `assigned`. */
+  numberKeys: Readonly<Record<string, string>>
+  /** Codes of notices that are reported together after each pull. */
+  groupedNotices: readonly string[]
+  /** The effect of 'use the existing record' on a mutation that was refused as a duplicate; null: not offered. */
+  existingFor(name: string): 'alias' | 'drop' | null
+  /** True for a mutation that means the ids in its arguments themselves, so that no alias replaces them. */
+  meansIdsThemselves(name: string): boolean
+  /** The files that a document names. Called for every row that arrives, readable or not. */
+  attachmentsOf(e: string, id: string, doc: Record<string, unknown>): Attachment[]
+  /** Files that are fetched before anybody asks for them. */
+  prefetch: {
+    /** The tables that `find` reads. */
+    tables: readonly TableName[]
+    /** The hashes of the wanted files; the engine skips those that are on the device. `now` in ms since 1970. */
+    find: (tx: StoreTx, now: number) => Promise<string[]>
+  }
+}
+
+/** The schema of an entity, and the number that stands for its name in the database of the server. */
+interface EntityDef {
+  ent: number
+  schema: z.ZodObject
+}
+
+/** A product as the engine needs it: its documents, its mutations, and the rules that hold for all of them. */
 export interface Product<Server, Def extends MutationDef<Server>> {
+  entities: Readonly<Record<EntityName, EntityDef>>
+  device: DeviceRules
   mutations: readonly Def[]
+  /** Returns the refusal for arguments that a schema does not accept. */
+  refuseArgs(error: z.ZodError): Refusal
   /** The calendar day of a moment, where the company is. */
   dayOf(at: string): string
   /**
    * Checks a document before it is stored.
    * @param stored the documents that the mutation read; null for a change that waited on a device
-   * @throws DomainError
+   * @throws Refusal
    */
   checkDoc(doc: object, stored: readonly object[] | null): void
   /** Called before each mutation on the server. */
@@ -63,21 +127,35 @@ export interface Executor<Server, Def extends MutationDef<Server>> {
   /**
    * Returns the definition and the checked arguments of a command; null for an unknown name or version (rule 4
    * of B2.2).
-   * @throws DomainError invalid_args when the schema does not accept the arguments
+   * @throws Refusal invalid_args when the schema does not accept the arguments
    */
   prepareMutation: (command: Pick<Command, 'name' | 'mv' | 'args'>) => { def: Def; args: unknown } | null
   /**
    * Runs a mutation. This is the only way: in the page, in replays, on the server and behind REST calls.
-   * @throws DomainError when the rules refuse it; the caller must then roll back its transaction
+   * @throws Refusal when the rules refuse it; the caller must then roll back its transaction
    */
   execute: (tx: Tx, command: Command, options?: ExecuteOptions<Server>) => Promise<Execution>
 }
 
-/** Builds the executor of a product. Device and server call it with the same product, so both run the same code. */
+type RunningProduct = Pick<Product<unknown, MutationDef>, 'entities' | 'device'> &
+  Pick<Executor<unknown, MutationDef>, 'findMutation' | 'prepareMutation' | 'execute'>
+
+let running: RunningProduct | undefined
+
+/** The product of this program. @throws if none was defined */
+export function product(): RunningProduct {
+  if (!running) throw new Error('no product has called defineProduct')
+  return running
+}
+
+/**
+ * Builds the executor of a product and makes it the product of this program. Device and server call it with the same
+ * product, so both run the same code.
+ */
 export function defineProduct<Server, Def extends MutationDef<Server>>(
-  product: Product<Server, Def>,
+  defined: Product<Server, Def>,
 ): Executor<Server, Def> {
-  const byName = new Map(product.mutations.map((def) => [def.name, def]))
+  const byName = new Map(defined.mutations.map((def) => [def.name, def]))
   const findMutation = (name: string) => byName.get(name)
 
   const prepareMutation: Executor<Server, Def>['prepareMutation'] = (command) => {
@@ -90,30 +168,32 @@ export function defineProduct<Server, Def extends MutationDef<Server>>(
       args = step(args)
     }
     const parsed = def.input.safeParse(args)
-    if (!parsed.success) throw invalidArgs(parsed.error)
+    if (!parsed.success) throw defined.refuseArgs(parsed.error)
     return { def, args: parsed.data }
   }
 
   const execute: Executor<Server, Def>['execute'] = async (tx, command, options = {}) => {
     const prepared = prepareMutation(command)
-    if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
+    if (!prepared) throw new Refusal('invalid_args', defined.device.texts.unknownMutation(command.name))
     const { def, args } = prepared
     const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
     const read: object[] | null = options.online ? [] : null
-    const check = (doc: object) => product.checkDoc(doc, read)
+    const check = (doc: object) => defined.checkDoc(doc, read)
     const recorded = recordWrites(tx, result.touched, { read, check })
-    const context = { ...contextOf(command, options, result), today: product.dayOf(command.at) }
+    const context = { ...contextOf(command, options, result), today: defined.dayOf(command.at) }
     const { server } = options
     if (server === undefined) await def.run(recorded.tx, args, context)
     else {
-      const watch = product.watch(recorded.tx)
+      const watch = defined.watch(recorded.tx)
       await def.run(watch.tx, args, context)
       await watch.after(recorded.tx, context, server, recorded.deleted)
     }
     return result
   }
 
-  return { findMutation, allMutations: () => [...byName.values()], prepareMutation, execute }
+  const executor = { findMutation, allMutations: () => [...byName.values()], prepareMutation, execute }
+  running = { ...defined, ...executor } as unknown as RunningProduct
+  return executor
 }
 
 function contextOf<Server>(

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '../../domain/shared/days.ts'
-import { Id } from '../../domain/shared/ids.ts'
+import { Id, Instant } from './values.ts'
 
 export { APP_VERSION } from './version.ts'
 

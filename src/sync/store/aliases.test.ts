@@ -1,3 +1,4 @@
+import '../../../tests/kit/werkbank.ts'
 import { describe, expect, it } from 'vitest'
 import { translateAliases } from './aliases.ts'
 

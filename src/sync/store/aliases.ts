@@ -1,5 +1,6 @@
-import { meansIdsThemselves } from '../../domain/shared/aliased.ts'
+import { product } from '../protocol/product.ts'
 import { isRecord } from '../../lib/objects.ts'
+import type { AliasDocument } from '../protocol/entities.ts'
 import type { StoreTx } from './ports.ts'
 import type { OutboxEntry } from './tables.ts'
 
@@ -13,8 +14,14 @@ export type AliasMap = ReadonlyMap<string, string>
  * (DB-13).
  */
 export async function readAliases(tx: StoreTx): Promise<AliasMap> {
-  const rows = await tx.all('alias')
+  const rows = await readAliasRows(tx)
   return new Map(rows.map((alias) => [alias.fromId, alias.toId]))
+}
+
+/** Returns the documents of every alias. */
+export async function readAliasRows(tx: StoreTx): Promise<readonly AliasDocument[]> {
+  const rows: readonly unknown[] = await tx.all('alias')
+  return rows as AliasDocument[]
 }
 
 type Entry = Pick<OutboxEntry, 'name' | 'args'> & { base?: OutboxEntry['base'] }
@@ -24,7 +31,7 @@ type Entry = Pick<OutboxEntry, 'name' | 'args'> & { base?: OutboxEntry['base'] }
  * never rewritten.
  */
 export function translateAliases<T extends Entry>(entry: T, aliases: AliasMap): T {
-  if (aliases.size === 0 || meansIdsThemselves(entry.name)) return entry
+  if (aliases.size === 0 || product().device.meansIdsThemselves(entry.name)) return entry
   return {
     ...entry,
     args: resolveFields(entry.args, aliases),

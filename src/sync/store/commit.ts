@@ -1,5 +1,5 @@
 import type { BaseFields } from '../protocol/define.ts'
-import { execute } from '../../mutations/product.ts'
+import { product } from '../protocol/product.ts'
 import { pickPresent } from '../../lib/objects.ts'
 import { type AliasMap, readAliases, translateAliases } from './aliases.ts'
 import { StorageError } from './errors.ts'
@@ -118,7 +118,7 @@ async function runCall(
   try {
     const resolved = translateAliases({ name: command.name, args: command.args, base: options.base }, aliases)
     const base = await captureBase(work, def.baseOf?.(resolved.args) ?? null, resolved.base)
-    const { notices } = await execute(work, { ...command, args: resolved.args, base }, { typed })
+    const { notices } = await product().execute(work, { ...command, args: resolved.args, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }
   } catch (error) {

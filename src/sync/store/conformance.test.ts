@@ -4,7 +4,7 @@ import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Store } from './ports.ts'
-import { ALL_TABLES } from './tables.ts'
+import { allTables } from './tables.ts'
 import { Workspace } from './workspace.ts'
 
 /** The transaction of a device: a workspace over one transaction of its store. */
@@ -12,7 +12,7 @@ const onStore = (name: string, store: Store, close?: () => Promise<void>) => ({
   name,
   newId: testId,
   run: <T>(work: (tx: Workspace) => Promise<T>) =>
-    store.run({ tables: ALL_TABLES, write: true }, async (tx) => {
+    store.run({ tables: allTables(), write: true }, async (tx) => {
       const workspace = new Workspace(tx)
       const result = await work(workspace)
       workspace.flush()

@@ -1,7 +1,7 @@
-import type { WerkbankDb } from '../../db/database.ts'
+import type { ReplicaDb } from './replicaDb.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abortTransaction } from '../../lib/idb.ts'
-import { preopen } from '../../db/preopen.ts'
+import { preopen } from './preopen.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
@@ -14,19 +14,19 @@ import type { TableName } from './tables.ts'
  * own: a mutation must take two milliseconds, and Dexie's zones cost as much again. Durability is set per
  * transaction, which Dexie could do only with two instances.
  */
-export function dexieStore(db: WerkbankDb): Store {
+export function dexieStore(db: ReplicaDb): Store {
   return { run: (scope, work) => runWithBundleCache(db, scope, work) }
 }
 
 /** Runs one transaction that reads these tables. */
 export const readReplica = <T>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   tables: readonly TableName[],
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> => runWithBundleCache(db, { tables, write: false }, work)
 
 /** A store whose reads do not wait for Dexie; see `readFirst`. */
-export function startupStore(db: WerkbankDb): Store {
+export function startupStore(db: ReplicaDb): Store {
   const store = dexieStore(db)
   return {
     run: (scope, work) => (scope.write ? store.run(scope, work) : readAtStartup(db, scope.tables, work)),
@@ -38,7 +38,7 @@ export function startupStore(db: WerkbankDb): Store {
  * the database has the expected layout, it reads through its own connection.
  */
 export async function readAtStartup<T>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   tables: readonly TableName[],
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> {
@@ -54,7 +54,7 @@ export async function readAtStartup<T>(
 }
 
 function startPreopened(
-  db: WerkbankDb,
+  db: ReplicaDb,
   preopened: IDBDatabase,
   scope: Scope,
 ): IDBTransaction | Promise<IDBTransaction> {
@@ -69,7 +69,7 @@ function startPreopened(
 type StartTransaction = (scope: Scope) => IDBTransaction | Promise<IDBTransaction>
 
 const runWithBundleCache = <T>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   scope: Scope,
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
   from: StartTransaction = (wider) => begin(db, wider),
@@ -82,7 +82,7 @@ const runWithBundleCache = <T>(
   )
 
 async function runScope<T>(
-  db: WerkbankDb,
+  db: ReplicaDb,
   idb: IDBTransaction,
   scope: Scope,
   work: (tx: IdbTx) => Promise<T>,
@@ -109,7 +109,7 @@ async function runScope<T>(
 }
 
 /** Starts a transaction. If the browser closed the database while the device slept, opens it again once. */
-async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
+async function begin(db: ReplicaDb, scope: Scope): Promise<IDBTransaction> {
   try {
     if (db.watch.asleep) throw new StorageError('closed')
     if (!db.isOpen()) await db.open()

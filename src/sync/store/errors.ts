@@ -14,19 +14,18 @@ export type StorageFault =
   /** The transaction was rolled back for another reason. */
   | 'aborted'
 
-const TEXTS: Record<StorageFault, string> = {
-  quota: 'Niet opgeslagen: opslag op dit toestel is vol.',
-  closed: 'Niet opgeslagen: dit tabblad moet herladen worden.',
-  unopenable: 'Niet opgeslagen: de opslag op dit toestel kan niet geopend worden.',
-  hang: 'Niet opgeslagen: de opslag op dit toestel antwoordt niet.',
-  aborted: 'Niet opgeslagen: de opslag op dit toestel gaf een fout.',
+let texts: Partial<Record<StorageFault, string>> = {}
+
+/** Sets the texts of the faults, in the language of the product. */
+export function setStorageTexts(given: Record<StorageFault, string>): void {
+  texts = given
 }
 
-/** The device could not store something and nothing was changed. `message` is Dutch and can be shown. */
+/** The device could not store something and nothing was changed. `message` can be shown to a person. */
 export class StorageError extends Error {
   readonly fault: StorageFault
   constructor(fault: StorageFault, cause?: unknown) {
-    super(TEXTS[fault], cause === undefined ? undefined : { cause })
+    super(texts[fault] ?? fault, cause === undefined ? undefined : { cause })
     this.name = 'StorageError'
     this.fault = fault
   }

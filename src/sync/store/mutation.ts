@@ -1,5 +1,4 @@
-import type { MutationDef } from '../../mutations/define.ts'
-import type { Notice } from '../protocol/define.ts'
+import type { MutationDef, Notice } from '../protocol/define.ts'
 import type { Command } from '../protocol/product.ts'
 import type { Channel, Clock, Journal, Rng, Store, WriteSummary } from './ports.ts'
 import type { BlobQueueRow } from './tables.ts'

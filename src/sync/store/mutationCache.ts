@@ -1,4 +1,4 @@
-import type { EntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
 import type { AliasMap } from './aliases.ts'
 import type { MutationCall } from './mutation.ts'
 import type { CachedAggregate, Workspace } from './workspace.ts'

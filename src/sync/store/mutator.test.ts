@@ -7,7 +7,7 @@ import { liveQuery } from 'dexie'
 import { StorageError } from './errors.ts'
 import { createMutator } from './mutator.ts'
 import type { ChannelMessage, Scope, Store } from './ports.ts'
-import { ALL_TABLES, type TableName, type TableRow } from './tables.ts'
+import { allTables, type TableName, type TableRow } from './tables.ts'
 
 const create = (id: string, notes = 'Geen beeld') => ({
   id,
@@ -35,7 +35,7 @@ const dump = <T extends TableName>(store: Store, table: T): Promise<TableRow<T>[
   store.run({ tables: [table], write: false }, (tx) => tx.all(table))
 
 const everything = async (store: Store) =>
-  Object.fromEntries(await Promise.all(ALL_TABLES.map(async (table) => [table, await dump(store, table)])))
+  Object.fromEntries(await Promise.all(allTables().map(async (table) => [table, await dump(store, table)])))
 
 const stores: [string, () => Promise<Store>][] = [
   ['memory', async () => new MemoryDatabase().connect()],

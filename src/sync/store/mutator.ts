@@ -1,7 +1,7 @@
-import { prepareMutation } from '../../mutations/product.ts'
-import { type ArgsOf, findMutation, type MutationName } from '../../mutations/product.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
+import type { MutationArgs, MutationName } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/refusal.ts'
+import { product } from '../protocol/product.ts'
+import { uuidv7 } from '../../lib/uuid.ts'
 import type {
   Actor,
   MutationCall,
@@ -23,13 +23,13 @@ const GROUP = 200
 
 export interface Mutator {
   /**
-   * Resolves when the change is on disk ('opgeslagen').
-   * @throws DomainError if the rules refuse the change here, StorageError if the device cannot store it;
+   * Resolves when the change is on disk.
+   * @throws Refusal if the rules refuse the change here, StorageError if the device cannot store it;
    * nothing is written then
    */
   mutate: <N extends MutationName>(
     name: N,
-    args: ArgsOf<N>,
+    args: MutationArgs<N>,
     options?: MutateOptions,
   ) => Promise<MutationReceipt>
   /** Like `mutate`, for a name and arguments that come from the store. */
@@ -88,10 +88,11 @@ function prepareCall(
   uid: string | undefined,
   options: MutateOptions,
 ): Pick<MutationCall, 'def' | 'command' | 'options'> {
-  if (!uid) throw new DomainError('author_unknown', 'Meld u eerst aan.')
+  const { device, findMutation, prepareMutation } = product()
+  if (!uid) throw new Refusal('author_unknown', device.texts.notLoggedIn)
   const newest = findMutation(name)?.mv ?? 1
   const prepared = prepareMutation({ name, mv: options.mv ?? newest, args })
-  if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${name}.`)
+  if (!prepared) throw new Refusal('invalid_args', device.texts.unknownMutation(name))
   const now = clock.now()
   const command = {
     mid: options.mid ?? uuidv7(now, rng.bytes(10)),

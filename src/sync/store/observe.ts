@@ -1,30 +1,31 @@
 import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
-import { ALL_TABLES, type KeyOf, keyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
+import { type KeyOf, keyOf, replicaSchema, type TableName, type TableRow } from './tables.ts'
 import { entriesOf, fieldOf } from '../../lib/objects.ts'
 
 /**
- * Tables whose writes are reported to Dexie's live queries, here and in the other tabs, because the store
+ * True for tables whose writes are reported to Dexie's live queries, here and in the other tabs, because the store
  * writes without Dexie. The parts have Dexie's own form: 'idb://<database>/<table>/<index>' with the keys
  * that changed.
  */
-const OBSERVED: ReadonlySet<TableName> = new Set(
-  ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack'].includes(t)),
-)
+const isObserved = (table: TableName): boolean => !UNOBSERVED.includes(table)
+const UNOBSERVED: readonly TableName[] = ['sent', 'meta', 'raw', 'blobcache', 'pack', 'column']
 
 interface IndexPath {
   name: string
   multi: boolean
 }
 
-const INDEXES = new Map<TableName, IndexPath[]>(
-  entriesOf(SCHEMA).map(([table, schema]) => [
-    table,
-    schema
-      .split(',')
-      .slice(1)
-      .map((part) => ({ name: part.replace(/^[*&]/, ''), multi: part.startsWith('*') })),
-  ]),
-)
+const indexesOf = (table: TableName): readonly IndexPath[] =>
+  (indexes ??= new Map(
+    entriesOf(replicaSchema().schema).map(([name, keys]) => [name, secondaryOf(keys)]),
+  )).get(table) ?? []
+let indexes: Map<TableName, IndexPath[]> | undefined
+
+const secondaryOf = (keys: string): IndexPath[] =>
+  keys
+    .split(',')
+    .slice(1)
+    .map((part) => ({ name: part.replace(/^[*&]/, ''), multi: part.startsWith('*') }))
 
 const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
@@ -76,13 +77,13 @@ export class Changes {
       this.commit.cursor = typeof after.v === 'string' ? after.v : null
     if (after && 'k' in after && after.k === 'packs' && typeof after.v === 'number')
       this.commit.bundleChange = { from: this.commit.bundleChange?.from ?? after.v - 1, to: after.v }
-    if (!OBSERVED.has(table)) return
+    if (!isObserved(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before)!)
     this.written(table).set(id, after)
     this.set(table, '').addKey(id)
     this.set(table, ':dels').addKey(id)
-    for (const index of INDEXES.get(table) ?? []) {
+    for (const index of indexesOf(table)) {
       if (before === undefined) this.full(table, index.name)
       else this.index(table, index, before, after)
     }
@@ -90,7 +91,7 @@ export class Changes {
 
   /** Records any number of rows of a table. */
   all<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    if (!OBSERVED.has(table)) return
+    if (!isObserved(table)) return
     this.commit.bulk.push([table, rows])
     this.wholeTable(table)
   }
@@ -108,7 +109,7 @@ export class Changes {
 
   private wholeTable(table: TableName): void {
     this.bulk = true
-    for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
+    for (const name of ['', ':dels', ...indexesOf(table).map((i) => i.name)]) this.full(table, name)
   }
 
   /** Called after the commit: live queries run again, after a bulk write only every half second. */

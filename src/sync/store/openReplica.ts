@@ -1,7 +1,7 @@
 import { requestResult } from '../../lib/idb.ts'
-import { reportUnopenable, type WerkbankDb } from '../../db/database.ts'
+import { reportUnopenable, type ReplicaDb } from './replicaDb.ts'
 import type { Clock } from './ports.ts'
-import { ALL_TABLES } from './tables.ts'
+import { allTables } from './tables.ts'
 
 const TRIES_MS = [1_000, 3_000, 9_000]
 const PROBE_MS = 3_000
@@ -10,7 +10,7 @@ const PROBE_MS = 3_000
  * Opens the database, with three more attempts (B5.7). Resolves false if it cannot be opened. The shell then
  * shows the read-only banner; nothing is deleted.
  */
-export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean> {
+export async function openReplica(db: ReplicaDb, clock: Clock): Promise<boolean> {
   for (const pause of [0, ...TRIES_MS]) {
     if (pause > 0) await clock.sleep(pause)
     try {
@@ -20,14 +20,14 @@ export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean
       console.warn('open', error)
     }
   }
-  reportUnopenable('De opslag op dit toestel kan niet geopend worden.')
+  reportUnopenable()
   return false
 }
 
 /**
  * Resolves true if the store opens and every table can be read within three seconds (A2-20). Never rejects.
  */
-export async function storeAnswers(db: WerkbankDb, clock: Clock): Promise<boolean> {
+export async function storeAnswers(db: ReplicaDb, clock: Clock): Promise<boolean> {
   const limit = new AbortController()
   try {
     return await Promise.race([
@@ -42,11 +42,11 @@ export async function storeAnswers(db: WerkbankDb, clock: Clock): Promise<boolea
 }
 
 /** One request is enough: its transaction starts only when no writer holds any of its tables. */
-async function readAnything(db: WerkbankDb): Promise<void> {
+async function readAnything(db: ReplicaDb): Promise<void> {
   if (!db.isOpen()) await db.open()
   const request = db
     .backendDB()
-    .transaction([...ALL_TABLES])
+    .transaction([...allTables()])
     .objectStore('meta')
     .count()
   await requestResult(request)

@@ -1,4 +1,4 @@
-import { databaseState, reportAnswers, type WerkbankDb } from '../../db/database.ts'
+import { databaseState, reportAnswers, type ReplicaDb } from './replicaDb.ts'
 import { storeAnswers } from './openReplica.ts'
 import type { Channel, Clock } from './ports.ts'
 
@@ -29,14 +29,14 @@ export interface Dependent {
  * No work is lost: the code that saves a change tries again (db/persist.ts).
  */
 export class Recovery {
-  private readonly db: WerkbankDb
+  private readonly db: ReplicaDb
   private readonly clock: Clock
   private readonly channel: Pick<Channel, 'post'>
   private readonly dependents = new Set<Dependent>()
   private running: Promise<void> | null = null
   private tried: Promise<boolean> = Promise.resolve(true)
 
-  constructor(db: WerkbankDb, clock: Clock, channel: Pick<Channel, 'post'>) {
+  constructor(db: ReplicaDb, clock: Clock, channel: Pick<Channel, 'post'>) {
     this.db = db
     this.clock = clock
     this.channel = channel

@@ -62,6 +62,7 @@ describe('the storage of a device', () => {
       storageHealth,
       reportingWhenFull: tellsWhenFull,
     } = await import('./storageHealth.ts')
+    await import('../../../tests/kit/werkbank.ts')
     const { StorageError } = await import('./errors.ts')
     const { store: real } = await testReplica()
     let room = true

@@ -1,4 +1,4 @@
-import { dropStoredColumns } from '../../db/lists/columns/dropStoredColumns.ts'
+import { dropStoredColumns } from './dropStoredColumns.ts'
 import type { Store } from './ports.ts'
 import { type BlobCacheRow, RESERVE_KEY } from './tables.ts'
 import { write } from './transactions.ts'

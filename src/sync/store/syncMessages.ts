@@ -1,4 +1,4 @@
-import type { EntityName } from '../../domain/entities.ts'
+import type { EntityName } from '../protocol/entities.ts'
 
 /* The messages of the sync worker to the pages. */
 
@@ -62,14 +62,13 @@ export type SyncEvent =
   /** A value conflicted with another one; both are in conflict records. */
   | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
   | { type: 'notice'; mid: string; code: string; text: string }
-  /**
-   * Rentals of this device that want an item of other rentals. All conflicts of one pull, one per item and
-   * two rentals (B6.2).
-   */
-  | { type: 'stockConflicts'; found: StockConflictEvent[] }
+  /** All notices of one pull whose codes the product groups, each text once per document. */
+  | { type: 'notices'; found: GroupedNotice[] }
 
-/** The server's text about an item, and the rental of this device that it concerns. */
-export interface StockConflictEvent {
+/** A notice of the server, and the document of this device that it concerns. */
+export interface GroupedNotice {
+  code: string
   text: string
-  rentalId: string | null
+  e: EntityName | null
+  id: string | null
 }

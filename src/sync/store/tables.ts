@@ -1,7 +1,7 @@
 import type { BundleCode } from '../protocol/bundleCode/bytes.ts'
 import type { SeqOutcome } from '../protocol/protocol.ts'
-import type { EntityDoc, EntityName } from '../../domain/entities.ts'
-import { keysOf, recordOf } from '../../lib/objects.ts'
+import type { BundledEntity, EntityDoc, EntityName } from '../protocol/entities.ts'
+import { keysOf } from '../../lib/objects.ts'
 
 /** The fields of an aggregate's row besides its document. */
 export interface RowExtras {
@@ -216,6 +216,8 @@ interface SystemKeys {
   draft: string
   column: string
 }
+// Without a product, an entity may have any name.
+// oxlint-disable-next-line typescript/no-redundant-type-constituents
 export type TableName = EntityName | keyof SystemRows
 type Rows = SystemRows & { [E in EntityName]: EntityRow<E> }
 type Keys = SystemKeys & Record<EntityName, string>
@@ -223,38 +225,10 @@ export type TableRow<T extends TableName> = Rows[T]
 export type KeyOf<T extends TableName> = Keys[T]
 
 /**
- * Indexes per table (B5.1). The tables after 'frozen' keep their shape for ever. They hold work that the
- * server has not received, and an upgrade may fail half way.
+ * Indexes of the engine's own tables (B5.1). The tables before 'free to change' keep their shape for ever. They hold
+ * work that the server has not received, and an upgrade may fail half way.
  */
-export const SCHEMA: Record<TableName, string> = {
-  repair: 'id',
-  rental: 'id',
-  customer: 'id',
-  item: 'id',
-  category: 'id',
-  subcategory: 'id',
-  repairAction: 'id',
-  manufacturer: 'id',
-  executor: 'id',
-  priceRate: 'id',
-  holiday: 'id',
-  mailTemplate: 'id',
-  setting: 'id',
-  notification: 'id',
-  user: 'id',
-  conflict: 'id',
-  alias: 'id',
-  actionForm: 'id',
-  ref: 'id',
-  mail: 'id,repairId',
-  itemModel: 'id',
-  kit: 'id',
-  savedList: 'id',
-  merge: 'id',
-  approval: 'id',
-  signature: 'id,about',
-  issuedPaper: 'id,about',
-  // frozen
+const SYSTEM_SCHEMA: Record<keyof SystemRows, string> = {
   shadow: '[e+id]',
   outbox: '&seq,mid',
   sent: '&seq,ackedAt',
@@ -269,16 +243,50 @@ export const SCHEMA: Record<TableName, string> = {
   column: '&k',
 }
 
-/**
- * Every table except `column`, for transactions that may touch anything. The columns are derived from the
- * others.
- */
-export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA).filter((table) => table !== 'column')
+/** The entities of the product as its database stores them. */
+export interface EntityTables {
+  /** The indexes of each entity's table, in the notation of Dexie. The first one is the primary key `id`. */
+  indexes: Record<EntityName, string>
+  /** The entities whose rows are stored in bundles, in the order of the initial download. */
+  bundled: readonly BundledEntity[]
+}
 
-const idOf = ({ id }: { id: string }) => id
-// The names of the aggregates come from the tables, because the schemas are not part of the first page.
-const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
-  ...recordOf(ALL_TABLES, () => idOf),
+interface ReplicaSchema {
+  /** The indexes of every table. */
+  schema: Record<TableName, string>
+  /** Every table except `column`, for transactions that may touch anything. The columns are derived from the others. */
+  all: readonly TableName[]
+  entities: readonly EntityName[]
+  bundled: readonly BundledEntity[]
+}
+
+let defined: ReplicaSchema | undefined
+
+/** Defines the tables of the product. Called once, before any store is opened. */
+export function defineTables({ indexes, bundled }: EntityTables): void {
+  const schema: Record<TableName, string> = { ...indexes, ...SYSTEM_SCHEMA }
+  const all = keysOf(schema).filter((table) => table !== 'column')
+  defined = { schema, all, entities: keysOf(indexes), bundled }
+}
+
+/** The tables of the replica. @throws if no product has defined its tables */
+export function replicaSchema(): ReplicaSchema {
+  if (!defined) throw new Error('no product has called defineTables')
+  return defined
+}
+
+/** Returns every table except `column`; see ReplicaSchema. Always the same array. */
+export const allTables = (): readonly TableName[] => replicaSchema().all
+
+/** True if this version knows the entity that a name from the wire stands for. */
+export const isEntityName = (name: string): name is EntityName =>
+  Object.hasOwn(replicaSchema().schema, name) && !Object.hasOwn(SYSTEM_SCHEMA, name)
+
+/** True if the rows of this table are stored in bundles. */
+export const isBundled = (table: string | undefined): table is BundledEntity =>
+  replicaSchema().bundled.some((known) => known === table)
+
+const KEYS: { [T in keyof SystemRows]: (row: SystemRows[T]) => SystemKeys[T] } = {
   shadow: ({ e, id }) => [e, id],
   raw: ({ e, id }) => [e, id],
   pack: ({ e, upto }) => [e, upto],
@@ -291,6 +299,10 @@ const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   draft: ({ key }) => key,
   column: ({ k }) => k,
 }
+const keyOfEntity = ({ id }: { id: string }) => id
 
 /** Returns the key of a row in its table. */
-export const keyOf = <T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> => KEYS[table](row)
+export const keyOf = <T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> => {
+  const key = (KEYS as Record<string, unknown>)[table] ?? keyOfEntity
+  return (key as (row: TableRow<T>) => KeyOf<T>)(row)
+}

@@ -1,5 +1,5 @@
 import type { Tx } from '../protocol/define.ts'
-import type { EntityDoc, EntityName } from '../../domain/entities.ts'
+import type { EntityDoc, EntityName } from '../protocol/entities.ts'
 import type { StoreTx } from './ports.ts'
 import { toDoc, toRow } from './rows.ts'
 import type { EntityRow, ShadowRow, TouchedAggregates } from './tables.ts'

@@ -1,5 +1,6 @@
+import { isBundled } from '../../../src/domain/bundledEntities.ts'
 import { LINE_BREAK, type BundleCode } from '../../../src/sync/protocol/bundleCode/bytes.ts'
-import { isBundled, type BundleHead } from '../../../src/sync/protocol/bundles.ts'
+import { type BundleHead } from '../../../src/sync/protocol/bundles.ts'
 import { gunzipSync } from 'node:zlib'
 import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'

@@ -1,3 +1,4 @@
+import '../werkbank.ts'
 import { StorageError } from '../../../src/sync/store/errors.ts'
 import { bundledTableOf, bundleRowsOf } from '../../../src/sync/store/bundles/bundleLines.ts'
 import { BundleCache } from '../../../src/sync/store/bundles/bundleCache.ts'

@@ -1,13 +1,13 @@
 // Before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
-import { replica, type WerkbankDb } from '../../../src/db/database.ts'
+import { replica, type ReplicaDb } from '../../../src/db/database.ts'
 import { dexieStore } from '../../../src/sync/store/dexieStore.ts'
 import type { Store } from '../../../src/sync/store/ports.ts'
 
 let count = 0
 
 /** A fresh database of Dexie over an IndexedDB in memory. */
-export async function testReplica(): Promise<{ db: WerkbankDb; store: Store }> {
+export async function testReplica(): Promise<{ db: ReplicaDb; store: Store }> {
   const db = replica(`test-${count++}`)
   await db.open()
   return { db, store: dexieStore(db) }

@@ -16,7 +16,7 @@ import {
   toStoredFirstRows,
 } from '../firstPageCache.ts'
 import { readFirstRows } from '../firstRows.ts'
-import { dropStoredColumns } from './dropStoredColumns.ts'
+import { dropStoredColumns } from '../../../sync/store/dropStoredColumns.ts'
 import { columnsOfPart, type NamedColumn, columnParts } from './columnParts.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { APP_VERSION } from '../../protocol/version.ts'
-import { isRecord } from '../../../lib/objects.ts'
+import { isRecord, recordOf } from '../../../lib/objects.ts'
+import { replicaSchema } from '../tables.ts'
 import type { StoreTx } from '../ports.ts'
 import type { BundledTable } from './bundleLines.ts'
 import { bundleReadsOf, upperBoundsOf } from './bundleReads.ts'
@@ -36,13 +37,9 @@ export const readStoredBounds = (value: unknown, stamp: number): Bounds | null =
 /** Reads the keys of all bundles. Slow, so it runs when nobody waits. */
 export async function readBounds(tx: StoreTx): Promise<Bounds> {
   const of = (e: BundledTable) => upperBoundsOf(bundleReadsOf(tx.bare), e)
-  const [customer, item, repair, rental] = await Promise.all([
-    of('customer'),
-    of('item'),
-    of('repair'),
-    of('rental'),
-  ])
-  return { customer, item, repair, rental }
+  const entities = replicaSchema().bundled
+  const bounds = await Promise.all(entities.map(of))
+  return recordOf(entities, (e) => bounds[entities.indexOf(e)] ?? [])
 }
 
 const isStoredBounds = (value: unknown): value is StoredBounds =>

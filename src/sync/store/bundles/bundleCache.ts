@@ -72,7 +72,7 @@ export class BundleCache {
   guess(e: BundledTable, ids: readonly string[]): KeyOf<'pack'>[] {
     if (!this.uptos) return []
     const uncached = ids.filter((id) => this.texts.get(e + id) === undefined)
-    return bundlesContaining(e, this.uptos[e], uncached.toSorted()).filter(
+    return bundlesContaining(e, this.uptos[e] ?? [], uncached.toSorted()).filter(
       ([, upto]) => !this.bundles.get(e + upto),
     )
   }

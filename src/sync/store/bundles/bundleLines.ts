@@ -1,11 +1,13 @@
-import { isBundled, type BundledKind, BUNDLE_LIMITS } from '../../protocol/bundles.ts'
+import { BUNDLE_LIMITS } from '../../protocol/bundles.ts'
+import { isBundled } from '../tables.ts'
+import type { BundledEntity } from '../../protocol/entities.ts'
 import type { BundleCode } from '../../protocol/bundleCode/bytes.ts'
 import { encodeBundle } from '../../protocol/bundleCode/encode.ts'
 import { intoRow, toDoc } from '../rows.ts'
 import type { EntityRow, StoredBundle } from '../tables.ts'
 import { decodeBundle, countLines, linesContaining } from './decode.ts'
 
-export type BundledTable = BundledKind
+export type BundledTable = BundledEntity
 /** Returns the kind if its rows are stored in bundles, otherwise null. */
 export const bundledTableOf = (table: string): BundledTable | null => (isBundled(table) ? table : null)
 export type BundledRow = EntityRow<BundledTable>

@@ -8,7 +8,7 @@ import type { Store, StoreTx } from '../ports.ts'
 import { BUNDLE_LIMITS } from '../../protocol/bundles.ts'
 import { toRow } from '../rows.ts'
 import { bundleStampOf } from '../meta.ts'
-import { ALL_TABLES, type EntityRow, type ShadowRow, type TableName } from '../tables.ts'
+import { allTables, type EntityRow, type ShadowRow, type TableName } from '../tables.ts'
 import { BOUNDS_KEY, toStoredBounds, readBounds } from './bundleBounds.ts'
 import { compactStep } from './compact.ts'
 import { divideIntoBundles } from './insertRows.ts'
@@ -21,7 +21,7 @@ const idOf = (n: number) => `01950000-0000-7000-8000-${n.toString(16).padStart(1
 const rowOf = (n: number, v: number): Row =>
   toRow('customer', { ...testCustomer(n), id: idOf(n), name: `Klant ${n} versie ${v}` } as Customer, v)
 const write = <T>(store: Store, work: (tx: StoreTx) => Promise<T>) =>
-  store.run({ tables: ALL_TABLES, write: true }, work)
+  store.run({ tables: allTables(), write: true }, work)
 
 /** Everything of the table by each way of reading, which have to agree; also by what is near, twice. */
 async function readAll(store: Store, ids: readonly string[]) {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { generateDemo } from '../../../../server/seed/demo/generate.ts'
 import { MemoryDatabase } from '../../../../tests/kit/sim/memoryStore.ts'
 import { encodeBundle } from '../../protocol/bundleCode/encode.ts'
-import { BUNDLED_KINDS } from '../../protocol/bundles.ts'
+import { BUNDLED_ENTITIES } from '../../../domain/bundledEntities.ts'
 import { testCustomer, testId } from '../../../db/lists/testDocs.ts'
 import { toRow } from '../rows.ts'
-import { ALL_TABLES, type StoredBundle } from '../tables.ts'
+import { allTables, type StoredBundle } from '../tables.ts'
 import { decodeBundle, linesContaining } from './decode.ts'
 import { encodeRows, findBundledRow, bundleRowsOf, bundleTextOf } from './bundleLines.ts'
 import { bundleDamageListeners } from './bundleReads.ts'
@@ -88,10 +88,10 @@ describe('[AL-72] a pack', () => {
   const lookUp = async (rows: StoredBundle['rows']) => {
     const store = new MemoryDatabase().connect()
     const upto = docs.at(-1)!.id
-    await store.run({ tables: ALL_TABLES, write: true }, async (tx) =>
+    await store.run({ tables: allTables(), write: true }, async (tx) =>
       tx.put('pack', { e: 'customer', upto, rows }),
     )
-    return store.run({ tables: ALL_TABLES, write: false }, async (tx) => ({
+    return store.run({ tables: allTables(), write: false }, async (tx) => ({
       all: await tx.all('customer'),
       one: await tx.get('customer', first!.id),
     }))
@@ -129,7 +129,7 @@ describe('[AL-74] the code of a pack takes at most 60 % of the characters of its
     rental: [...demo.rentals()],
   }
 
-  it.each(BUNDLED_KINDS)('%s', (e) => {
+  it.each(BUNDLED_ENTITIES)('%s', (e) => {
     const lines = docs[e].slice(0, 30).map((d, v) => JSON.stringify({ v, d }))
     expect(lines).toHaveLength(30)
     const text = lines.join('\n')

@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testReplica } from '../../../../tests/kit/sim/replica.ts'
-import { BUNDLED_KINDS } from '../../protocol/bundles.ts'
-import { replica, type WerkbankDb } from '../../../db/database.ts'
+import { BUNDLED_ENTITIES } from '../../../domain/bundledEntities.ts'
+import { replica, type ReplicaDb } from '../../../db/database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { testRepair, testId } from '../../../db/lists/testDocs.ts'
 import { bundleStampOf } from '../meta.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
-import { ALL_TABLES, SCHEMA } from '../tables.ts'
+import { allTables, replicaSchema } from '../tables.ts'
 import { compactStep } from './compact.ts'
 import { divideIntoBundles } from './insertRows.ts'
 import { replaceRange } from './replaceRange.ts'
@@ -28,15 +28,15 @@ const download = (store: Store) =>
     ),
   )
 const compact = (store: Store) =>
-  store.run({ tables: ALL_TABLES, write: true }, (tx) => compactStep(tx, 'repair', null, 1_000))
+  store.run({ tables: allTables(), write: true }, (tx) => compactStep(tx, 'repair', null, 1_000))
 const singleIds = (store: Store) =>
   store.run({ tables: ['repair'], write: false }, (tx) => tx.bare.keys('repair'))
 
-const open: WerkbankDb[] = []
+const open: ReplicaDb[] = []
 afterEach(() => {
   for (const db of open.splice(0)) db.close()
 })
-async function device(): Promise<{ db: WerkbankDb; store: Store }> {
+async function device(): Promise<{ db: ReplicaDb; store: Store }> {
   const { db, store } = await testReplica()
   open.push(db)
   // Live queries hear of a download half a second later.
@@ -101,7 +101,7 @@ describe('[AL-104] a table of several bundles', () => {
 })
 
 describe('[AL-105] a query over another index of these tables', () => {
-  const refused = async (db: WerkbankDb, table: string, index: string) => {
+  const refused = async (db: ReplicaDb, table: string, index: string) => {
     const rows = db.table(table)
     const asked = [
       rows.where(index).equals('x').toArray(),
@@ -124,14 +124,14 @@ describe('[AL-105] a query over another index of these tables', () => {
 
   it('fails and says what to ask instead', async () => {
     const { db } = await device()
-    for (const table of BUNDLED_KINDS) await refused(db, table, 'customerId')
+    for (const table of BUNDLED_ENTITIES) await refused(db, table, 'customerId')
     await expect(db.repair.where(['customerId', 'status']).equals(['x', 'y']).count()).rejects.toThrow(
       "'repair' has no index '[customerId+status]'",
     )
   })
 
   it('fails also where a device of the earlier layout still has that index', async () => {
-    const { mail, pack: _pack, column: _column, ...first } = SCHEMA
+    const { mail, pack: _pack, column: _column, ...first } = replicaSchema().schema
     const before = new Dexie('indexed')
     before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })
@@ -158,7 +158,7 @@ const soon = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 })
 
 describe('[AL-106] a live query over bundled rows', () => {
   /** The queries that run, by name, with how often each ran. */
-  function follow(db: WerkbankDb) {
+  function follow(db: ReplicaDb) {
     const runs: Record<string, number> = {}
     const seen: Record<string, unknown> = {}
     const queries: Record<string, () => PromiseLike<unknown>> = {

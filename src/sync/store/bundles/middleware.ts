@@ -1,5 +1,6 @@
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction } from 'dexie'
 import { bareTxOf, bundledReadsById, isReadOnly } from './readsById.ts'
+import { replicaSchema } from '../tables.ts'
 import { bundledTableOf, type BundledTable } from './bundleLines.ts'
 
 /**
@@ -74,7 +75,7 @@ function keepOpen<T>(trans: DBCoreTransaction, promise: Promise<T>): Promise<T> 
   const bare = bareTxOf(trans)
   let isSettled = false
   const read = (): void => {
-    if (!isSettled) bare.get('pack', ['customer', '']).then(read, () => {})
+    if (!isSettled) bare.get('pack', [replicaSchema().bundled[0] ?? 'pack', '']).then(read, () => {})
   }
   read()
   return promise.finally(() => {

@@ -4,10 +4,10 @@ import Dexie, { type Collection, type IndexableType, type Table, type WhereClaus
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BUNDLE_LIMITS } from '../../protocol/bundles.ts'
-import { replica, type WerkbankDb } from '../../../db/database.ts'
+import { replica, type ReplicaDb } from '../../../db/database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import type { Store } from '../ports.ts'
-import { ALL_TABLES } from '../tables.ts'
+import { allTables } from '../tables.ts'
 import { compactStep } from './compact.ts'
 
 /* The same queries and writes on a plain Dexie database and on ours, whose rows are partly in bundles. */
@@ -360,7 +360,7 @@ async function take(side: Side, turn: Turn, v: number): Promise<unknown> {
 async function compact(store: Store, kind: Kind, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
-    at = await store.run({ tables: ALL_TABLES, write: true }, (tx) => compactStep(tx, kind, above, upto))
+    at = await store.run({ tables: allTables(), write: true }, (tx) => compactStep(tx, kind, above, upto))
     if (at === null) return
   }
 }
@@ -368,7 +368,7 @@ async function compact(store: Store, kind: Kind, upto: number): Promise<void> {
 let count = 0
 async function pair(
   rows: readonly Row[],
-): Promise<{ plain: Side; ours: Side & { db: WerkbankDb; store: Store } }> {
+): Promise<{ plain: Side; ours: Side & { db: ReplicaDb; store: Store } }> {
   const plain = new Dexie(`plain ${count++}`, { cache: 'disabled' })
   plain.version(1).stores({ customer: 'id', item: 'id' })
   const db = replica(`ours ${count}`)

@@ -1,6 +1,6 @@
 import type { BareTx, Scope } from '../ports.ts'
-import { ALL_TABLES, type TableName } from '../tables.ts'
-import { isBundled } from '../../protocol/bundles.ts'
+import { allTables, type TableName } from '../tables.ts'
+import { isBundled } from '../tables.ts'
 import type { BundleCache } from './bundleCache.ts'
 import { TxBundleCache } from './txBundleCache.ts'
 import { BundleTx } from './bundleTx.ts'
@@ -28,7 +28,7 @@ export function runWithBundles<T, B extends BareTx>(
 }
 
 function withBundleTables({ tables, write }: Scope): readonly TableName[] {
-  if (tables === ALL_TABLES || !tables.some(isBundled)) return tables
+  if (tables === allTables() || !tables.some(isBundled)) return tables
   const more: TableName[] = write ? ['pack', 'meta'] : tables.includes('meta') ? ['pack', 'column'] : ['pack']
   return [...new Set([...tables, ...more])]
 }

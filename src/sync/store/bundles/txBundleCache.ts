@@ -14,7 +14,7 @@ function cachedBundleReads(reads: BundleReads, cache: BundleCache, stamp: number
   const bounds = cache.bounds(stamp)
   return {
     ...reads,
-    ...(bounds && { where: (e, ids) => bundlesContaining(e, bounds[e], ids) }),
+    ...(bounds && { where: (e, ids) => bundlesContaining(e, bounds[e] ?? [], ids) }),
     async bundles(range) {
       const bundles = await reads.bundles(range)
       cacheAll(bundles)

@@ -7,13 +7,13 @@ import { dexieStore } from '../dexieStore.ts'
 import { testRepair, testId } from '../../../db/lists/testDocs.ts'
 import { keysOf } from '../../../lib/objects.ts'
 import { toRow } from '../rows.ts'
-import { SCHEMA } from '../tables.ts'
+import { replicaSchema } from '../tables.ts'
 import { divideIntoBundles } from './insertRows.ts'
 import { replaceRange } from './replaceRange.ts'
 
 describe('[AL-02] a device of the earlier layout', () => {
   it('keeps its rows, shadows, outbox, photos and drafts when it opens with the new one', async () => {
-    const { mail, pack: _pack, column: _column, ...first } = SCHEMA
+    const { mail, pack: _pack, column: _column, ...first } = replicaSchema().schema
     const before = new Dexie('upgraded')
     before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })
@@ -63,14 +63,14 @@ describe('[AL-02] a device of the earlier layout', () => {
     }
     const begun = await indexesOf('begun anew')
     expect(begun.ofRepair).toEqual([])
-    expect(begun.tables).toHaveLength(keysOf(SCHEMA).length)
+    expect(begun.tables).toHaveLength(keysOf(replicaSchema().schema).length)
     expect(await indexesOf('upgraded')).toEqual(begun)
   })
 })
 
 it('[AL-02] a device of 1.2.0 that kept the indexes of the first layout opens without an upgrade', async () => {
   const kept = new Dexie('kept')
-  kept.version(5).stores({ ...SCHEMA, repair: 'id,number,customerId,itemId,_list' })
+  kept.version(5).stores({ ...replicaSchema().schema, repair: 'id,number,customerId,itemId,_list' })
   const rows = [1, 2].map((n) => toRow('repair', testRepair(n), n))
   await kept.table('repair').bulkPut(rows)
   kept.close()

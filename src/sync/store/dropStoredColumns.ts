@@ -1,5 +1,5 @@
-import type { Store } from '../../../sync/store/ports.ts'
-import { write } from '../../../sync/store/transactions.ts'
+import type { Store } from './ports.ts'
+import { write } from './transactions.ts'
 
 /** Deletes stored columns, which can be made again. Deletes all of them unless keys are named. */
 export const dropStoredColumns = (store: Store, keys?: readonly string[]): Promise<void> =>

@@ -1,15 +1,15 @@
-import type { WerkbankDb } from './database.ts'
-import { requestResult } from '../lib/idb.ts'
-import { StorageError } from '../sync/store/errors.ts'
+import type { ReplicaDb } from './replicaDb.ts'
+import { requestResult } from '../../lib/idb.ts'
+import { StorageError } from './errors.ts'
 
 /**
  * Opens a connection beside Dexie's, for reading before Dexie has opened. The caller closes it.
  * @returns null if the database does not exist, has another layout or cannot be opened; Dexie handles these
  * cases
  */
-export const preopen = (db: WerkbankDb): Promise<IDBDatabase | null> => openExisting(db).catch(() => null)
+export const preopen = (db: ReplicaDb): Promise<IDBDatabase | null> => openExisting(db).catch(() => null)
 
-async function openExisting({ name, verno, factory, watch }: WerkbankDb): Promise<IDBDatabase | null> {
+async function openExisting({ name, verno, factory, watch }: ReplicaDb): Promise<IDBDatabase | null> {
   if (!factory) return null
   const request = factory.open(name)
   // The database does not exist yet and must not be created here.

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testReplica } from '../../tests/kit/sim/replica.ts'
-import { replica, type WerkbankDb } from './database.ts'
-import { readAtStartup } from '../sync/store/dexieStore.ts'
+import { testReplica } from '../../../tests/kit/sim/replica.ts'
+import { replica, type ReplicaDb } from '../../db/database.ts'
+import { readAtStartup } from './dexieStore.ts'
 import { preopen } from './preopen.ts'
 
-let full: WerkbankDb
+let full: ReplicaDb
 /** Another page of the same profile, in which Dexie has not opened. */
-let page: WerkbankDb
+let page: ReplicaDb
 
 beforeEach(async () => {
   ;({ db: full } = await testReplica())
@@ -18,7 +18,7 @@ afterEach(() => {
   full.close()
 })
 
-const phase = (db: WerkbankDb) => readAtStartup(db, ['meta'], (tx) => tx.get('meta', 'phase'))
+const phase = (db: ReplicaDb) => readAtStartup(db, ['meta'], (tx) => tx.get('meta', 'phase'))
 
 it('[AL-80] what the app opens with is read before Dexie has opened, and no connection is left behind', async () => {
   expect(await phase(page)).toEqual({ k: 'phase', v: 'live' })
