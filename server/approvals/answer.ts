@@ -3,7 +3,7 @@ import { findMutation } from '../../src/mutations/product.ts'
 import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../src/domain/approvals/approval.ts'
 import type { CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { deriveId, isId } from '../../src/domain/shared/ids.ts'
 import { saysSomething } from '../../src/domain/shared/stringSchemas.ts'
 import { runRestCall } from '../mutations/restCall.ts'
@@ -80,7 +80,7 @@ export async function answerApprovalLink(
     await runRestCall(context, [{ def, call }])
     return true
   } catch (refusal) {
-    if (refusal instanceof DomainError) return false
+    if (refusal instanceof Refusal) return false
     throw refusal
   }
 }

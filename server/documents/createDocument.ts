@@ -1,4 +1,4 @@
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { HttpError } from '../lib/errors.ts'
 import { JobQueue } from '../threads/jobQueue.ts'
 import { ThreadPool } from '../threads/threadPool.ts'
@@ -45,6 +45,6 @@ export async function createDocument(owner: string, work: DocumentWork): Promise
       throw error instanceof ThreadExhausted ? new DocumentFailed(error) : error
     })
   if ('failed' in made) throw new DocumentFailed(made.failed)
-  if ('refused' in made) throw new DomainError(made.refused.code, made.refused.text, made.refused.details)
+  if ('refused' in made) throw new Refusal(made.refused.code, made.refused.text, made.refused.details)
   return { bytes: Buffer.from(made.bytes.buffer), unshown: made.unshown }
 }

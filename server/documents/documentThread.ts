@@ -1,7 +1,7 @@
 import '../threads/lowPriority.ts'
 import { parentPort } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import type { DocumentRequest } from '../../src/documents/documentRequest.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
 import type { DocumentKind } from '../../src/documents/kinds.ts'
@@ -28,7 +28,7 @@ export type DocumentWork =
 /** The bytes, with characters that no font contains; or a refusal for a person; or a failure. */
 export type DocumentThreadAnswer =
   | { bytes: Uint8Array<ArrayBuffer>; unshown: string }
-  | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
+  | { refused: { code: string; text: string; details: Record<string, unknown> } }
   | { failed: string }
 
 async function drawFile(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
@@ -48,7 +48,7 @@ async function make(work: DocumentWork): Promise<DocumentThreadAnswer> {
   try {
     return await drawFile(work)
   } catch (error) {
-    if (!(error instanceof DomainError)) return { failed: String(error) }
+    if (!(error instanceof Refusal)) return { failed: String(error) }
     const { code, message: text, details } = error
     return { refused: { code, text, details } }
   }

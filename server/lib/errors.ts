@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { fieldOf, isRecord, keysOf, textOf } from '../../src/lib/objects.ts'
 import { SyncRefusal } from './syncRefusal.ts'
@@ -75,7 +75,7 @@ export const DEFAULT_CODES: Readonly<Record<number, string>> = {
 }
 
 /** REST statuses for refusals of mutations (D-037). */
-const REFUSAL_STATUSES: Partial<Record<RefusalCode, number>> = {
+const REFUSAL_STATUSES: Readonly<Record<string, number>> = {
   invalid_args: 422,
   limit_exceeded: 422,
   not_found: 404,
@@ -154,7 +154,7 @@ const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BR
 function toHttpError(error: FastifyError, sync: boolean): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof SyncRefusal) return fromSyncRefusal(error)
-  if (error instanceof DomainError) return fromRefusal(error)
+  if (error instanceof Refusal) return fromRefusal(error)
   if (error instanceof MailRefused) return new HttpError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
   if (isBrokenUpload(error)) return new HttpError(400, 'bad_request', validationTexts.brokenUpload)
@@ -175,7 +175,7 @@ const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
   new HttpError(status, code, message, { details, retryAfter: details.retryAfter })
 
 /** Converts a refusal of a rule. `conflict` means that valid arguments contradict the stored data (D-046). */
-function fromRefusal({ code, message, details }: DomainError): HttpError {
+function fromRefusal({ code, message, details }: Refusal): HttpError {
   const status = details['conflict'] ? 409 : (REFUSAL_STATUSES[code] ?? 409)
   return new HttpError(status, code, message, { details, fields: fieldTexts(message, details) })
 }

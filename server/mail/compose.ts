@@ -1,4 +1,4 @@
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
 import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
@@ -136,7 +136,7 @@ async function createMailDocument(
     const stored = await storeDocumentBytes(place, file, { kind, language, called })
     return { pdf, document: stored, note: notesOf(file) }
   } catch (error) {
-    const isForGood = error instanceof DomainError || (error instanceof HttpError && error.status < 500)
+    const isForGood = error instanceof Refusal || (error instanceof HttpError && error.status < 500)
     // Permanently refused, for example a slip without its external record.
     if (isForGood) throw new PermanentMailError(error.message)
     throw new DocumentNotReady(error)

@@ -4,7 +4,8 @@ import { execute, prepareMutation } from '../../src/mutations/product.ts'
 import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { meansIdsThemselves } from '../../src/domain/shared/aliased.ts'
-import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
+import { DomainError, isRefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import type {
   MutationAnswer,
   MutationDecision,
@@ -123,8 +124,8 @@ const repeatedAnswer = (outcome: SeqOutcome): MutationAnswer => ({
 
 function refusalOutcome(
   status: 'rejected' | 'failed',
-  code: RefusalCode,
-  text: string = refusalText(code),
+  code: string,
+  text: string = isRefusalCode(code) ? refusalText(code) : code,
   details: Record<string, unknown> = {},
 ): Outcome {
   const { root, ...rest } = details
@@ -156,7 +157,7 @@ async function outcomeOf(tx: MutationTx, request: MutationRequest): Promise<Outc
       notices,
     }
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof Refusal)) throw error
     return refusalOutcome('rejected', error.code, error.message, error.details)
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/shared/errors.ts'
+import { Refusal } from '../sync/protocol/refusal.ts'
 import { isRecord } from '../lib/objects.ts'
 import { type FieldDraft, provideDraftWriter } from '../lib/pendingFields.ts'
 import { db } from './database.ts'
@@ -82,7 +82,7 @@ async function makeChanges({ changes }: FieldDraft): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if (error instanceof DomainError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { toDoc } from '../../src/sync/store/rows.ts'
 import { allTables, type EntityRow } from '../../src/sync/store/tables.ts'
 import { Workspace } from '../../src/sync/store/workspace.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/sim/commands.ts'
 import { MemoryDatabase as ServerMemory } from '../kit/sim/memoryDatabase.ts'
 import { MemoryDatabase as DeviceMemory } from '../kit/sim/memoryStore.ts'
@@ -95,7 +95,7 @@ describe('on the devices', () => {
         try {
           await execute(work, command)
         } catch (error) {
-          if (!(error instanceof DomainError)) throw error
+          if (!(error instanceof Refusal)) throw error
           work.rollback()
         }
         work.flush()

@@ -4,7 +4,7 @@ import type { MutationDef } from '../../src/mutations/define.ts'
 import { allMutations, findMutation } from '../../src/mutations/product.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { invalidArgs } from '../../src/mutations/invalidArgs.ts'
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { isShownText } from '../../src/domain/shared/validationTexts.ts'
 import { MemoryTx, memoryEffects, runOn, USER } from '../kit/sim/memoryTx.ts'
 import { ANY_IDS, fieldsOf, seenValues, valueOf } from '../kit/schemaArgs.ts'
@@ -113,7 +113,7 @@ async function attempt({ tx, effects }: World, { name, args, base }: Sent, onSer
   try {
     await runOn(tx, name, args, { ...(base ? { base } : {}), ...around })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw new Error(`${name} threw ${String(error)}`, { cause: error })
+    if (!(error instanceof Refusal)) throw new Error(`${name} threw ${String(error)}`, { cause: error })
     tx.rows.clear()
     for (const [key, doc] of before) tx.rows.set(key, doc)
   }

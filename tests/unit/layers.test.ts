@@ -14,11 +14,18 @@ describe('the layers', () => {
     expect(problems(['src/features/repairs/a.ts', 'src/features/items/b.ts'])).toEqual([
       'src/features/repairs/a.ts imports src/features/items/b.ts: a sibling page',
     ])
-    expect(problems(['src/domain/items/item.ts', 'src/sync/store/tables.ts'])).toEqual([
-      'src/domain/items/item.ts imports src/sync/store/tables.ts: db is above domain',
+    expect(problems(['src/domain/items/item.ts', 'src/db/database.ts'])).toEqual([
+      'src/domain/items/item.ts imports src/db/database.ts: db is above domain',
     ])
     expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
     expect(problems(['src/features/items/a.ts', 'src/shared/forms/b.ts'])).toEqual([])
+  })
+
+  it('[HS-65] keeps the engine apart from the product: it imports its own files and the library alone', () => {
+    for (const product of ['src/domain/items/item.ts', 'src/mutations/index.ts', 'src/db/database.ts'])
+      expect(problems(['src/sync/engine/a.ts', product])).toHaveLength(1)
+    expect(problems(['src/sync/engine/a.ts', 'src/sync/store/b.ts'])).toEqual([])
+    expect(problems(['src/sync/engine/a.ts', 'src/lib/objects.ts'])).toEqual([])
   })
 
   it('[HS-01] lets the server import what both run, and nothing else of the page', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/mutations/product.ts'
 import { prepareMutation } from '../../src/mutations/product.ts'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import { withDerivedValues } from '../../src/mutations/rental/save.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
@@ -61,7 +61,7 @@ async function attempt(w: World, command: AnyCommand, onServer = true): Promise<
     })
     return 'applied'
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof Refusal)) throw error
     w.tx.rows.clear()
     for (const [key, doc] of before) w.tx.rows.set(key, doc)
     return error.code
@@ -162,7 +162,7 @@ describe.each([
         const { name, args, mid, base } = command
         const around = onServer ? { server: w.effects } : {}
         await runOn(spy, name, args, { mid, base, ...around }).catch((error) => {
-          if (!(error instanceof DomainError)) throw error
+          if (!(error instanceof Refusal)) throw error
         })
       }),
       { numRuns: runs },

@@ -26,14 +26,14 @@ describe('one way', () => {
 
   it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
     expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
+      'src/db/draftRows.ts',
+      // A key that has to lie beside the store, not in it.
+      'src/shared/accessCode/accessCodeKey.ts',
       // A cursor of Dexie, passed on to the table that sees bundles.
       'src/sync/store/bundles/middleware.ts',
-      'src/db/draftRows.ts',
       'src/sync/store/idbTx.ts',
       'src/sync/store/openReplica.ts',
       'src/sync/store/storageHealth.ts',
-      // A key that has to lie beside the store, not in it.
-      'src/shared/accessCode/accessCodeKey.ts',
       'src/vault/vaultStore.ts',
     ])
   })

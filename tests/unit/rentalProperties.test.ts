@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withDerivedValues } from '../../src/mutations/rental/save.ts'
-import { DomainError } from '../../src/domain/shared/errors.ts'
+import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Category } from '../../src/domain/categories/category.ts'
 import { buildStockFacts } from '../../src/mutations/rental/rentalStockContext.ts'
@@ -52,7 +52,7 @@ async function attempt({ tx, server }: World, { name, args }: Command, i: number
     await runOn(tx, name, args, { mid: mid(i), server })
     return true
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof Refusal)) throw error
     tx.rows.clear()
     for (const [key, doc] of before) tx.rows.set(key, doc)
     return false

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
+import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import { fieldOf } from '../../../src/lib/objects.ts'
 import type { AcknowledgedHead as Head } from '../../db/acknowledgedHeads.ts'
 import type { Commits } from '../../db/commits.ts'
@@ -215,7 +216,7 @@ const deltaStatements = (query: FeedQuery | undefined): string[] =>
  */
 export function refusalOf(error: unknown): DomainError | null {
   const code = fieldOf(error, 'code')
-  if (error instanceof DomainError || typeof code !== 'string') return null
+  if (error instanceof Refusal || typeof code !== 'string') return null
   if (code === 'SY001') return new DomainError('gone')
   return /^22\w{3}$|^54000$/.test(code) ? new DomainError('invalid_args') : null
 }

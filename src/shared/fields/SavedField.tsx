@@ -7,6 +7,7 @@ import { dropFieldDraft, readFieldDraft } from '../../db/fieldDrafts.ts'
 import { currentActor, enqueue } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
+import { Refusal } from '../../sync/protocol/refusal.ts'
 import type { SaveCall, SaveResult } from '../../lib/fieldSaver.ts'
 import { type BilledVisit, isUnconfirmed } from '../billed/BilledVisit.tsx'
 
@@ -69,7 +70,7 @@ export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState
       setError(undefined)
       return true
     } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
+      if (!(refusal instanceof Refusal)) throw refusal
       if (visit && !canAsk && isUnconfirmed(refusal)) return false
       return refuse(refusal.message, call)
     }

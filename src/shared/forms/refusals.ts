@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/shared/errors.ts'
+import { Refusal } from '../../sync/protocol/refusal.ts'
 import { fieldOf } from '../../lib/objects.ts'
 import { ApiError } from '../../lib/http.ts'
 import type { FormFields } from './useFields.ts'
@@ -24,7 +24,7 @@ export function showRefusal<V extends object>(
 /** The texts of a refusal by field, from the server or from the rules on this device. */
 export function refusalTexts(error: unknown): Texts {
   if (error instanceof ApiError) return namedField(error.details, error.text) ?? error.fields
-  if (!(error instanceof DomainError)) return {}
+  if (!(error instanceof Refusal)) return {}
   return namedField(error.details, error.message) ?? fieldsOf(error.details.fields)
 }
 

@@ -1,7 +1,7 @@
 import { toastPersistent } from '../../components/toasts/toasts.ts'
 import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } from '../../db/chosenPhotos.ts'
 import { db } from '../../db/database.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import { Refusal } from '../../sync/protocol/refusal.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { storePhoto } from './storePhoto.ts'
 import { choiceOfStored } from './photoChoice.ts'
@@ -46,7 +46,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
     return true
   } catch (error) {
     if (error instanceof PhotoRefusedError) toastPersistent(photoTexts.notRecovered(error.message))
-    else if (error instanceof DomainError) offerFile(photo, error.message)
+    else if (error instanceof Refusal) offerFile(photo, error.message)
     else throw error
     return false
   }

@@ -15,7 +15,7 @@ import {
   type RepairSignatureKind,
   type SignatureKind,
 } from '../../domain/documents/constants.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import { Refusal } from '../../sync/protocol/refusal.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import { readRentalSource, readRentalSources, readRepairSource } from '../documents/readSources.ts'
@@ -41,7 +41,7 @@ export async function nullIfGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof DomainError) return null
+    if (error instanceof Refusal) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { DomainError } from '../../domain/shared/errors.ts'
+import { Refusal } from '../../sync/protocol/refusal.ts'
 import {
   parseStatus,
   type UndoableChange,
@@ -53,7 +53,7 @@ export async function recordReturnFromManufacturer(id: string, today: string): P
     const { mid } = await put(today, null)
     toastUndoable(EXTERNAL_SAVED, () => void undoChange(mid, () => put(null, today).catch(toastSaveFailed)))
   } catch (refusal) {
-    if (refusal instanceof DomainError) toastWarning(refusal.message)
+    if (refusal instanceof Refusal) toastWarning(refusal.message)
     else toastSaveFailed(refusal)
   }
 }

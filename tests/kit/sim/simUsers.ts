@@ -421,7 +421,7 @@ export async function make(
   } catch (error) {
     const { name: kind, message } = error as Error
     scheduler.trace(`${tab.name} not saved ${name} ${kind} ${message.slice(0, 40)}`)
-    if (kind !== 'DomainError' && kind !== 'StorageError')
+    if (kind !== 'DomainError' && kind !== 'Refusal' && kind !== 'StorageError')
       device.world.server.broken.push(`${name}: ${(error as Error).stack}`)
     return null
   }
@@ -451,7 +451,7 @@ async function tidy(device: SimDevice, tab: Tab, rng: SimRng): Promise<void> {
   } catch (error) {
     const { name: kind } = error as Error
     scheduler.trace(`${tab.name} could not tidy ${kind}`)
-    if (kind !== 'DomainError' && kind !== 'StorageError')
+    if (kind !== 'DomainError' && kind !== 'Refusal' && kind !== 'StorageError')
       device.world.server.broken.push(`tidy: ${(error as Error).stack}`)
   }
 }

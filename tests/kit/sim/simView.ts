@@ -5,7 +5,7 @@ import { translateAliases } from '../../../src/sync/store/aliases.ts'
 import { toDoc } from '../../../src/sync/store/rows.ts'
 import type { EntityRow, OutboxEntry, ShadowRow } from '../../../src/sync/store/tables.ts'
 import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
-import { DomainError } from '../../../src/domain/shared/errors.ts'
+import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import { type Doc, entityOfKey, rowKey } from './memoryRows.ts'
 import type { SimDevice } from './simDevice.ts'
 import { alike, canonical, type SimServer } from './simServer.ts'
@@ -48,7 +48,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
       if (findMutation(entry.name)) await execute(tx, translateAliases(entry, aliases))
       view = attempt
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof Refusal)) throw error
     }
   }
   for (const key of new Set([...shadows.keys(), ...view.keys()])) {

@@ -7,7 +7,7 @@ import type {
   WireMutation,
 } from '../../../src/sync/protocol/protocol.ts'
 import { type EntityName, isEntityName } from '../../../src/domain/entities.ts'
-import { DomainError } from '../../../src/domain/shared/errors.ts'
+import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import type { NetRequest, NetResponse } from '../../../src/sync/ports.ts'
 import { answer, ndjson } from './fakeNet.ts'
 import { MemoryTx, memoryEffects } from './memoryTx.ts'
@@ -169,7 +169,7 @@ export class SyncDouble {
       for (const [e, id] of touched) if (isEntityName(e)) this.stamp(e, id, !this.tx.rows.has(`${e}/${id}`))
       return { status: 'applied', v: this.v, assigned, conflicts, notices }
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof Refusal)) throw error
       this.tx.rows.clear()
       for (const [key, row] of rows) this.tx.rows.set(key, row)
       const { code, message: text, details } = error

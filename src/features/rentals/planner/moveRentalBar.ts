@@ -17,7 +17,7 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { dutchDay } from '../../../domain/shared/calendar.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { keysOf, pick } from '../../../lib/objects.ts'
 import { fieldArgs } from '../../../shared/rentals/rentalForm.ts'
 import { undoChange } from '../../../shared/statuses/undoableChange.ts'
@@ -48,7 +48,7 @@ export async function moveRentalBar(event: PlannerEvent, shift: Shift, today: st
     await save({ ...rental, ...seen }, days)
     await showBookingConflicts(await localConflicts(stockQuestionOf({ ...rental, ...days }), today))
   } catch (refusal) {
-    if (refusal instanceof DomainError) toastWarning(refusal.message)
+    if (refusal instanceof Refusal) toastWarning(refusal.message)
     else toastSaveFailed(refusal)
   }
 }

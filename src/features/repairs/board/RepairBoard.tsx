@@ -13,7 +13,7 @@ import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import type { RepairRow } from '../../../db/lists/repairRows.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import classes from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { type BoardEntry, columnEntries, laneEntries } from './boardEntries.ts'
@@ -44,7 +44,7 @@ export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<str
     toastUndoable(STATUS_CHANGED, () => void undoChange(mid, turn))
     return null
   } catch (error) {
-    return error instanceof DomainError ? error.message : reasonOf(error)
+    return error instanceof Refusal ? error.message : reasonOf(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 
@@ -23,7 +23,7 @@ export function useApproval(repair: Repair) {
       toastSuccess(repairDetailTexts.saved)
       return true
     } catch (refusal) {
-      if (refusal instanceof DomainError) setError(refusal.message)
+      if (refusal instanceof Refusal) setError(refusal.message)
       else toastSaveFailed(refusal)
       return false
     }

@@ -6,7 +6,7 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { templateForPurpose } from '../../../domain/mail/purpose.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -179,7 +179,7 @@ async function trySend(
   try {
     await sendRepairMail(sendMailArgs(newId(), repair, start, mail))
   } catch (refusal) {
-    if (!(refusal instanceof DomainError)) throw refusal
+    if (!(refusal instanceof Refusal)) throw refusal
     if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)
     return false
   }

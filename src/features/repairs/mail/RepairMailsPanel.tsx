@@ -12,7 +12,7 @@ import { type MailRow, mailsAbout } from '../../../db/queries/mails.ts'
 import { repairsOf } from '../../../domain/mail/mail.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { MailLauncher } from './MailLauncher.tsx'
 import classes from './Mails.module.css'
 import { repairMailTexts } from './repairMailTexts.ts'
@@ -109,7 +109,7 @@ function Actions({ mail }: { mail: MailRow }) {
       await mutate(name, { id: mail.id })
       if (name === 'mail.resend') void notifyMailOutcome(mail.id, repairMailTexts.sentTemplate)
     } catch (refusal) {
-      if (refusal instanceof DomainError) toastWarning(refusal.message)
+      if (refusal instanceof Refusal) toastWarning(refusal.message)
       else toastSaveFailed(refusal)
     }
   }

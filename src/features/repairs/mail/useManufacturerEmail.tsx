@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { mutate } from '../../../db/mutate.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { validationTexts } from '../../../domain/shared/stringSchemas.ts'
@@ -50,7 +50,7 @@ function AddressDialog({
       const { id, email: seen } = request.manufacturer
       await mutate('manufacturer.setEmail', { id, email: typed }, { base: { email: seen } })
     } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
+      if (!(refusal instanceof Refusal)) throw refusal
       setError(validationTexts.emailInvalid)
       return false
     }

@@ -6,7 +6,7 @@ import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { recipientProblem } from '../../../domain/mail/addresses.ts'
 import { isEmptyHtml } from '../../../domain/mail/fields.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { refusalTexts } from '../../../shared/forms/refusals.ts'
 import { type FieldErrors, useFields } from '../../../shared/forms/useFields.ts'
@@ -16,7 +16,7 @@ import { toManufacturerTexts } from './toManufacturerTexts.ts'
 interface ManufacturerMailDialogProps {
   manufacturer: Manufacturer
   onClose: () => void
-  /** @throws DomainError if the rules refuse it */
+  /** @throws Refusal if the rules refuse it */
   onSend: (letter: Letter) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function ManufacturerMailDialog({ manufacturer, onClose, onSend }: Manufa
     try {
       await onSend(form.values)
     } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
+      if (!(refusal instanceof Refusal)) throw refusal
       if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)
       return false
     }
