@@ -1,5 +1,5 @@
 import type { ProxyMarked } from 'comlink'
-import { askWorker, sendToWorker, startSync as startSyncPage } from '../sync/client.ts'
+import { startSync as startSyncPage, workerWith } from '../sync/client.ts'
 import { db } from './database.ts'
 import type { ListAnswer, ListName, ListQuestion, QuestionArgs } from './lists/index.ts'
 import { provideLists, subscribeToLists } from './lists/listClient.ts'
@@ -15,12 +15,14 @@ interface Lists {
     }
 }
 
+const worker = workerWith<Lists>()
+
 /** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
   ask: askLists,
-  wrote: (rows) => sendToWorker<Lists>((remote) => remote.lists.wrote(rows)),
-  subscribe: (listener) => askWorker<void, Lists>((remote) => remote.lists.subscribe(listener)),
-  verify: () => askWorker<void, Lists>((remote) => remote.lists.verify()),
+  wrote: (rows) => worker.send((remote) => remote.lists.wrote(rows)),
+  subscribe: (listener) => worker.ask((remote) => remote.lists.subscribe(listener)),
+  verify: () => worker.ask((remote) => remote.lists.verify()),
 }
 
 /**
@@ -33,7 +35,7 @@ function askLists<L extends ListName, Q extends ListQuestion<L>>(
   ...asked: QuestionArgs<L, Q>
 ): Promise<ListAnswer<L, Q>>
 function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
-  return askWorker<unknown, Lists>((remote) => remote.lists.ask(list, question, ...asked))
+  return worker.ask((remote) => remote.lists.ask(list, question, ...asked))
 }
 
 let provided = false

@@ -1,4 +1,3 @@
-import type { Remote } from 'comlink'
 import type { ReplicaDb } from './store/replicaDb.ts'
 import { lastWrite, onLastWrite, recordWrite, resetLastWrite } from './store/lastWrite.ts'
 import { openReplica } from './store/openReplica.ts'
@@ -49,32 +48,23 @@ export interface SyncPage {
   onWorker: () => void
 }
 
+/** Null until `startSync`. */
 let page: SyncPage | null = null
 
-const startedPage = (): SyncPage => {
-  if (!page) throw new Error('startSync was not called')
-  return page
-}
+const worker = new WorkerConnection<WorkerApi>(() => page!.makeWorker())
+worker.onStoreLost = () => page?.recovery.recover()
 
-const worker = new WorkerConnection(() => startedPage().makeWorker())
-worker.onStoreLost = () => startedPage().recovery.recover()
-
-/** Asks something that the worker of the product answers besides the engine's own API. */
-export const askWorker = <T, Extra>(
-  question: (remote: Remote<WorkerApi & Extra>) => Promise<T>,
-): Promise<T> => worker.ask((remote) => question(remote as unknown as Remote<WorkerApi & Extra>))
-/** Sends a message to the worker of the product without waiting. It may be lost when the worker ends. */
-export const sendToWorker = <Extra>(message: (remote: Remote<WorkerApi & Extra>) => Promise<unknown>): void =>
-  worker.send((remote) => message(remote as unknown as Remote<WorkerApi & Extra>))
+/** The worker of this page, for a product whose worker answers more than the engine's own API. */
+export const workerWith = <Extra>(): WorkerConnection<WorkerApi & Extra> =>
+  worker as unknown as WorkerConnection<WorkerApi & Extra>
 
 /** Starts a worker for a page that is already running. */
 function beginWorker(): void {
   worker.begin()
   if (token) setToken(token)
-  const { onWorker, channel } = startedPage()
-  onWorker()
+  page?.onWorker()
   worker.send((remote) => remote.start())
-  channel.post({ t: 'who' })
+  page?.channel.post({ t: 'who' })
 }
 
 /** Starts the worker and the storage checks. Runs once per page, logged in or not. */
@@ -141,15 +131,14 @@ export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
 }
 
 function handleMessage(message: ChannelMessage): void {
-  const { recovery, channel, closeStore } = startedPage()
-  if (message.t === 'letGo') recovery.recover({ alone: true })
+  if (message.t === 'letGo') page?.recovery.recover({ alone: true })
   if (message.t === 'wiped') {
-    closeStore()
+    page?.closeStore()
     location.reload()
   }
   if (message.t === 'event') emit(message.event)
   // A worker that becomes leader does not know a token that only this page has.
-  if (message.t === 'who' && token) channel.post({ t: 'token', token })
+  if (message.t === 'who' && token) page?.channel.post({ t: 'token', token })
   if (message.t === 'kick') recordWrite(message.upto ?? 0)
   if (message.t !== 'status') return
   const isOther = status.clientId !== null && status.clientId !== message.status.clientId

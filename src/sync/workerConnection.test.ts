@@ -1,13 +1,14 @@
 import * as Comlink from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
 import { STORE_LOST } from './storeLost.ts'
+import type { WorkerApi } from './workerApi.ts'
 import { WorkerConnection } from './workerConnection.ts'
 
 /** Workers of this thread: what one exposes may never answer. */
 function connectionOf(...apis: object[]) {
   const said: ((data: unknown) => void)[] = []
   const ended: number[] = []
-  const connection = new WorkerConnection(() => {
+  const connection = new WorkerConnection<WorkerApi>(() => {
     const n = said.length
     const { port1, port2 } = new MessageChannel()
     Comlink.expose(apis[n], port2)

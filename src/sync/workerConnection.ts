@@ -1,22 +1,19 @@
 import * as Comlink from 'comlink'
 import { STORE_LOST } from './storeLost.ts'
-import type { WorkerApi } from './workerApi.ts'
 
-type Remote = Comlink.Remote<WorkerApi>
-
-interface ActiveWorker {
+interface ActiveWorker<Api> {
   worker: Worker
-  remote: Remote
+  remote: Comlink.Remote<Api>
   /** Resolves when this worker has ended. */
   ended: Promise<void>
   end: () => void
 }
 
 /** The worker of this page. It can be ended and started again without the callers noticing. */
-export class WorkerConnection {
+export class WorkerConnection<Api> {
   private readonly make: () => Worker
-  private running: ActiveWorker | null = null
-  private waiting: ((running: ActiveWorker) => void)[] = []
+  private running: ActiveWorker<Api> | null = null
+  private waiting: ((running: ActiveWorker<Api>) => void)[] = []
   /** True between `end` and `begin`: callers wait. */
   private closed = false
   /** Called when the worker's store does not answer. */
@@ -27,7 +24,7 @@ export class WorkerConnection {
   }
 
   /** Asks the worker. If the worker is replaced before it answers, asks the next one. */
-  async ask<T>(question: (remote: Remote) => Promise<T>): Promise<T> {
+  async ask<T>(question: (remote: Comlink.Remote<Api>) => Promise<T>): Promise<T> {
     for (;;) {
       const { remote, ended } = await this.current()
       const answer = await Promise.race([
@@ -39,7 +36,7 @@ export class WorkerConnection {
   }
 
   /** Sends a message without waiting. The message may be lost when the worker ends. */
-  send(message: (remote: Remote) => Promise<unknown>): void {
+  send(message: (remote: Comlink.Remote<Api>) => Promise<unknown>): void {
     if (this.closed) return
     message(this.open().remote).catch((error: unknown) => console.warn('sync worker', error))
   }
@@ -58,12 +55,12 @@ export class WorkerConnection {
     for (const resolve of this.waiting.splice(0)) resolve(running)
   }
 
-  private current(): Promise<ActiveWorker> {
+  private current(): Promise<ActiveWorker<Api>> {
     if (!this.closed) return Promise.resolve(this.open())
     return new Promise((resolve) => this.waiting.push(resolve))
   }
 
-  private open(): ActiveWorker {
+  private open(): ActiveWorker<Api> {
     if (this.running) return this.running
     const worker = this.make()
     // A script that cannot be loaded raises no other error.
@@ -73,7 +70,7 @@ export class WorkerConnection {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    this.running = { worker, remote: Comlink.wrap<WorkerApi>(worker), ended, end }
+    this.running = { worker, remote: Comlink.wrap<Api>(worker), ended, end }
     return this.running
   }
 }

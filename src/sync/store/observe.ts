@@ -1,6 +1,6 @@
 import Dexie, { mergeRanges, type ObservabilitySet, RangeSet } from 'dexie'
 import { type KeyOf, keyOf, replicaSchema, type TableName, type TableRow } from './tables.ts'
-import { entriesOf, fieldOf } from '../../lib/objects.ts'
+import { fieldOf } from '../../lib/objects.ts'
 
 /**
  * True for tables whose writes are reported to Dexie's live queries, here and in the other tabs, because the store
@@ -10,22 +10,8 @@ import { entriesOf, fieldOf } from '../../lib/objects.ts'
 const isObserved = (table: TableName): boolean => !UNOBSERVED.includes(table)
 const UNOBSERVED: readonly TableName[] = ['sent', 'meta', 'raw', 'blobcache', 'pack', 'column']
 
-interface IndexPath {
-  name: string
-  multi: boolean
-}
-
-const indexesOf = (table: TableName): readonly IndexPath[] =>
-  (indexes ??= new Map(
-    entriesOf(replicaSchema().schema).map(([name, keys]) => [name, secondaryOf(keys)]),
-  )).get(table) ?? []
-let indexes: Map<TableName, IndexPath[]> | undefined
-
-const secondaryOf = (keys: string): IndexPath[] =>
-  keys
-    .split(',')
-    .slice(1)
-    .map((part) => ({ name: part.replace(/^[*&]/, ''), multi: part.startsWith('*') }))
+/** The names of the secondary indexes of a table. */
+const indexesOf = (table: TableName): string[] => replicaSchema().schema[table]?.split(',').slice(1) ?? []
 
 const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
@@ -84,7 +70,7 @@ export class Changes {
     this.set(table, '').addKey(id)
     this.set(table, ':dels').addKey(id)
     for (const index of indexesOf(table)) {
-      if (before === undefined) this.full(table, index.name)
+      if (before === undefined) this.full(table, index)
       else this.index(table, index, before, after)
     }
   }
@@ -109,7 +95,7 @@ export class Changes {
 
   private wholeTable(table: TableName): void {
     this.bulk = true
-    for (const name of ['', ':dels', ...indexesOf(table).map((i) => i.name)]) this.full(table, name)
+    for (const name of ['', ':dels', ...indexesOf(table)]) this.full(table, name)
   }
 
   /** Called after the commit: live queries run again, after a bulk write only every half second. */
@@ -127,11 +113,11 @@ export class Changes {
     return rows
   }
 
-  private index(table: TableName, index: IndexPath, before: object | null, after: object | null): void {
-    const [old, now] = [before, after].map((row) => fieldOf(row, index.name))
+  private index(table: TableName, index: string, before: object | null, after: object | null): void {
+    const [old, now] = [before, after].map((row) => fieldOf(row, index))
     if (old === now) return
-    const values = (index.multi ? [old, now].flat() : [old, now]).filter(isKey)
-    if (values.length > 0) this.set(table, index.name).addKeys(values)
+    const values = [old, now].filter(isKey)
+    if (values.length > 0) this.set(table, index).addKeys(values)
   }
 
   private full(table: TableName, index: string): void {

@@ -1,7 +1,7 @@
 import type { BundleCode } from '../protocol/bundleCode/bytes.ts'
 import type { SeqOutcome } from '../protocol/protocol.ts'
 import type { BundledEntity, EntityDoc, EntityName } from '../protocol/entities.ts'
-import { keysOf } from '../../lib/objects.ts'
+import { entriesOf, fieldOf, keysOf } from '../../lib/objects.ts'
 
 /** The fields of an aggregate's row besides its document. */
 export interface RowExtras {
@@ -256,6 +256,8 @@ interface ReplicaSchema {
   schema: Record<TableName, string>
   /** Every table except `column`, for transactions that may touch anything. The columns are derived from the others. */
   all: readonly TableName[]
+  /** The fields of the primary key of every table: `['id']`, `['e', 'upto']`. */
+  keys: ReadonlyMap<TableName, readonly string[]>
   entities: readonly EntityName[]
   bundled: readonly BundledEntity[]
 }
@@ -266,7 +268,14 @@ let defined: ReplicaSchema | undefined
 export function defineTables({ indexes, bundled }: EntityTables): void {
   const schema: Record<TableName, string> = { ...indexes, ...SYSTEM_SCHEMA }
   const all = keysOf(schema).filter((table) => table !== 'column')
-  defined = { schema, all, entities: keysOf(indexes), bundled }
+  // '&seq,mid' becomes 'seq', and '[e+id]' becomes 'e' and 'id'.
+  const keys = new Map(
+    entriesOf(schema).map(([table, paths]) => [
+      table,
+      paths.split(',', 1).flatMap((key) => key.match(/\w+/g) ?? []),
+    ]),
+  )
+  defined = { schema, all, keys, entities: keysOf(indexes), bundled }
 }
 
 /** The tables of the replica. @throws if no product has defined its tables */
@@ -286,23 +295,9 @@ export const isEntityName = (name: string): name is EntityName =>
 export const isBundled = (table: string | undefined): table is BundledEntity =>
   replicaSchema().bundled.some((known) => known === table)
 
-const KEYS: { [T in keyof SystemRows]: (row: SystemRows[T]) => SystemKeys[T] } = {
-  shadow: ({ e, id }) => [e, id],
-  raw: ({ e, id }) => [e, id],
-  pack: ({ e, upto }) => [e, upto],
-  outbox: ({ seq }) => seq,
-  sent: ({ seq }) => seq,
-  attention: ({ mid }) => mid,
-  meta: ({ k }) => k,
-  blobq: ({ sha256 }) => sha256,
-  blobcache: ({ sha256 }) => sha256,
-  draft: ({ key }) => key,
-  column: ({ k }) => k,
-}
-const keyOfEntity = ({ id }: { id: string }) => id
-
 /** Returns the key of a row in its table. */
-export const keyOf = <T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> => {
-  const key = (KEYS as Record<string, unknown>)[table] ?? keyOfEntity
-  return (key as (row: TableRow<T>) => KeyOf<T>)(row)
+export function keyOf<T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> {
+  const [field = '', more] = replicaSchema().keys.get(table) ?? []
+  const key = fieldOf(row, field)
+  return (more ? [key, fieldOf(row, more)] : key) as KeyOf<T>
 }
