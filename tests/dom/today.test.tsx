@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import * as queries from '../../src/db/queries/today.ts'
+import * as queries from '../../src/db/queries/openWork.ts'
 import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
 import * as firstScreen from '../../src/lib/firstScreen.ts'
 import { press } from '../kit/dom/customersDesk.ts'
@@ -16,7 +16,7 @@ vi.mock('../../src/sync/client.ts', async () => ({
   // what was sent already is turned round by another change
   cancelPending: async () => [],
 }))
-vi.mock('../../src/db/queries/today.ts', async (original) => {
+vi.mock('../../src/db/queries/openWork.ts', async (original) => {
   const real = await original<typeof queries>()
   return { ...real, repairsToday: vi.fn<typeof real.repairsToday>(real.repairsToday) }
 })

@@ -8,7 +8,7 @@ import {
   type RepairTask,
   rentalsToday,
   type RentalTask,
-} from '../../db/queries/today.ts'
+} from '../../db/queries/openWork.ts'
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
 import { whenIdle } from '../../lib/firstScreen.ts'

@@ -9,7 +9,7 @@ import { useAfterFirstPaint } from '../../../components/page/useAfterFirstPaint.
 import { db } from '../../../db/database.ts'
 import { resilientLiveQuery, useLive, usePrefetched } from '../../../db/live.ts'
 import { type AnswerListener, Prefetch } from '../../../db/prefetch.ts'
-import { mailsOfRepair } from '../../../db/queries/mails.ts'
+import { mailsOfRepair } from '../../../db/queries/documents.ts'
 import { newestRepair } from '../../../db/queries/repairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
