@@ -81,14 +81,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { resolveDependencies: preloadedWith },
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: startupGroups() },
-        // The first script names every screen's files, and a hash is what cannot be packed: seven signs tell two builds of
-        // a file apart as well as eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-      },
+      output: { codeSplitting: { groups: startupGroups() } },
     },
   },
   server: {

@@ -10,6 +10,7 @@ const PAGE_LAYERS = [
   'mutations',
   'documents',
   'lib',
+  'startup',
   'vault',
   'db',
   'sync',
@@ -56,6 +57,7 @@ const SERVER_LAYERS = [
 const NOT_IMPORTED = {
   documents: ['sync/protocol', 'mutations'],
   lib: ['domain', 'sync/protocol', 'mutations', 'documents'],
+  startup: ['domain', 'sync/protocol', 'mutations', 'documents'],
   vault: ['documents'],
   db: ['documents'],
   sync: ['documents'],
@@ -85,8 +87,17 @@ export function readImports(folder = root) {
 /** The program of a file, its layer, and the page or module within that. */
 function placeOf(file) {
   const [program, folder, inner] = file.split('/')
-  const layer = folder === 'sync' && inner === 'protocol' ? 'sync/protocol' : folder
+  const layer = layerOf(program, folder, inner)
   return { program, layer, page: layer === 'features' || layer === 'shared' ? inner : undefined }
+}
+
+/**
+ * The layer of a folder. A folder of `src/startup` that is named after a layer belongs to that layer: the first picture
+ * needs code of several layers (docs/startup.md).
+ */
+function layerOf(program, folder, inner) {
+  if (folder === 'sync' && inner === 'protocol') return 'sync/protocol'
+  return program === 'src' && folder === 'startup' && PAGE_LAYERS.includes(inner) ? inner : folder
 }
 
 /** The imports that the layers do not allow, each with its reason. */

@@ -48,7 +48,7 @@ const src = (path: string): string => fileURLToPath(new URL(`../../src/${path}`,
  */
 const OWN_MODULES =
   /[\\/]src[\\/](?!.*[\\/]node_modules[\\/]).*((?<!\.css)|(shell[\\/]Shell|repairs[\\/]overview[\\/]Overview|list[\\/](Chips|ColumnsMenu)|page[\\/]RowMenu)\.module\.css)$/
-const PREOPEN = src('app/preopen.ts')
+const PREOPEN = src('startup/app/preopenScript.ts')
 const LOGIN = src('app/LoginScreen.tsx')
 const STORE = src('session/connect.ts')
 const SHELL = src('app/shell/Shell.tsx')
@@ -123,8 +123,8 @@ export const preloadedWith = (
     : parts.filter((part) => part === file || part.endsWith('.css'))
 
 /**
- * Adds a script that runs before that of the page (`src/app/preopen.ts`). It knows at once who is logged in and fetches
- * the store, the worker and the shell while the page's own script is loading.
+ * Adds a script that runs before that of the page (`src/startup/app/preopenScript.ts`). It knows at once who is logged
+ * in and fetches the store, the worker and the shell while the page's own script is loading.
  */
 export function preopenScript(): Plugin {
   return {

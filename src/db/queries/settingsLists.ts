@@ -9,7 +9,7 @@ import { isListOf } from '../../domain/savedLists/rules.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 
-/* What the overviews need to open. Other screens read the settings through settings.ts (docs/startup.md). */
+/* Lists that the overviews need to open. settings.ts has what only other screens read (docs/startup.md). */
 
 /** Returns every category, including those out of use (CA-11). */
 export const allCategories = (): Promise<Category[]> => db.category.toArray()

@@ -9,13 +9,13 @@ import type { KeysByTable } from '../bursts.ts'
 import { getMeta, bundleStampOf } from '../../meta.ts'
 import {
   FIRST_PAGES_KEY,
+  readFirstRows,
   type OverviewName,
   toStoredFirstPages,
   firstRowsKey,
   type FirstPages,
   toStoredFirstRows,
-} from '../firstPageCache.ts'
-import { readFirstRows } from '../firstRows.ts'
+} from '../../../startup/db/firstPageCache.ts'
 import { dropStoredColumns } from './dropStoredColumns.ts'
 import { columnsOfPart, type NamedColumn, columnParts } from './columnParts.ts'
 
