@@ -38,7 +38,7 @@ export async function boardRows(filters: RepairFilters | undefined): Promise<Boa
 }
 
 /** Returns these repairs, in this order. */
-export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
+async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
   const repairs = await records(db.repair, ids)
   const [items, customers, unsent] = await Promise.all([
     byId(
