@@ -1,7 +1,7 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abortTransaction } from '../lib/idb.ts'
-import { preopenDatabase } from '../startup/db/preopenDatabase.ts'
+import { preopen } from './preopen.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
@@ -25,7 +25,7 @@ export const readReplica = <T>(
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> => runWithBundleCache(db, { tables, write: false }, work)
 
-/** A store whose reads do not wait for Dexie; see `readAtStartup`. */
+/** A store whose reads do not wait for Dexie; see `readFirst`. */
 export function startupStore(db: WerkbankDb): Store {
   const store = dexieStore(db)
   return {
@@ -42,7 +42,7 @@ export async function readAtStartup<T>(
   tables: readonly TableName[],
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> {
-  const preopened = db.isOpen() || db.watch.asleep ? null : await preopenDatabase(db)
+  const preopened = db.isOpen() || db.watch.asleep ? null : await preopen(db)
   if (!preopened) return readReplica(db, tables, work)
   try {
     return await runWithBundleCache(db, { tables, write: false }, work, (scope) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testReplica } from '../../../tests/kit/sim/replica.ts'
-import { replica, type WerkbankDb } from '../../db/database.ts'
-import { readAtStartup } from '../../db/dexieStore.ts'
-import { preopenDatabase } from './preopenDatabase.ts'
+import { testReplica } from '../../tests/kit/sim/replica.ts'
+import { replica, type WerkbankDb } from './database.ts'
+import { readAtStartup } from './dexieStore.ts'
+import { preopen } from './preopen.ts'
 
 let full: WerkbankDb
 /** Another page of the same profile, in which Dexie has not opened. */
@@ -30,7 +30,7 @@ it('[AL-80] what the app opens with is read before Dexie has opened, and no conn
 
 it('[AL-80] a database that is not there is not made, and Dexie makes it as ever', async () => {
   const fresh = replica('not-there-yet')
-  expect(await preopenDatabase(fresh)).toBeNull()
+  expect(await preopen(fresh)).toBeNull()
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('not-there-yet')
   expect(await phase(fresh)).toBeUndefined()
   expect(fresh.isOpen()).toBe(true)
@@ -40,11 +40,11 @@ it('[AL-80] a database that is not there is not made, and Dexie makes it as ever
 it('[AL-80] one of another layout is left to Dexie, which upgrades it', async () => {
   const older = replica(full.name)
   Object.defineProperty(older, 'verno', { value: full.verno + 1 })
-  expect(await preopenDatabase(older)).toBeNull()
+  expect(await preopen(older)).toBeNull()
 })
 
 it('[AL-80] whoever upgrades or deletes meanwhile does not wait for it', async () => {
-  const early = await preopenDatabase(page)
+  const early = await preopen(page)
   expect(early?.name).toBe(full.name)
   full.close()
   await expect(full.delete()).resolves.toBeUndefined()
@@ -66,7 +66,7 @@ it('[AL-80] a connection that is closed before it is read from is none: Dexie is
 
 it('[AL-80] where the opening does not answer, who waits is let go and Dexie is asked', async () => {
   const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
-  const early = preopenDatabase(page)
+  const early = preopen(page)
   page.watch.abandon()
   expect(await early).toBeNull()
   opening.mockRestore()

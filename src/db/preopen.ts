@@ -1,14 +1,13 @@
-import type { WerkbankDb } from '../../db/database.ts'
-import { requestResult } from '../../lib/idb.ts'
-import { StorageError } from '../../db/errors.ts'
+import type { WerkbankDb } from './database.ts'
+import { requestResult } from '../lib/idb.ts'
+import { StorageError } from './errors.ts'
 
 /**
  * Opens a connection beside Dexie's, for reading before Dexie has opened. The caller closes it.
  * @returns null if the database does not exist, has another layout or cannot be opened; Dexie handles these
  * cases
  */
-export const preopenDatabase = (db: WerkbankDb): Promise<IDBDatabase | null> =>
-  openExisting(db).catch(() => null)
+export const preopen = (db: WerkbankDb): Promise<IDBDatabase | null> => openExisting(db).catch(() => null)
 
 async function openExisting({ name, verno, factory, watch }: WerkbankDb): Promise<IDBDatabase | null> {
   if (!factory) return null
