@@ -8,35 +8,9 @@ import simpleVars from 'postcss-simple-vars'
 import { VitePWA } from 'vite-plugin-pwa'
 import { withIntegrity } from './scripts/lib/fileIntegrity.ts'
 import { handleiding } from './scripts/lib/handleiding.ts'
-import { openingChunks } from './scripts/lib/openingChunks.ts'
+import { preloadedWith, preopenScript, startupGroups } from './scripts/lib/startupChunks.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
-
-const packages = (names: string) =>
-  new RegExp(`[\\\\/]node_modules[\\\\/](${names.replaceAll('/', '[\\\\/]')})[\\\\/]`)
-
-/** What changes with a package's version only, so that a release of ours is a small download. */
-const chunks = [
-  { name: 'react', test: packages('react|react-dom|scheduler|use-sync-external-store') },
-  { name: 'router', test: packages('@tanstack/(react-router|router-core|history|store|react-store)') },
-  { name: 'dexie', test: packages('dexie') },
-  { name: 'zod', test: packages('zod') },
-  // What only the parts of an entry use would be left in the entry's own file, and the two would need each other (AL-84).
-  { name: 'provider', test: packages('@mantine/core/esm/core/MantineProvider') },
-  { name: 'progress', test: packages('@mantine/core/esm/components/Progress') },
-  // Fields stand on the first screen; in three files they weigh more than in one.
-  { name: 'input', test: packages('@mantine/core/esm/components/(Input|InputBase|TextInput)') },
-].map((group) => ({ ...group, priority: 100 }))
-
-/**
- * What a first visit waits for is fetched side by side. Every other part finds its own parts by its imports: most come
- * from the device, and the names of all of them would be a large part of the first script.
- */
-const AT_ONCE = /\/(LoginScreen|connect|Shell|RepairOverview|CalendarPage)-[\w-]+\.js$/
-const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
-  hostType === 'html' || AT_ONCE.test(file)
-    ? parts
-    : parts.filter((part) => part === file || part.endsWith('.css'))
 
 /**
  * A precached page keeps the headers it was stored with. The page therefore names the version of the file that sets
@@ -46,31 +20,6 @@ function cspVersion(): Plugin {
   const source = readFileSync(new URL('server/plugins/security.ts', import.meta.url))
   const version = createHash('sha256').update(source).digest('hex').slice(0, 8)
   return { name: 'csp-version', transformIndexHtml: (html) => html.replace('%CSP_VERSION%', version) }
-}
-
-/**
- * A script of its own, before and beside that of the page: who is logged in is known at once, and then the store, the
- * worker and the frame of the screens are fetched while the page's own script is.
- */
-function ahead(): Plugin {
-  return {
-    name: 'ahead',
-    apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: 'src/app/preopen.ts', name: 'ahead' })
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const chunk = Object.values(bundle).find(({ name }) => name === 'ahead')
-        if (chunk?.type !== 'chunk') throw new Error('no script goes ahead')
-        // Its own parts are asked for before those of the page, of which a browser fetches six at a time.
-        const parts = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        const script = `<script type="module" async crossorigin src="/${chunk.fileName}"></script>`
-        return html.replace('<script type="module"', [script, ...parts, '$&'].join('\n    '))
-      },
-    },
-  }
 }
 
 /** Widths that the style sheets name, for `postcss-simple-vars`: those of Mantine's theme. */
@@ -96,7 +45,7 @@ export default defineConfig({
     react(),
     handleiding(),
     cspVersion(),
-    ahead(),
+    preopenScript(),
     rememberOutput(),
     VitePWA({
       strategies: 'injectManifest',
@@ -130,16 +79,9 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     manifest: true,
-    modulePreload: { resolveDependencies: preloaded },
+    modulePreload: { resolveDependencies: preloadedWith },
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [...chunks, ...openingChunks()] },
-        // The first script names every screen's files, and a hash is what cannot be packed: seven signs tell two builds of
-        // a file apart as well as eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-      },
+      output: { codeSplitting: { groups: startupGroups() } },
     },
   },
   server: {

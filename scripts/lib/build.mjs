@@ -20,7 +20,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/lib/handleiding.ts',
-  'scripts/lib/openingChunks.ts',
+  'scripts/lib/startupChunks.ts',
   'docs/handleiding',
   'public',
   'src',

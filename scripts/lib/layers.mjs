@@ -10,6 +10,7 @@ const PAGE_LAYERS = [
   'domain',
   'mutations',
   'documents',
+  'startup',
   'vault',
   'db',
   'components',
@@ -56,6 +57,7 @@ const NOT_IMPORTED = {
   domain: ['lib', 'sync'],
   mutations: ['lib', 'sync'],
   documents: ['lib', 'sync', 'mutations'],
+  startup: ['sync', 'domain', 'mutations', 'documents'],
   vault: ['documents'],
   db: ['documents'],
   components: ['sync', 'domain', 'mutations', 'documents', 'vault', 'db'],
@@ -92,8 +94,17 @@ export function readImports(folder = root) {
 
 /** The program of a file, its layer, and the page or module within that. */
 function placeOf(file) {
-  const [program, layer, inner] = file.split('/')
+  const [program, folder, inner] = file.split('/')
+  const layer = layerOf(program, folder, inner)
   return { program, layer, page: layer === 'features' || layer === 'shared' ? inner : undefined }
+}
+
+/**
+ * The layer of a folder. A folder of `src/startup` that is named after a layer belongs to that layer: the first picture
+ * needs code of several layers (docs/startup.md).
+ */
+function layerOf(program, folder, inner) {
+  return program === 'src' && folder === 'startup' && PAGE_LAYERS.includes(inner) ? inner : folder
 }
 
 /** The imports that the layers do not allow, each with its reason. */

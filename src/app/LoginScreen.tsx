@@ -1,6 +1,6 @@
 import { lazyComponent } from '../components/page/lazyComponent.ts'
 import { LoginPage } from '../features/login/LoginPage.tsx'
-import { afterFirstScreen } from '../lib/firstScreen.ts'
+import { afterFirstScreen } from '../startup/firstScreen.ts'
 import classes from './LoginScreen.module.css'
 
 // Loaded late: nobody waits for it, and the login page must stay small.

@@ -8,7 +8,7 @@ import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
 import { isStorageAllowed } from '../lib/tabStorage.ts'
 import { App } from './App.tsx'
-import { startWatchers } from './startup.ts'
+import { startWatchers } from './watchers.ts'
 import { preloadScreen } from './router.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 

@@ -1,4 +1,4 @@
-import { afterFirstScreen } from '../lib/firstScreen.ts'
+import { afterFirstScreen } from '../startup/firstScreen.ts'
 import { createUpdates } from './updates.ts'
 
 const updates = createUpdates(

@@ -3,7 +3,7 @@ import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
 import { textOf } from '../lib/objects.ts'
 import { LISTS_UNREAD, storageError } from '../sync/store/errors.ts'
-import type { Prefetch } from './prefetch.ts'
+import type { Prefetch } from '../startup/prefetch.ts'
 import { RecordedQuestions } from './lists/recordedQuestions.ts'
 import { recovery } from './mutate.ts'
 

@@ -1,4 +1,4 @@
-import { afterFirstScreen } from '../lib/firstScreen.ts'
+import { afterFirstScreen } from '../startup/firstScreen.ts'
 import { db } from './database.ts'
 import { dexieStore } from '../sync/store/dexieStore.ts'
 import { pageJournal } from '../sync/store/journal/pageJournal.ts'

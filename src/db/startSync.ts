@@ -15,14 +15,14 @@ interface Lists {
     }
 }
 
-const worker = workerWith<Lists>()
+const worker = () => workerWith<Lists>()
 
 /** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
   ask: askLists,
-  wrote: (rows) => worker.send((remote) => remote.lists.wrote(rows)),
-  subscribe: (listener) => worker.ask((remote) => remote.lists.subscribe(listener)),
-  verify: () => worker.ask((remote) => remote.lists.verify()),
+  wrote: (rows) => worker().send((remote) => remote.lists.wrote(rows)),
+  subscribe: (listener) => worker().ask((remote) => remote.lists.subscribe(listener)),
+  verify: () => worker().ask((remote) => remote.lists.verify()),
 }
 
 /**
@@ -35,7 +35,7 @@ function askLists<L extends ListName, Q extends ListQuestion<L>>(
   ...asked: QuestionArgs<L, Q>
 ): Promise<ListAnswer<L, Q>>
 function askLists(list: string, question: string, ...asked: unknown[]): Promise<unknown> {
-  return worker.ask((remote) => remote.lists.ask(list, question, ...asked))
+  return worker().ask((remote) => remote.lists.ask(list, question, ...asked))
 }
 
 let provided = false

@@ -1,5 +1,5 @@
 import { type Department, DEPARTMENTS } from './departments.ts'
-import { expectFirstScreen } from '../lib/firstScreen.ts'
+import { expectFirstScreen } from '../startup/firstScreen.ts'
 import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'

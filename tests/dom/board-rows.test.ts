@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { resilientLiveQuery } from '../../src/db/live.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { boardRows, type BoardRow } from '../../src/db/queries/board.ts'
+import { boardRows, type BoardRow } from '../../src/db/queries/openWork.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 

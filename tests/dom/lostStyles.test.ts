@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadFailedStyles } from '../../src/app/warmUp.ts'
+import { reloadFailedStyles } from '../../src/startup/app/warmUp.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RehearsalProps } from '../../src/app/shell/Rehearsal.tsx'
+import type { RehearsalProps } from '../../src/startup/app/Rehearsal.tsx'
 import { router } from '../../src/app/router.ts'
-import { FREQUENT_SCREENS } from '../../src/app/warmUp.ts'
+import { FREQUENT_SCREENS } from '../../src/startup/app/warmUp.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 
@@ -11,8 +11,8 @@ vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 /** What each rehearsal failed of; undefined: it was drawn to its end. */
 const ends = new Map<unknown, unknown>()
-vi.mock('../../src/app/shell/Rehearsal.tsx', async (original) => {
-  const real = await original<typeof import('../../src/app/shell/Rehearsal.tsx')>()
+vi.mock('../../src/startup/app/Rehearsal.tsx', async (original) => {
+  const real = await original<typeof import('../../src/startup/app/Rehearsal.tsx')>()
   const Rehearsal = ({ screen: drawn, onEnd }: RehearsalProps) => (
     <real.Rehearsal
       screen={drawn}

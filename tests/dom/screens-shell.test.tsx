@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { startWatchers } from '../../src/app/startup.ts'
+import { startWatchers } from '../../src/app/watchers.ts'
 import { router } from '../../src/app/router.ts'
 import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'

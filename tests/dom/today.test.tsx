@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import * as queries from '../../src/db/queries/today.ts'
+import * as queries from '../../src/db/queries/openWork.ts'
 import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
-import * as firstScreen from '../../src/lib/firstScreen.ts'
+import * as firstScreen from '../../src/startup/firstScreen.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { add, stored } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -16,11 +16,11 @@ vi.mock('../../src/sync/client.ts', async () => ({
   // what was sent already is turned round by another change
   cancelPending: async () => [],
 }))
-vi.mock('../../src/db/queries/today.ts', async (original) => {
+vi.mock('../../src/db/queries/openWork.ts', async (original) => {
   const real = await original<typeof queries>()
   return { ...real, repairsToday: vi.fn<typeof real.repairsToday>(real.repairsToday) }
 })
-vi.mock('../../src/lib/firstScreen.ts', { spy: true })
+vi.mock('../../src/startup/firstScreen.ts', { spy: true })
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 const TODAY = dayInBrussels(new Date().toISOString())

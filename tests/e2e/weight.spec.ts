@@ -65,7 +65,7 @@ test('neither brings the schemas, the editor or the dialogs along', () => {
 
 test('[AL-67] what goes before the script of the page is small, and brings the lists of the worker without the schemas', () => {
   const chunks = manifest()
-  const { file = '', imports = [] } = chunks['src/app/preopen.ts'] ?? {}
+  const { file = '', imports = [] } = chunks['src/startup/app/preopenScript.ts'] ?? {}
   const files = [file, ...imports.map((key) => chunks[key]?.file ?? '')]
   expect(kilobytes(files)).toBeLessThan(10)
   const texts = files.map((name) => readFileSync(`dist/${name}`, 'utf8')).join('')

@@ -43,6 +43,15 @@ describe('the layers', () => {
     expect(problems(['src/components/list/a.ts', 'src/lib/objects.ts'])).toEqual([])
   })
 
+  it('[HS-01] counts a folder of the startup with the layer that it is named after', () => {
+    expect(problems(['src/db/live.ts', 'src/startup/prefetch.ts'])).toEqual([])
+    expect(problems(['src/db/dexieStore.ts', 'src/startup/db/a.ts'])).toEqual([])
+    expect(problems(['src/startup/app/a.ts', 'src/app/shell/b.ts'])).toEqual([])
+    expect(problems(['src/startup/a.ts', 'src/db/b.ts'])).toHaveLength(1)
+    expect(problems(['src/startup/db/a.ts', 'src/startup/app/b.ts'])).toHaveLength(1)
+    expect(problems(['src/db/a.ts', 'src/startup/app/b.ts'])).toHaveLength(1)
+  })
+
   it('[HS-02] refuses a cycle of files, and one of modules or folders of domain, types included', () => {
     const [a, b, c] = ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts']
     expect(problems([a, b], [b, c], [c, a])).toEqual([`a cycle: ${a} ${b} ${c}`])

@@ -148,10 +148,7 @@ export function lazyScreen<N extends string>(
 }
 
 /** Without a session it redirects to the login page, as every guarded route does (SH-29, D-149). */
-const notFound = lazyScreen(
-  async () => (await import('./deferredScreens.ts')).loadNotFoundPage(),
-  'NotFoundPage',
-)
+const notFound = lazyScreen(() => import('../NotFoundPage.tsx'), 'NotFoundPage')
 export const unknownRoute = createRoute({
   ...notFound,
   path: '$',

@@ -50,14 +50,14 @@ const rentalCopy = createRoute({
 })
 
 const handover = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadHandoverPage(), 'HandoverPage'),
+  ...lazyScreen(() => import('../../features/rentals/handover/HandoverPage.tsx'), 'HandoverPage'),
   path: ROUTES.RentalHandover,
   // 'out' if units leave; otherwise they come back.
   validateSearch: textSearch('mode'),
 })
 
 const kits = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadKitsPage(), 'KitsPage'),
+  ...lazyScreen(() => import('../../features/settings/kits/KitsPage.tsx'), 'KitsPage'),
   path: ROUTES.Kits,
 })
 

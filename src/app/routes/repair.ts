@@ -34,21 +34,22 @@ const repairDetail = createRoute({
   path: ROUTES.RepairDetail,
 })
 
-const loadBoard = () => import('../../features/repairs/board/screens.ts')
-
 const board = createRoute({
-  ...lazyScreen(loadBoard, 'BoardPage'),
+  ...lazyScreen(() => import('../../features/repairs/board/BoardPage.tsx'), 'BoardPage'),
   path: ROUTES.Board,
 })
 
 const turnaround = createRoute({
-  ...lazyScreen(loadBoard, 'TurnaroundPage'),
+  ...lazyScreen(() => import('../../features/repairs/turnaround/TurnaroundPage.tsx'), 'TurnaroundPage'),
   path: ROUTES.Turnaround,
   validateSearch: textSearch('per', 'period'),
 })
 
 const toMaker = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadMakerPage(), 'ToManufacturerPage'),
+  ...lazyScreen(
+    () => import('../../features/repairs/toManufacturer/ToManufacturerPage.tsx'),
+    'ToManufacturerPage',
+  ),
   path: ROUTES.ToMaker,
 })
 

@@ -84,17 +84,17 @@ const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string 
 })
 
 const today = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadTodayPage(), 'TodayPage'),
+  ...lazyScreen(() => import('../../features/today/TodayPage.tsx'), 'TodayPage'),
   path: ROUTES.Today,
 })
 
 const duplicates = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
+  ...lazyScreen(() => import('../../features/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
   path: ROUTES.Duplicates,
 })
 
 const merge = createRoute({
-  ...lazyScreen(async () => (await import('./deferredScreens.ts')).loadMergePage(), 'MergePage'),
+  ...lazyScreen(() => import('../../features/duplicates/MergePage.tsx'), 'MergePage'),
   path: ROUTES.Merge,
   // The customer of the contacts.
   validateSearch: textSearch('klant'),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { followViewState } from '../followViewState.ts'
 import { Banners } from './Banners.tsx'
 import { collectPaletteKeys } from './palette/paletteKeys.ts'
-import { Rehearsal, type RehearsalProps } from './Rehearsal.tsx'
+import { Rehearsal, type RehearsalProps } from '../../startup/app/Rehearsal.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -15,7 +15,7 @@ import { SearchScan } from '../../components/list/searchScan.ts'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -57,7 +57,7 @@ export function WarmUp() {
   const [rehearsal, setRehearsal] = useState<RehearsalProps | null>(null)
   useEffect(
     () =>
-      void import('../warmUp.ts')
+      void import('../../startup/app/warmUp.ts')
         .then(({ warmUp }) =>
           warmUp({
             load: async (path) => routesByPath[path].options.staticData?.load?.(),

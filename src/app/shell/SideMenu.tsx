@@ -6,7 +6,7 @@ import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { useHelpLink } from './useHelp.ts'
 import { IconHelp } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
-import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { type Department, DEPARTMENTS } from '../../session/departments.ts'
 import { useSession } from '../../session/useSession.ts'
 

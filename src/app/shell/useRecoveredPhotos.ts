@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { useSession } from '../../session/useSession.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
-import { reportFirstScreen } from '../../lib/firstScreen.ts'
+import { reportFirstScreen } from '../../startup/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'

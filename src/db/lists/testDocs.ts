@@ -8,7 +8,7 @@ import { NO_INTAKE } from '../../domain/repairs/intake.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
 import type { ReplicaDb } from '../database.ts'
-import { FIRST_PAGES_KEY, toStoredFirstPages } from './firstPageCache.ts'
+import { FIRST_PAGES_KEY, toStoredFirstPages } from '../../startup/db/firstPageCache.ts'
 
 /* Documents for the tests of this folder: the smallest valid ones, plus the fields that a test needs. */
 

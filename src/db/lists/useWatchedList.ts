@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { Prefetch } from '../prefetch.ts'
+import { Prefetch } from '../../startup/prefetch.ts'
 import { db, type ReplicaDb } from '../database.ts'
 
 /** A watched list of this device, which may be prefetched before its screen exists. */

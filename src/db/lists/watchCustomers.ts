@@ -1,5 +1,5 @@
 import { ask } from './listClient.ts'
-import { readFirstPage } from './firstPageCache.ts'
+import { readFirstPage } from '../../startup/db/firstPageCache.ts'
 import type { ListedRow } from './listedRows.ts'
 import type { CustomerListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'

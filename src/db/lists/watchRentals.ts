@@ -1,7 +1,7 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { StoreTx } from '../../sync/store/ports.ts'
 import { ask } from './listClient.ts'
-import { readFirstPage } from './firstPageCache.ts'
+import { readFirstPage } from '../../startup/db/firstPageCache.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { RentalListQuery } from './listQueries.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'

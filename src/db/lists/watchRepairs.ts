@@ -1,6 +1,6 @@
 import { isArchived } from '../../domain/repairs/statusList.ts'
 import { ask } from './listClient.ts'
-import { readFirstPage } from './firstPageCache.ts'
+import { readFirstPage } from '../../startup/db/firstPageCache.ts'
 import { NAMED_TABLES, type RepairRow, withRepairNames } from './repairRows.ts'
 import type { RepairListQuery } from './listQueries.ts'
 import { type RowPage, watchPage } from './watchPage.ts'

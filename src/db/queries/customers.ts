@@ -1,9 +1,8 @@
 import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
 import type { ListedPair } from '../lists/listQueries.ts'
-import { itemsOfCustomer } from './pickers.ts'
 import { records } from './records.ts'
-import type { Customer } from '../../domain/customers/customer.ts'
+import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import type { DuplicateFields } from '../../domain/customers/duplicates.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { comparedCustomerName, comparedItemName } from '../../domain/duplicates/comparedNames.ts'
@@ -11,6 +10,20 @@ import { pairId } from '../../domain/duplicates/merge.ts'
 import type { Item } from '../../domain/items/item.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { compareNames } from '../../domain/shared/names.ts'
+
+const byDevice = (a: Item, b: Item) =>
+  compareNames(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
+
+/** Returns the active items of a customer (RN-06). */
+export async function itemsOfCustomer(customerId: string): Promise<Item[]> {
+  const rows = await records(db.item, await ask('items', 'ofCustomer', customerId))
+  return rows.toSorted(byDevice)
+}
+
+/** Returns the contacts of a customer that can be chosen (D-108). */
+export const activeContacts = (customer: Customer | undefined): Contact[] =>
+  (customer?.customerContacts ?? []).filter((contact) => contact.active)
 
 export interface CustomerItem extends Item {
   /** The description of the category. */

@@ -1,9 +1,14 @@
-import { db, type ReplicaDb } from '../database.ts'
+import { type ReplicaDb, db } from '../database.ts'
+import type { EntityRow } from '../../sync/store/tables.ts'
 import type { Approval } from '../../domain/approvals/approval.ts'
 import { approvalId } from '../../domain/approvals/link.ts'
 import type { IssuedDocument } from '../../domain/documents/issuedDocument.ts'
 import type { Signature } from '../../domain/documents/signature.ts'
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
+import type { Mail } from '../../domain/mail/mail.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import type { MailTemplate } from '../../domain/settings/settings.ts'
+import { byName } from '../../domain/shared/names.ts'
 
 /** Returns the issued documents of a repair or a rental, the latest first. */
 export async function issuedDocumentsOf(db: ReplicaDb, about: string): Promise<IssuedDocument[]> {
@@ -41,4 +46,77 @@ export async function letterheadGap(executorId?: string | null): Promise<Letterh
   if (!executor) return { executor: null, missing: [] }
   const missing = missingInLetterhead(executor)
   return missing.length === 0 ? null : { executor, missing }
+}
+
+/*
+ * An index of the mails about several repairs, by the repairs after the first one. The table has no index for
+ * these, so this one is in memory. A mail's subjects never change, so each mail is read once.
+ */
+const indexed = new Set<string>()
+const mailsByRepair = new Map<string, string[]>()
+
+/**
+ * Returns the mails that refer to a repair after their first one, whenever and by whatever clock they were
+ * made (FB-09).
+ */
+async function mailsReferringTo(repairId: string): Promise<readonly string[]> {
+  const ids = await db.mail.toCollection().primaryKeys()
+  const news = ids.filter((id) => !indexed.has(id))
+  if (news.length > 0)
+    for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail.id, mail.alsoFor)
+  return mailsByRepair.get(repairId) ?? []
+}
+
+/** @param others absent in a record of an earlier version */
+function indexMail(id: string, others: readonly string[] | undefined): void {
+  // Two questions may have read it at the same time.
+  if (indexed.has(id)) return
+  indexed.add(id)
+  for (const other of others ?? []) mailsByRepair.set(other, [...(mailsByRepair.get(other) ?? []), id])
+}
+
+/** A mail; `unsent` is true while it is only on this device. */
+export interface MailRow extends Mail {
+  unsent: boolean
+}
+
+const toRow = ({ _v, ...mail }: EntityRow<'mail'>): MailRow => ({ ...mail, unsent: _v === undefined })
+
+/** Returns the mails of a repair, the latest first. */
+export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
+  const rows = await db.mail.where('repairId').equals(repairId).toArray()
+  return latestFirst(rows.map(toRow))
+}
+
+const latestFirst = (rows: readonly MailRow[]): MailRow[] => rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+
+/**
+ * Returns the mails of a repair, the latest first. Includes those about several repairs in which another one
+ * is first (FB-08).
+ */
+export async function mailsAbout({
+  id,
+  externalRepair,
+}: Pick<Repair, 'id' | 'externalRepair'>): Promise<MailRow[]> {
+  const own = await mailsOfRepair(id)
+  // Only an external repair has such mails.
+  if (!externalRepair) return own
+  const shared = await db.mail.bulkGet(await mailsReferringTo(id))
+  const rows = shared.filter((row) => row !== undefined)
+  return latestFirst([...own, ...rows.map(toRow)])
+}
+
+/**
+ * Returns a mail; undefined if it is not here (any more). A mail that the server refused disappears from the
+ * screens.
+ */
+export async function mailById(id: string): Promise<MailRow | undefined> {
+  const row = await db.mail.get(id)
+  return row && toRow(row)
+}
+
+/** Returns the templates to choose from, by name (ML-02). Only the server uses the reminders (HM-05). */
+export async function mailTemplates(): Promise<MailTemplate[]> {
+  const rows = await db.mailTemplate.toArray()
+  return byName(rows.filter(({ reminder }) => !reminder))
 }

@@ -7,6 +7,9 @@ import type {
   RentalListQuery,
   RepairListQuery,
 } from '../lists/listQueries.ts'
+import { isOpen } from '../../domain/notifications/open.ts'
+import type { Notification } from '../../domain/system/system.ts'
+import { AT_WORK } from '../../domain/repairs/statusList.ts'
 
 /**
  * Counts the changes without an outcome. Counts in the store itself, so that no tab has to be awake for it.
@@ -56,4 +59,23 @@ interface Records<R> {
 export async function records<R>(table: Records<R>, ids: readonly string[]): Promise<R[]> {
   const rows = await table.bulkGet(ids)
   return rows.filter((row) => row !== undefined)
+}
+
+/** Returns the open notifications of a department at a moment, newest first (D-129). */
+export async function openNotifications(
+  module: Notification['module'],
+  now: string,
+): Promise<Notification[]> {
+  const rows = await db.notification.filter((row) => row.module === module && isOpen(row, now)).toArray()
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+}
+
+/**
+ * Returns the open repair that holds an item, other than the given one (D-045); of several the first to
+ * arrive.
+ */
+export async function openRepairOfItem(itemId: string, except?: string) {
+  const ids = await ask('repairs', 'find', { itemId, status: AT_WORK })
+  const first = ids.findLast((id) => id !== except)
+  return first === undefined ? undefined : db.repair.get(first)
 }

@@ -2,19 +2,18 @@ import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 import { aliasTarget } from './aliases.ts'
-import { type BoardRow, boardRows } from './board.ts'
-import { allManufacturers } from './settingsLists.ts'
+import { type BoardRow, boardRows } from './openWork.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import {
   type DossierEvent,
+  type DossierTotals,
   dossierEvents,
   dossierTotals,
-  type DossierTotals,
 } from '../../domain/dossier/dossier.ts'
 import type { Item } from '../../domain/items/item.ts'
 import {
-  groupByManufacturer,
   type ManufacturerBatch,
+  groupByManufacturer,
   waitsForManufacturerMail,
 } from '../../domain/mail/manufacturerBatches.ts'
 import { missingOf } from '../../domain/rentals/missing.ts'
@@ -50,7 +49,7 @@ export async function relatedRepairs(
 
 /** Returns the open repairs of which their manufacturers were not notified yet, by manufacturer. */
 export async function repairsForManufacturers(): Promise<ManufacturerBatch<BoardRow>[]> {
-  const [rows, manufacturers] = await Promise.all([boardRows(undefined), allManufacturers()])
+  const [rows, manufacturers] = await Promise.all([boardRows(undefined), db.manufacturer.toArray()])
   return groupByManufacturer(rows.filter(waitsForManufacturerMail), manufacturers)
 }
 

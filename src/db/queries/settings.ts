@@ -1,7 +1,19 @@
-import type { MailTemplate, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
-import { LATER_DEFAULTS, preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
-import { type StartPage, startField } from '../../domain/settings/startPages.ts'
 import { db } from '../database.ts'
+import {
+  type Executor,
+  LATER_DEFAULTS,
+  type MailTemplate,
+  type Manufacturer,
+  type RepairAction,
+  SETTING_DEFAULTS,
+  preferenceId,
+  settingId,
+} from '../../domain/settings/settings.ts'
+import { type StartPage, startField } from '../../domain/settings/startPages.ts'
+import type { Category } from '../../domain/categories/category.ts'
+import { byName, compareNames } from '../../domain/shared/names.ts'
+import { sortActiveExecutors } from '../../domain/settings/executors.ts'
+import { settingAmount } from '../../domain/settings/read.ts'
 
 /** Returns every standard job, including those out of use: their numbers are not assigned again. */
 export const allRepairActions = (): Promise<RepairAction[]> => db.repairAction.toArray()
@@ -50,4 +62,40 @@ export async function storedDepartment(userId: string): Promise<string | null> {
 export async function storedStart(userId: string, department: 'rental' | 'repair'): Promise<StartPage> {
   const row = await db.setting.get(preferenceId(userId, startField(department)))
   return row?.value === 'today' ? 'today' : 'overview'
+}
+
+/** Returns the executors to choose from. The order defines 'the first' executor (D-125). */
+export const activeExecutors = async (): Promise<Executor[]> =>
+  sortActiveExecutors(await db.executor.toArray())
+
+/** Returns the executors to choose from, and the present one even if it is no longer active. */
+export async function executorChoices(present: string | null): Promise<{ value: string; label: string }[]> {
+  const all = await db.executor.toArray()
+  const active = sortActiveExecutors(all)
+  const former = all.filter(({ id, active: isActive }) => id === present && !isActive)
+  return [...former, ...active].map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** Returns the categories to choose from, by name; inactive ones are omitted (D-118). */
+export async function activeCategories(): Promise<Category[]> {
+  const rows = await db.category.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.description, b.description))
+}
+
+/** Returns the manufacturers to which a repair can be sent, by name. */
+export async function manufacturerChoices(): Promise<Manufacturer[]> {
+  const rows = await db.manufacturer.toArray()
+  return byName(rows.filter((row) => row.active))
+}
+
+/** Returns the price list of standard jobs, by number (RA-10). */
+export async function activeActions(): Promise<RepairAction[]> {
+  const rows = await db.repairAction.toArray()
+  return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.number ?? '', b.number ?? ''))
+}
+
+/** Returns the price of a refused estimate, from the settings (RN-13). */
+export async function refusedQuote(): Promise<number> {
+  const row = await db.setting.get(settingId('repair', 'refusedQuote'))
+  return settingAmount(row?.value, 0)
 }

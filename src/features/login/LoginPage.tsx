@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
-import { reportFirstScreen } from '../../lib/firstScreen.ts'
+import { reportFirstScreen } from '../../startup/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
 import { takeDeepLink } from '../../session/deepLink.ts'

@@ -1,6 +1,6 @@
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { mutate } from '../../db/mutate.ts'
-import { closedDays } from '../../db/queries/notifications.ts'
+import { closedDays } from '../../db/queries/settingsLists.ts'
 import { type NotificationGroup, membersOf } from '../../domain/notifications/groups.ts'
 import { postponedUntil } from '../../domain/notifications/notification.ts'
 import { countWithNoun } from '../../domain/shared/countWithNoun.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../../db/live.ts'
-import { openNotifications } from '../../db/queries/notifications.ts'
+import { openNotifications } from '../../db/queries/records.ts'
 import type { Notification } from '../../domain/system/system.ts'
 
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import { rentalName } from '../../domain/rentals/number.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { modelName } from '../../domain/items/model.ts'
 import { handedOutCount } from '../../domain/today/rentals.ts'
-import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts'
+import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/openWork.ts'
 import type { Task } from './useTasks.ts'
 import { todayTexts } from './todayTexts.ts'
 

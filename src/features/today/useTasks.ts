@@ -8,10 +8,10 @@ import {
   type RepairTask,
   rentalsToday,
   type RentalTask,
-} from '../../db/queries/today.ts'
+} from '../../db/queries/openWork.ts'
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
-import { whenIdle } from '../../lib/firstScreen.ts'
+import { whenIdle } from '../../startup/firstScreen.ts'
 import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './sharedQuery.ts'
 
 export const TASK_PARTS = ['all', 'rental', 'repair'] as const

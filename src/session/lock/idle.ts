@@ -1,4 +1,4 @@
-import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 import { sessionStore } from '../session.ts'
 import { lastActivityAt, lockScreen, recordActivity } from './lockState.ts'

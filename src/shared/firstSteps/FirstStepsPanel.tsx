@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconCheckCircle } from '../../components/icons/icons.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
-import type { FirstSteps } from '../../db/queries/firstSteps.ts'
+import type { FirstSteps } from '../../db/queries/settingsLists.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './FirstSteps.module.css'
 

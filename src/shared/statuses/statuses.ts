@@ -1,7 +1,7 @@
 import type { StatusOption } from '../../components/status/StatusSelect.tsx'
 import { type Tone, toneOf } from '../../components/status/tones.ts'
 import { useLive } from '../../db/live.ts'
-import { suppliedStatuses } from '../../db/queries/statuses.ts'
+import { suppliedStatuses } from '../../db/queries/settingsLists.ts'
 import { STATUS_COLOURS, statusColour, type StatusKind } from '../../domain/statusColours.ts'
 
 /**

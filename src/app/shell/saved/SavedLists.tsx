@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLive } from '../../../db/live.ts'
-import { savedLists } from '../../../db/queries/savedLists.ts'
+import { savedLists } from '../../../db/queries/settingsLists.ts'
 import type { SavedList } from '../../../domain/savedLists/savedList.ts'
 import { useWorkFacts, type WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
 import { overviewSearchOf } from '../../../shared/savedLists/overviewState.ts'

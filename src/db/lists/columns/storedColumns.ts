@@ -9,13 +9,13 @@ import type { KeysByTable } from '../bursts.ts'
 import { getMeta, bundleStampOf } from '../../../sync/store/meta.ts'
 import {
   FIRST_PAGES_KEY,
+  readFirstRows,
   type OverviewName,
   toStoredFirstPages,
   firstRowsKey,
   type FirstPages,
   toStoredFirstRows,
-} from '../firstPageCache.ts'
-import { readFirstRows } from '../firstRows.ts'
+} from '../../../startup/db/firstPageCache.ts'
 import { dropStoredColumns } from '../../../sync/store/dropStoredColumns.ts'
 import { columnsOfPart, type NamedColumn, columnParts } from './columnParts.ts'
 

@@ -1,7 +1,7 @@
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
-import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { activeExecutors } from '../../../db/queries/settings.ts'
 import { NewRepair } from '../../../mutations/repair/create.ts'
 import type { MovementKind } from '../../../domain/rentals/constants.ts'
 import { faultOf, repairOfDamage } from '../../../domain/rentals/damage.ts'

@@ -1,5 +1,5 @@
 import { useLive } from '../../../db/live.ts'
-import { openRepairOfItem } from '../../../db/queries/pickers.ts'
+import { openRepairOfItem } from '../../../db/queries/records.ts'
 import type { RowLayout } from './layout.ts'
 import { columnStyle } from './PlannerBar.tsx'
 import looks from './PlannerBar.module.css'

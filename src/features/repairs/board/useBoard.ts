@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
 import { ask } from '../../../db/lists/listClient.ts'
-import { type BoardRow, boardRows } from '../../../db/queries/board.ts'
+import { type BoardRow, boardRows } from '../../../db/queries/openWork.ts'
 import { companySettings } from '../../../db/queries/settings.ts'
 import { byUrgency, type CardFacts, cardFacts, meanTurnaround } from '../../../domain/repairs/board.ts'
 import { REPAIR_STATUS_LIST, type RepairStatus } from '../../../domain/repairs/constants.ts'

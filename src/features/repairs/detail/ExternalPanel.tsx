@@ -17,7 +17,7 @@ import {
 } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { activeManufacturers } from '../../../db/queries/pickers.ts'
+import { manufacturerChoices } from '../../../db/queries/settings.ts'
 import type { ExternalRepair, Repair } from '../../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { pick } from '../../../lib/objects.ts'
@@ -139,7 +139,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
     save: (fields) => saveExternal(repair.id, fields),
     draft: touchedDraft<ExternalForm>(`external/${repair.id}`),
   })
-  const manufacturers = useLive(activeManufacturers, [])
+  const manufacturers = useLive(manufacturerChoices, [])
   const { begin, dialogs } = useExternalMail(repair.id)
   // Save first, whether or not the mail succeeds (D-049).
   const saveAndMail = async () => {

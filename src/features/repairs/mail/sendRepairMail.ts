@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { toastError, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import type { ArgsOf } from '../../../mutations/product.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { type MailRow, mailById } from '../../../db/queries/mails.ts'
+import { type MailRow, mailById } from '../../../db/queries/documents.ts'
 import { syncStatus } from '../../../sync/client.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 

@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
-import { activeExecutors, refusedQuote } from '../../../db/queries/pickers.ts'
+import { activeExecutors, refusedQuote } from '../../../db/queries/settings.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { defaultContact } from '../../../shared/customers/pick/ContactSelect.tsx'
 import { emptyRepairForm, type NewRepairForm } from '../../../shared/repairs/repairForm.ts'

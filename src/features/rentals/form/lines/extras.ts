@@ -1,5 +1,5 @@
 import { kitsInUse } from '../../../../db/queries/kits.ts'
-import { type KitStockQuestion, shortPartsOf, withStock } from '../../../../db/queries/kitStock.ts'
+import { type KitStockQuestion, shortPartsOf, withStock } from '../../../../db/queries/stockHolders.ts'
 import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'

@@ -1,19 +1,22 @@
 import { APP_VERSION } from '../../sync/protocol/version.ts'
-import { isRecord } from '../../lib/objects.ts'
+import { fieldOf, isRecord } from '../../lib/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { CachedRow } from '../../sync/store/bundles/bundleCache.ts'
+import { type CachedRow, toCachedRow } from '../../sync/store/bundles/bundleCache.ts'
+import type { BundledRow, BundledTable } from '../../sync/store/bundles/bundleLines.ts'
+import { bundledRowsById, bundleReadsOf } from '../../sync/store/bundles/bundleReads.ts'
 import type { BundleTx } from '../../sync/store/bundles/bundleTx.ts'
+import type { StoreTx } from '../../sync/store/ports.ts'
 import { isArchived } from '../../domain/repairs/statusList.ts'
-import { numberKey } from './numberKey.ts'
+import { numberKey } from '../../db/lists/numberKey.ts'
 import type { EntityRow } from '../../sync/store/tables.ts'
-import { normalizeForSearch } from './searchText.ts'
+import { normalizeForSearch } from '../../db/lists/searchText.ts'
 import { bundleStampOf } from '../../sync/store/meta.ts'
-import type { ListPage } from './listQueries.ts'
+import type { ListPage } from '../../db/lists/listQueries.ts'
 
 /*
  * The first pages of the overviews, used while the lists are not in memory. The ids of these pages are stored
  * together with the columns of the lists. Bundled rows keep their stored places; single rows are read and
- * sorted into them.
+ * sorted into them. The worker writes the cache, the page reads it (docs/startup.md).
  */
 
 export const FIRST_PAGES_KEY = 'front'
@@ -57,6 +60,31 @@ export const toStoredFirstRows = (stamp: number, rows: CachedRow[]): StoredFirst
   stamp,
   rows,
 })
+
+/** The number of rows: one page, and some that move up if rows of it became single rows. */
+const CACHED_ROWS = 30
+
+/**
+ * Returns the bundled first rows of an overview together with the records they refer to. Each is in another
+ * bundle, and a person who opens the app would wait for all of those. Reads only bundles.
+ */
+export async function readFirstRows(
+  tx: StoreTx,
+  e: BundledTable,
+  ids: readonly string[],
+): Promise<CachedRow[]> {
+  const rows = await bundledRowsById(bundleReadsOf(tx.bare), e, ids.slice(0, CACHED_ROWS))
+  const find = async (kind: BundledTable, field: string) =>
+    toCachedRows(kind, await bundledRowsById(bundleReadsOf(tx.bare), kind, referencedIds(rows, field)))
+  const [items, customers] = await Promise.all([find('item', 'itemId'), find('customer', 'customerId')])
+  return [...toCachedRows(e, rows), ...items, ...customers]
+}
+
+const toCachedRows = (e: BundledTable, rows: ReadonlyMap<string, BundledRow>): CachedRow[] =>
+  [...rows.values()].map((row) => toCachedRow(e, row))
+
+const referencedIds = (rows: ReadonlyMap<string, BundledRow>, field: string): string[] =>
+  [...rows.values()].map((row) => fieldOf(row, field)).filter((id) => typeof id === 'string')
 
 interface DefaultView<E extends OverviewName> {
   isShown: (row: EntityRow<E>) => boolean

@@ -1,5 +1,5 @@
-import { afterFirstScreen, whenIdle } from '../lib/firstScreen.ts'
-import { ROUTES } from '../lib/routes.ts'
+import { afterFirstScreen, whenIdle } from '../firstScreen.ts'
+import { ROUTES } from '../../lib/routes.ts'
 
 /** Delay in ms before a failed style sheet is loaded again. */
 const RETRY_MS = 3_000
@@ -35,19 +35,19 @@ interface Screens {
  * drop before the first dialog or the first repair opens.
  */
 const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
-  () => import('../components/dialogs/ConfirmDialog.tsx'),
-  () => import('../components/toasts/toastShow.tsx'),
-  () => import('../components/toasts/ToastRegion.tsx'),
-  () => import('./shell/syncMessage.ts'),
-  () => import('../shared/stock/bookingConflicts.tsx'),
-  () => import('../session/SessionBanner.tsx'),
-  () => import('../session/lock/LockScreen.tsx'),
+  () => import('../../components/dialogs/ConfirmDialog.tsx'),
+  () => import('../../components/toasts/toastShow.tsx'),
+  () => import('../../components/toasts/ToastRegion.tsx'),
+  () => import('../../app/shell/syncMessage.ts'),
+  () => import('../../shared/stock/bookingConflicts.tsx'),
+  () => import('../../session/SessionBanner.tsx'),
+  () => import('../../session/lock/LockScreen.tsx'),
   ({ load }) => load(ROUTES.Customers),
   ({ load }) => load(ROUTES.CustomerDetail),
   ({ load }) => load(ROUTES.Today),
   ({ load }) => load(ROUTES.Notifications),
   ({ load }) => load(ROUTES.RepairDetail),
-  () => import('../shared/documents/LanguageDialog.tsx'),
+  () => import('../../shared/documents/LanguageDialog.tsx'),
   ({ load }) => load(ROUTES.NewRepairWithoutCustomer),
   ({ load }) => load(ROUTES.RepairSettings),
   ({ load }) => load(ROUTES.Sync),
@@ -56,11 +56,11 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.RentalOverview),
   ({ load }) => load(ROUTES.RentalPlanner),
   ({ load }) => load(ROUTES.ItemDetail),
-  () => import('../shared/scan/ScanHost.tsx'),
+  () => import('../../shared/scan/ScanHost.tsx'),
   // Fetch the key now, while there is a connection: afterwards an access code can be recorded offline.
-  async () => (await import('../shared/accessCode/accessCodeKey.ts')).accessCodeKey(),
-  () => import('./shell/palette/Palette.tsx'),
-  () => import('./shell/InfoDialog.tsx'),
+  async () => (await import('../../shared/accessCode/accessCodeKey.ts')).accessCodeKey(),
+  () => import('../../app/shell/palette/Palette.tsx'),
+  () => import('../../app/shell/InfoDialog.tsx'),
 ]
 
 /** The screens that are opened most, the slowest first. */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import type { ReplicaDb } from '../database.ts'
+import type { ReplicaDb } from '../../db/database.ts'
 import { readReplica } from '../../sync/store/dexieStore.ts'
 import { divideIntoBundles } from '../../sync/store/bundles/insertRows.ts'
 import { replaceRange } from '../../sync/store/bundles/replaceRange.ts'
 import type { Store } from '../../sync/store/ports.ts'
 import { toRow } from '../../sync/store/rows.ts'
-import { writeStoredColumns } from './columns/storedColumns.ts'
+import { writeStoredColumns } from '../../db/lists/columns/storedColumns.ts'
 import { readFirstPage } from './firstPageCache.ts'
-import { readRepairRows } from './repairRows.ts'
-import { loadFromRows } from './loading.ts'
-import { testRepair } from './testDocs.ts'
+import { readRepairRows } from '../../db/lists/repairRows.ts'
+import { loadFromRows } from '../../db/lists/loading.ts'
+import { testRepair } from '../../db/lists/testDocs.ts'
 
 let db: ReplicaDb
 let store: Store
