@@ -15,7 +15,10 @@ const files = (...patterns: string[]) => ({
   exclude: tier === 'quick' ? [...configDefaults.exclude, FULL] : configDefaults.exclude,
 })
 
-// Each file has a process or thread of its own; what they load of the packages, and of the server, is compiled once.
+/** The folders whose modules keep no state, or are left as they were found by their tests. */
+const PURE = 'app|components|documents|domain|features|lib|mutations|shared'
+
+// Processes are many; what they load of the packages, and of the server, is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
 export default defineConfig({
@@ -35,7 +38,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          ...files('src/**/*.test.ts', 'tests/unit/**/*.test.ts'),
+          // Pure code keeps nothing between files: they share processes, and with them what they import.
+          isolate: false,
+          ...files(`src/@(${PURE})/**/*.test.ts`, 'tests/unit/**/*.test.ts'),
+          testTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          environment: 'node',
+          ...files(`src/!(${PURE})/**/*.test.ts`),
           testTimeout: minute,
         },
       },

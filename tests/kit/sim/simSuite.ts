@@ -19,7 +19,7 @@ export async function expectSound(seed: number, options: RunOptions = {}): Promi
 }
 
 /**
- * The tests over random seeds of one of `parts` files. SIM_SEEDS=n runs more of them, SIM_SEED=x one with its trace;
+ * The tests over random seeds of one of `parts` parts. SIM_SEEDS=n runs more of them, SIM_SEED=x one with its trace;
  * SIM_FROM=n begins elsewhere than at 1.
  */
 export function randomRuns(part: number, parts: number): void {
@@ -50,4 +50,22 @@ export function randomRuns(part: number, parts: number): void {
         without: [...('later' in found ? [] : LATER), ...('several' in found ? [] : SEVERAL)],
       })
   })
+}
+
+const RENTAL_SEEDS = Number(process.env['SIM_SEEDS'] ?? 60)
+const RENTAL_BATCH = 20
+
+/** The same for the rental department. SIM_SEEDS=n runs more seeds, SIM_FROM=n begins elsewhere than at 1. */
+export function rentalRuns(part: number, parts: number): void {
+  const first = Number(process.env['SIM_FROM'] ?? 1)
+  for (let from = first + part * RENTAL_BATCH; from < first + RENTAL_SEEDS; from += parts * RENTAL_BATCH)
+    it(`keeps its promises with seeds ${from} to ${from + RENTAL_BATCH - 1}`, {
+      timeout: MINUTES_10,
+    }, async () => {
+      for (let seed = from; seed < from + RENTAL_BATCH; seed++) {
+        const { hash } = await expectSound(seed, { rental: true })
+        if (seed % 20 === 0)
+          expect((await simulate(seed, { rental: true })).hash, `seed ${seed} runs the same twice`).toBe(hash)
+      }
+    })
 }

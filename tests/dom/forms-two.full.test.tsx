@@ -19,7 +19,7 @@ configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTim
 
 /*
  * Two people and one record: one has a form open and typed in it while the other takes the record away or out of use, or
- * while the page of the first ends. What happens to single fields is tried in forms-follow.test.tsx.
+ * while the page of the first ends. What happens to single fields is tried in forms-follow.full.test.tsx.
  */
 
 const USER = {

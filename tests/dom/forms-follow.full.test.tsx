@@ -239,9 +239,9 @@ const ELSEWHERE: Record<string, string> = {
   'items/dialog/itemForm.ts': 'the values of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
   'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
-  'settings/webhooks/WebhookDialog.tsx': 'saved by the server alone: settings-webhooks.test.tsx',
+  'settings/webhooks/WebhookDialog.tsx': 'saved by the server alone: settings-webhooks.full.test.tsx',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
-  'settings/program/Program.tsx': 'saved by the server alone: settings-program.test.tsx',
+  'settings/program/Program.tsx': 'saved by the server alone: settings-program.full.test.tsx',
   'repairs/mail/MailDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
   'repairs/toManufacturer/ManufacturerMailDialog.tsx':
     'a mail that is not sent yet, over nothing that is stored',
