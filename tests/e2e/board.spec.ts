@@ -20,7 +20,7 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bord' })).toBeVisible()
 }
 
-test('[TB-06] a card is moved by the keyboard, and taken back', { tag: '@story' }, async ({ browser }) => {
+test('[TB-06] a card is moved by the keyboard, and taken back', async ({ browser }) => {
   const id = await house.addRepair('Met toetsen')
   const { page, ...device } = await openDevice(browser, house, els, ONLINE)
   await openBoard(page)

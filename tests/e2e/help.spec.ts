@@ -28,9 +28,7 @@ const title = () => page.getByRole('heading', { level: 1 })
 const searchField = () => page.getByRole('searchbox', { name: 'Zoeken in de handleiding' })
 const found = () => page.getByRole('region', { name: 'Gevonden in de handleiding' }).getByRole('link')
 
-test('[HU-03] [HU-08] [HU-10] F1 on a repair opens the page that fits, without a network and with its pictures', {
-  tag: '@story',
-}, async () => {
+test('[HU-03] [HU-08] [HU-10] F1 on a repair opens the page that fits, without a network and with its pictures', async () => {
   await openDetail(page, repairId)
   await page.keyboard.press('F1')
   await expect(title()).toHaveText('Een herstelling opvolgen', SOON)

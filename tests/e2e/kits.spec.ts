@@ -89,9 +89,9 @@ test('[KI-24, KI-25, KI-28, KI-29] a picture that was taken without a network is
   await other.close()
 })
 
-test('[KI-22, KI-33, HV-16] two of a kit are put on a rental without a network, then three', {
-  tag: '@story',
-}, async ({ browser }) => {
+test('[KI-22, KI-33, HV-16] two of a kit are put on a rental without a network, then three', async ({
+  browser,
+}) => {
   const cable = { position: 2, itemId: stock.cable, brand: null, model: null, quantity: 30 }
   const camera = { position: 1, itemId: null, brand: 'Canon', model: 'C70', quantity: 1 }
   const parts = [camera, cable].map((part) => ({ id: crypto.randomUUID(), ...part }))

@@ -37,9 +37,10 @@ async function openInstalled(page: Page, url = server.url) {
 const seesLogin = (page: Page) => expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
 const seesRepairs = (page: Page) => expect(page.getByRole('heading', { name: 'Herstellingen' })).toBeVisible()
 
-test('[SH-109] starts from the device when the server is gone: after a reload, in a new tab, at any screen', {
-  tag: '@story',
-}, async ({ page, context }) => {
+test('[SH-109] starts from the device when the server is gone: after a reload, in a new tab, at any screen', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page)
   await logIn(page, { url: server.url, user: firstUser })
   await seesRepairs(page)

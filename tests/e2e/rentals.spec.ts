@@ -214,9 +214,9 @@ test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] t
   await wasSettled(ids, told)
 })
 
-test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', {
-  tag: '@story',
-}, async ({ browser }) => {
+test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', async ({
+  browser,
+}) => {
   const { kept } = names('Dendermonde')
   const ids = await furnishRentals(house, stock, 'Dendermonde')
   const { page, goOffline, goOnline } = await standAt(browser, 'elke')

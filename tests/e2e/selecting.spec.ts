@@ -76,9 +76,7 @@ test.describe('on a desktop', () => {
     await expect(footer).toBeHidden()
   })
 
-  test('[LS-12] a status and an executor go to all of them, and one press takes it back', {
-    tag: '@story',
-  }, async () => {
+  test('[LS-12] a status and an executor go to all of them, and one press takes it back', async () => {
     for (const n of [9, 10]) await rowOf(page, n).getByRole('checkbox').check()
     await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Hersteld')
     await seesToast(page, '2 herstellingen op Hersteld gezet.')

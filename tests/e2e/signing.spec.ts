@@ -56,9 +56,9 @@ async function opens(page: Page, title: string, nth: number): Promise<void> {
   await tab.close()
 }
 
-test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed anew; the papers open there, and on a second device after that', {
-  tag: '@story',
-}, async ({ browser }) => {
+test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed anew; the papers open there, and on a second device after that', async ({
+  browser,
+}) => {
   const id = await newRental()
   const device = await openDevice(browser, house, els)
   const { page } = device

@@ -32,9 +32,9 @@ async function rentalOf(status: 'Optie' | 'Bevestigd', tempCusName: string): Pro
 }
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('[VD-06] an option of today is confirmed without a network, and that is taken back', {
-  tag: '@story',
-}, async ({ browser }) => {
+test('[VD-06] an option of today is confirmed without a network, and that is taken back', async ({
+  browser,
+}) => {
   await rentalOf('Optie', 'Kobalt')
   const { page, goOffline, close } = await openDevice(browser, house, els)
   await openScreen(page, '/today')
