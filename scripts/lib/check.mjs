@@ -1,15 +1,21 @@
 // The checks that run no test: the layers, the names of the files, types in each environment (pure code, page,
 // workers, server, tests), format, what nobody uses, lint.
+import { availableParallelism } from 'node:os'
 import { nameProblems } from './fileNames.mjs'
 import { languageProblems } from './language.mjs'
 import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
+
+/** Checkers do work twice that they could share: more than cores make the check slower. The compiler's default is 4. */
+const checkers = String(Math.min(4, availableParallelism()))
 
 export const steps = [
   ...['sync', 'pure', 'app', 'worker', 'server', 'tests'].map((name) => [
     'tsc',
     '-p',
     `tsconfig/${name}.json`,
+    '--checkers',
+    checkers,
   ]),
   ['biome', 'format'],
   ['knip', '--no-progress'],
