@@ -78,8 +78,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // A process per file: a native module or a database that hangs takes down its own file only.
           pool: 'forks',
+          // In the rest a process per file: a native module or a database that hangs takes down its own file only. The
+          // quick tier saves half of the processor time, which goes into loading the server.
+          isolate: tier !== 'quick',
           ...files('tests/server/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'server/**/*.test.ts'),
           testTimeout: minute,
           hookTimeout: 2 * minute,
