@@ -66,7 +66,12 @@ export default defineConfig({
           environment: 'node',
           // A process per file: a native module or a database that hangs takes down its own file only.
           pool: 'forks',
-          ...files('tests/server/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'server/**/*.test.ts'),
+          ...files(
+            'tests/server/**/*.test.ts',
+            'tests/conformance/**/*.test.ts',
+            'tests/example/**/*.test.ts',
+            'server/**/*.test.ts',
+          ),
           testTimeout: minute,
           hookTimeout: 2 * minute,
         },
