@@ -47,10 +47,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'store',
+          // A process per file, for modules that keep state: a session, lists, the product that the engine serves.
+          name: 'isolated',
           environment: 'node',
-          ...files(`src/!(${PURE})/**/*.test.ts`),
+          ...files(`src/!(${PURE})/**/*.test.ts`, 'tests/example/**/*.test.ts'),
           testTimeout: minute,
+          hookTimeout: 2 * minute,
         },
       },
       {

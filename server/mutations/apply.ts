@@ -1,9 +1,8 @@
 import type { Outcome } from '../../src/sync/protocol/define.ts'
 import type { Command } from '../../src/sync/protocol/product.ts'
-import { execute, prepareMutation } from '../../src/mutations/product.ts'
+import { product } from '../../src/sync/protocol/product.ts'
 import type { SeqOutcome } from '../../src/sync/protocol/protocol.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
-import { meansIdsThemselves } from '../../src/domain/shared/aliased.ts'
 import { DomainError, isRefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import { Refusal } from '../../src/sync/protocol/refusal.ts'
 import type {
@@ -105,7 +104,7 @@ function copyEarlierOutcome(tx: MutationTx, request: MutationRequest): MutationD
 /** Rule 4: unknown name or version. Invalid arguments are left to rule 5. */
 function unknownName(request: MutationRequest): MutationDecision | null {
   try {
-    if (prepareMutation(request)) return null
+    if (product().prepareMutation(request)) return null
   } catch {
     return null
   }
@@ -164,11 +163,11 @@ async function outcomeOf(tx: MutationTx, request: MutationRequest): Promise<Outc
 
 function executeCommand(tx: MutationTx, request: MutationRequest) {
   const { mid, uid, at, name, mv, device, online } = request
-  const aliases = meansIdsThemselves(name) ? new Map<string, string>() : tx.aliases
+  const aliases = product().device.meansIdsThemselves(name) ? new Map<string, string>() : tx.aliases
   const args = resolveAliases(request.args, aliases)
   const base = request.base && resolveAliases(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }
-  return execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
+  return product().execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
 }
 
 /** Checks that the pusher may send changes of this author (B7). */

@@ -1,4 +1,5 @@
-import { type EntityName, isEntityName } from '../../src/domain/entities.ts'
+import { product } from '../../src/sync/protocol/product.ts'
+import type { EntityName } from '../../src/sync/protocol/entities.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 
 export type Hint = readonly [EntityName, string]
@@ -14,6 +15,7 @@ const REFERENCES: Readonly<Record<string, EntityName>> = {
   subcategoryId: 'subcategory',
 }
 const MAX_HINTS = 8
+const isEntity = (name: string): name is EntityName => Object.hasOwn(product().entities, name)
 
 /**
  * Guesses from name and arguments the aggregates that a mutation will probably read. They are fetched
@@ -21,7 +23,7 @@ const MAX_HINTS = 8
  */
 export function hintsOf(name: string, uid: string, args: Record<string, unknown>): Hint[] {
   const [noun = ''] = name.split('.')
-  const own: Hint[] = isEntityName(noun) && isId(args['id']) ? [[noun, args['id']]] : []
+  const own: Hint[] = isEntity(noun) && isId(args['id']) ? [[noun, args['id']]] : []
   const set = typeof args['set'] === 'object' && args['set'] !== null ? args['set'] : {}
   const referenced = Object.entries({ ...args, ...set }).flatMap(([key, value]): Hint[] => {
     const e = Object.hasOwn(REFERENCES, key) ? REFERENCES[key] : undefined

@@ -1,4 +1,4 @@
-import { INITIAL_SYNC_STEPS } from './initialSyncSteps.ts'
+import { initialSyncSteps } from './initialSyncSteps.ts'
 import { bundleLinesAfter } from './initialSyncBundles.ts'
 import { InitialSyncPages } from './initialSyncPages.ts'
 import { positionAfterVersion, type InitialSyncCursor, writeCursor } from './cursor.ts'
@@ -104,8 +104,8 @@ export async function* initialSyncLines(
   let bundlesNamed = false
   let [rows, bytes] = [0, 0]
   const pages = new InitialSyncPages(response)
-  while (cursor.step < INITIAL_SYNC_STEPS.length) {
-    const step = INITIAL_SYNC_STEPS[cursor.step]
+  while (cursor.step < initialSyncSteps().length) {
+    const step = initialSyncSteps()[cursor.step]
     if (!step) break
     if ('stage' in step) {
       cursor = { ...cursor, step: cursor.step + 1, after: null }
@@ -128,7 +128,7 @@ export async function* initialSyncLines(
     rows += page.n
     bytes += page.text.length
     const text = writeCursor(cursor)
-    if (response.full(rows, bytes) && cursor.step < INITIAL_SYNC_STEPS.length) {
+    if (response.full(rows, bytes) && cursor.step < initialSyncSteps().length) {
       return yield page.text + range + line({ t: 'end', cursor: text, more: true })
     }
     yield page.text + range + line({ t: 'mark', cursor: text, n: page.n })

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import type { FeedPage } from '../store/ports.ts'
-import { INITIAL_SYNC_STEPS } from './initialSyncSteps.ts'
+import { initialSyncSteps } from './initialSyncSteps.ts'
 import type { InitialSyncCursor } from './cursor.ts'
 import { checkCursor, type Response } from './response.ts'
 
@@ -32,7 +32,7 @@ export class InitialSyncPages {
       prefetched?.step === cursor.step && cursor.after === null ? prefetched : this.requestPage(cursor)
     const next = cursor.step + 1
     if (prefetched?.step !== next)
-      this.prefetched = next < USABLE_STEP ? this.requestPage({ ...cursor, step: next, after: null }) : null
+      this.prefetched = next < usableStep() ? this.requestPage({ ...cursor, step: next, after: null }) : null
     const page = await pageRequest.page
     this.limit = nextLimit(page, this.limit)
     return { page, complete: page.n < pageRequest.limit }
@@ -42,7 +42,7 @@ export class InitialSyncPages {
     const { limit } = this
     const page = this.response.deps.db.read(async (snapshot) => {
       checkCursor(snapshot, cursor, cursor.v0)
-      const step = INITIAL_SYNC_STEPS[cursor.step]
+      const step = initialSyncSteps()[cursor.step]
       if (!step || 'stage' in step) throw new Error('no page at this step')
       return snapshot.page(step.e, step.part, cursor.after, limit)
     })
@@ -52,7 +52,7 @@ export class InitialSyncPages {
   }
 }
 
-const USABLE_STEP = INITIAL_SYNC_STEPS.findIndex((step) => 'stage' in step)
+const usableStep = () => initialSyncSteps().findIndex((step) => 'stage' in step)
 
 function nextLimit(page: FeedPage, limit: number): number {
   if (page.n === 0) return limit

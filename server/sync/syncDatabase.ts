@@ -1,3 +1,5 @@
+// Hands the product to the engine.
+import '../../src/mutations/product.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pgDatabase } from '../mutations/pgDatabase.ts'

@@ -1,5 +1,6 @@
 // Before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
 import { afterAll, describe, expect, it } from 'vitest'
 import { db } from './database.ts'
 import { resilientLiveQuery } from './live.ts'
@@ -72,6 +73,30 @@ describe('a query of a screen', () => {
     await expect.poll(() => seen.at(-1)).toBe(1)
     query.unsubscribe()
     expect(failed).toEqual([])
+  })
+
+  it('[LD-07] needs more than a query of Dexie, which ends for good where the connection is lost (ADR 0047)', async () => {
+    const lost = () => {
+      let asked = 0
+      return async () => {
+        if (asked++ === 0)
+          throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+        return db.draft.count()
+      }
+    }
+    const [plain, ours, failed]: [number[], number[], unknown[]] = [[], [], []]
+    const queries = [
+      liveQuery(lost()).subscribe(
+        (n) => plain.push(n),
+        (error: unknown) => failed.push(error),
+      ),
+      resilientLiveQuery(lost()).subscribe((n) => ours.push(n)),
+    ]
+    await expect.poll(() => ours).toHaveLength(1)
+    await write('b')
+    await expect.poll(() => ours).toHaveLength(2)
+    for (const query of queries) query.unsubscribe()
+    expect([plain, failed]).toEqual([[], [expect.objectContaining({ name: 'UnknownError' })]])
   })
 
   it('says what else went wrong', async () => {

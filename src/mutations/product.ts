@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { entryProblems } from '../domain/customers/entryProblems.ts'
+import { BUNDLED_ENTITIES } from '../domain/bundledEntities.ts'
 import { ENTITIES } from '../domain/entities.ts'
 import { dayInBrussels } from '../domain/shared/days.ts'
 import { DomainError } from '../domain/shared/errors.ts'
@@ -33,6 +34,23 @@ export const { execute, prepareMutation, findMutation, allMutations } = definePr
   MutationDef
 >({
   entities: ENTITIES,
+  initialSync: {
+    first: [
+      'ref',
+      'setting',
+      'executor',
+      'category',
+      'subcategory',
+      'repairAction',
+      'manufacturer',
+      'priceRate',
+      'holiday',
+      'mailTemplate',
+      'user',
+    ],
+    priority: ['repair', 'rental', 'customer', 'item', 'notification', 'conflict'],
+    bundled: BUNDLED_ENTITIES,
+  },
   device: DEVICE_RULES,
   refuseArgs: invalidArgs,
   mutations: MUTATIONS as unknown as readonly MutationDef[],

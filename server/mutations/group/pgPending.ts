@@ -1,4 +1,4 @@
-import { ENTITIES } from '../../../src/domain/entities.ts'
+import { SHAPES } from '../../store/aggregates/aggregates.ts'
 import {
   rowChangesOf,
   deleteStatements,
@@ -68,7 +68,7 @@ function stampStatements(entries: readonly AggregateEntry[]): string[] {
     now && now !== stored ? rowChangesOf(e, stored, now) : [],
   )
   const lists = [
-    `'{${entries.map(({ e }) => ENTITIES[e].ent).join()}}'`,
+    `'{${entries.map(({ e }) => SHAPES[e].ent).join()}}'`,
     `'{${entries.map(({ id }) => id).join()}}'`,
     `'{${entries.map(({ v }) => v).join()}}'`,
     `'{${entries.map(({ now }) => now === undefined).join()}}'`,

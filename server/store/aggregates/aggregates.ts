@@ -58,6 +58,12 @@ export const SHAPES: Record<EntityName, AggregateShape> = {
   issuedPaper: shape(ent('issuedPaper'), t.issuedDocumentTable),
 }
 
-const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))
+const byEnt = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))
 /** Returns the wire name of an `ent` number; undefined if this version does not know it. */
-export const entityOf = (n: number): EntityName | undefined => BY_ENT.get(n)
+export const entityOf = (n: number): EntityName | undefined => byEnt.get(n)
+
+/** Adds the entities of a further product to those of this one. */
+export function addShapes(shapes: Readonly<Record<string, AggregateShape>>): void {
+  Object.assign(SHAPES, shapes)
+  for (const [e, { ent: n }] of entriesOf(shapes)) byEnt.set(n, e as EntityName)
+}

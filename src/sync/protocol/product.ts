@@ -99,9 +99,20 @@ interface EntityDef {
   schema: z.ZodObject
 }
 
+/** The order in which a server sends its documents to a new device (R7). */
+interface InitialSync {
+  /** Entities that are sent whole before all others. */
+  first: readonly EntityName[]
+  /** Entities of which the rows for the work at hand are sent next. Then the device is usable. */
+  priority: readonly EntityName[]
+  /** Entities that follow, before the rest in the order of `entities`. */
+  bundled: readonly EntityName[]
+}
+
 /** A product as the engine needs it: its documents, its mutations, and the rules that hold for all of them. */
 export interface Product<Server, Def extends MutationDef<Server>> {
   entities: Readonly<Record<EntityName, EntityDef>>
+  initialSync: InitialSync
   device: DeviceRules
   mutations: readonly Def[]
   /** Returns the refusal for arguments that a schema does not accept. */
@@ -137,7 +148,7 @@ export interface Executor<Server, Def extends MutationDef<Server>> {
   execute: (tx: Tx, command: Command, options?: ExecuteOptions<Server>) => Promise<Execution>
 }
 
-type RunningProduct = Pick<Product<unknown, MutationDef>, 'entities' | 'device'> &
+type RunningProduct = Pick<Product<unknown, MutationDef>, 'entities' | 'initialSync' | 'device'> &
   Pick<Executor<unknown, MutationDef>, 'findMutation' | 'prepareMutation' | 'execute'>
 
 let running: RunningProduct | undefined

@@ -1,5 +1,6 @@
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
-import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import type { EntityName } from '../../../src/domain/entities.ts'
+import { product } from '../../../src/sync/protocol/product.ts'
 import type { ClientState, NewRecord } from '../../../server/store/ports.ts'
 
 /* What the tables of a MemoryDatabase hold. */
@@ -58,4 +59,4 @@ export function outcomeOf({ seq, mid, v, outcome }: Kept): SeqOutcome {
   return { seq, mid, ...rest, ...(v === null ? {} : { v }) } as SeqOutcome
 }
 
-export const entOf = (e: EntityName): number => ENTITIES[e].ent
+export const entOf = (e: EntityName): number => product().entities[e].ent

@@ -1,8 +1,8 @@
-import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import type { EntityName } from '../../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
 import type { FeedPage, FeedPosition, FeedSnapshot } from '../../../server/store/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
-import { type Doc, entityOfKey, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
+import { type Doc, entityOfKey, entOf, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
 
 type Gate = () => Promise<void> | void
 
@@ -48,7 +48,7 @@ export function memorySnapshot(database: MemoryDatabase, gate: Gate): FeedSnapsh
     sums: async (e) => {
       const sums = new Map<string, { b: string; n: number; s: number }>()
       for (const { ent, id, v, del } of stamps.values()) {
-        if (ent !== ENTITIES[e].ent || del) continue
+        if (ent !== entOf(e) || del) continue
         const b = id.slice(-2)
         const sum = sums.get(b) ?? { b, n: 0, s: 0 }
         sums.set(b, { b, n: sum.n + 1, s: sum.s + (v % 2 ** 31) })

@@ -6,7 +6,8 @@ import type { Tx } from '../../../src/sync/protocol/define.ts'
 import type { CounterKind, ServerEffects, Writer } from '../../../src/mutations/serverEffects.ts'
 import { LIMITS } from '../../../src/sync/protocol/protocol.ts'
 import { normalizeName } from '../../../src/domain/categories/category.ts'
-import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
+import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
+import { replicaSchema } from '../../../src/sync/store/tables.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { SeriesNumber } from '../../../src/domain/shared/numbers.ts'
@@ -277,7 +278,7 @@ export class MemoryTransaction implements Tx {
       },
       merges: {
         referencesTo: async (e, id) =>
-          ENTITY_NAMES.flatMap((kind) =>
+          replicaSchema().entities.flatMap((kind) =>
             this.all(kind)
               .filter((doc) => isNaming(e, kind, doc, id))
               .map((doc): [EntityName, string] => [kind, doc.id]),

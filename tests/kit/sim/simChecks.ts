@@ -1,7 +1,9 @@
+import { product } from '../../../src/sync/protocol/product.ts'
 import { withDerivedValues } from '../../../src/mutations/rental/save.ts'
 import { toDoc } from '../../../src/sync/store/rows.ts'
 import type { EntityRow, SentRow, TableName } from '../../../src/sync/store/tables.ts'
-import { ENTITIES, ENTITY_NAMES, type EntityName, isEntityName } from '../../../src/domain/entities.ts'
+import type { EntityName } from '../../../src/domain/entities.ts'
+import { isEntityName, replicaSchema } from '../../../src/sync/store/tables.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../../src/domain/repairs/totals.ts'
@@ -105,7 +107,7 @@ function checkRows(writes: Writes, say: Fail): void {
 }
 
 function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
-  const parsed = ENTITIES[e].schema.safeParse(doc)
+  const parsed = product().entities[e].schema.safeParse(doc)
   if (!parsed.success) say(`I8 ${e} ${doc.id} ${parsed.error.message.slice(0, 300)}`)
   if (e === 'rental' && !alike(withDerivedValues(doc as unknown as Rental), doc))
     say(`I8 rental ${doc.id} has amounts of its own: ${canonical(doc)}`)
@@ -149,7 +151,7 @@ function checkMirror(device: SimDevice, { database }: SimServer, say: Fail): voi
   for (const table of ['shadow', 'raw'] as const)
     if (device.rows(table).length > 0)
       say(`I1 ${table} is not empty: ${canonical(device.rows(table)).slice(0, 300)}`)
-  for (const e of ENTITY_NAMES) {
+  for (const e of replicaSchema().entities) {
     const here = new Map((device.rows(e) as unknown as EntityRow[]).map((row) => [row.id, row]))
     for (const doc of database.docs(e)) {
       const row = here.get(doc.id)

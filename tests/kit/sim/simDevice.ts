@@ -35,6 +35,8 @@ export interface DevicePlant {
   net?: (net: Net, device: SimDevice) => Net
 }
 
+export type Act = (device: SimDevice, tab: Tab, rng: SimRng) => Promise<void>
+
 export interface World {
   scheduler: Scheduler
   server: SimServer
@@ -42,6 +44,8 @@ export interface World {
   plant: DevicePlant
   /** The people are those of the rental department most of the time. */
   rental: boolean
+  /** What people of another product do instead. */
+  act?: Act
   /** The clocks are off, here or in the run this is compared with: what a device judges by its own day is not tried. */
   shifted: boolean
 }

@@ -5,8 +5,8 @@ import { GOOD_LINK } from './simNet.ts'
 import { SEVERAL_DEEDS } from './simSeveral.ts'
 import type { SimServer } from './simServer.ts'
 import { SimRng } from './simTime.ts'
-import { act, SEEDED } from './simUsers.ts'
-import { aTab, work } from './simWork.ts'
+import { SEEDED } from './simUsers.ts'
+import { actIn, aTab, work } from './simWork.ts'
 
 /** One thing that happens; nothing but its own seed decides how, so that others can be left out. */
 export interface Step {
@@ -48,7 +48,7 @@ function spell(device: SimDevice, rng: SimRng, change: () => void, back: () => v
 const DEEDS = {
   intent: (_stage, device, rng) => {
     const tab = aTab(device, rng)
-    if (tab) void act(device, tab, rng)
+    if (tab) void actIn(device.world)(device, tab, rng)
   },
   burst: (_stage, device, rng) => work(device, rng, 6),
   badLink: (_stage, { link, ...device }, rng) => {

@@ -1,9 +1,10 @@
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../../src/domain/entities.ts'
+import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
+import { replicaSchema } from '../../../src/sync/store/tables.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import type { Doc } from './memoryRows.ts'
 import { checkEnd, checkPace, unfinished, watchDevice } from './simChecks.ts'
 import { checkView } from './simView.ts'
-import { type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
+import { type Act, type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
 import { laterPlan } from './simLater.ts'
 import { severalPlan } from './simSeveral.ts'
@@ -31,6 +32,8 @@ export interface RunOptions {
   keepTrace?: number
   /** A day of the rental department. */
   rental?: boolean
+  /** The people of another product, who find only users there. */
+  act?: Act
 }
 
 export interface RunResult {
@@ -49,14 +52,15 @@ const HEAL_MS = 5 * 60_000
 /** The world before anyone does anything: server, first rows. */
 export function createWorld(
   seed: number,
-  { plant = {}, rental = false, shift }: Pick<RunOptions, 'plant' | 'rental' | 'shift'> = {},
+  { plant = {}, rental = false, shift, act }: Pick<RunOptions, 'plant' | 'rental' | 'shift' | 'act'> = {},
 ): World {
   const scheduler = new Scheduler(new SimRng(seed, 'order'))
   const server = new SimServer(scheduler, seed, plant.server ?? {})
   const stock = rental ? rentalStock(SEEDED.categories[0] as string) : []
-  server.database.change([...firstRows(), ...stock], server.iso())
+  const rows = [...firstRows(), ...stock].filter(([e]) => !act || e === 'user')
+  server.database.change(rows, server.iso())
   server.start()
-  return { scheduler, server, seed, plant: plant.device ?? {}, rental, shifted: shift !== undefined }
+  return { scheduler, server, seed, plant: plant.device ?? {}, rental, shifted: shift !== undefined, ...(act ? { act } : {}) }
 }
 
 const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
@@ -268,7 +272,7 @@ export async function shrink(result: RunResult, options: RunOptions): Promise<Ru
 
 /** The documents of the server without times and ids that come from clocks (I14). */
 export function timeless(server: SimServer): string {
-  const kept = ENTITY_NAMES.flatMap((e) => server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`))
+  const kept = replicaSchema().entities.flatMap((e) => server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`))
   return kept.sort().join('\n')
 }
 

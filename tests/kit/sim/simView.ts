@@ -1,10 +1,10 @@
 import type { Tx } from '../../../src/sync/protocol/define.ts'
-import { execute } from '../../../src/mutations/product.ts'
-import { findMutation } from '../../../src/mutations/product.ts'
+import { product } from '../../../src/sync/protocol/product.ts'
 import { translateAliases } from '../../../src/sync/store/aliases.ts'
 import { toDoc } from '../../../src/sync/store/rows.ts'
 import type { EntityRow, OutboxEntry, ShadowRow } from '../../../src/sync/store/tables.ts'
-import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
+import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
+import { replicaSchema } from '../../../src/sync/store/tables.ts'
 import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import { type Doc, entityOfKey, rowKey } from './memoryRows.ts'
 import type { SimDevice } from './simDevice.ts'
@@ -18,7 +18,7 @@ type Fail = (text: string) => void
 export async function checkView(device: SimDevice, say: Fail): Promise<void> {
   const pending = device.rows('outbox') as OutboxEntry[]
   const shadows = new Map(device.rows('shadow').map(({ e, id, base }) => [rowKey(e, id), base]))
-  const tables = new Map(ENTITY_NAMES.map((e) => [e, new Map(device.replica.everyRow(e))]))
+  const tables = new Map(replicaSchema().entities.map((e) => [e, new Map(device.replica.everyRow(e))]))
   const aliases = new Map(device.rows('alias').map(({ fromId, toId }) => [fromId, toId]))
   const stored = (e: EntityName, id: string) =>
     tables.get(e)?.get(JSON.stringify(id))?.row as EntityRow | undefined
@@ -45,7 +45,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
       delete: async (e, id) => void attempt.set(rowKey(e, id), null),
     }
     try {
-      if (findMutation(entry.name)) await execute(tx, translateAliases(entry, aliases))
+      if (product().findMutation(entry.name)) await product().execute(tx, translateAliases(entry, aliases))
       view = attempt
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

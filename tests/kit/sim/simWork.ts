@@ -1,4 +1,4 @@
-import type { SimDevice } from './simDevice.ts'
+import type { Act, SimDevice, World } from './simDevice.ts'
 import { SimRng } from './simTime.ts'
 import { act } from './simUsers.ts'
 
@@ -6,8 +6,11 @@ import { act } from './simUsers.ts'
 export const aTab = (device: SimDevice, rng: SimRng) =>
   device.tabs.length > 0 ? rng.pick(device.tabs) : null
 
+/** What people do in a world. */
+export const actIn = ({ act: own }: World): Act => own ?? act
+
 /** Some changes at once, which share transactions. */
 export function work(device: SimDevice, rng: SimRng, n: number): void {
   const tab = aTab(device, rng)
-  for (let i = 0; tab && i < n; i++) void act(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
+  for (let i = 0; tab && i < n; i++) void actIn(device.world)(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
 }
