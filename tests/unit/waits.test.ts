@@ -13,7 +13,8 @@ const WAIT =
 const REAL_TIME: Record<string, string> = {
   'src/lib/fieldSaver.test.ts': 'the pause after which a field saves by itself, and a store that is held',
   'src/lib/genuineFiles.test.ts': 'a body that stalls longer than the limit of the answer',
-  'tests/dom/fields-kept.full.test.tsx': 'the pause after which a field saves by itself, before the page ends',
+  'tests/dom/fields-kept.full.test.tsx':
+    'the pause after which a field saves by itself, before the page ends',
   'tests/dom/repair-billed.full.test.tsx':
     'the pause after which a field saves by itself, in which nobody is asked',
   'tests/dom/leaveForm.test.tsx': 'the browser tells of a step back a moment later',

@@ -11,7 +11,7 @@ const BATCH = 25
 const MINUTES_10 = 10 * 60_000
 
 /** Fails with the seed, what was broken and the last events; the plan is made as short as it still fails. */
-export async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
+async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const result = await simulate(seed, options)
   const said = result.failures.length === 0 ? '' : report(await shrink(result, options))
   expect(result.failures, `${said}\nkeep this seed in tests/sim/regressions.json`).toEqual([])
