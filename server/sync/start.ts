@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { FastifyInstance } from 'fastify'
 import { blobStore } from '../blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../blobs/unusedDocuments.ts'
@@ -7,7 +8,6 @@ import { epochWatchOf } from './epochWatch.ts'
 import { headListenerOf } from './headListener.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Maximum delay of the side file behind a commit (B4.6). */
 const NOTE_MS = 700
 

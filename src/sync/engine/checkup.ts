@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import * as z from 'zod'
 import type { EntityName } from '../protocol/entities.ts'
 import { replicaSchema } from '../store/tables.ts'
@@ -21,7 +22,7 @@ import { textOf } from '../../lib/objects.ts'
  * repaired and logged.
  */
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 const LIMIT_MS = 60_000
 /** The number of rows read at a time while summing. Keeps memory and other transactions small. */
 const PAGE = 2_000
