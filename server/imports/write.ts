@@ -19,7 +19,7 @@ import type { Author } from '../../src/domain/shared/autoLine.ts'
  * runs once per import, in its transaction.
  */
 async function recheckRentals(tx: Queryable, { uid, at }: Author, item: DocChange<'item'>[]): Promise<void> {
-  const store = new PgStore(tx, uid)
+  const store = PgStore.inTransaction(tx, uid)
   const context = { client: tx, store }
   const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }
   await recheckStock(store, server, { item, repair: [], category: [], gone: [] })

@@ -4,7 +4,7 @@ import { type Commits, ASYNC_COMMIT } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
 import { type FeedDeltaRow, feedDeltaOf, feedCall, feedQueryValues } from '../store/pgFeedDelta.ts'
 import type { Arrival, FeedQuery, Attempts, ClientState, FeedDelta, SyncDatabase } from '../store/ports.ts'
-import type { ServerLink } from './group/pgBegin.ts'
+import type { ServerLink } from './serverLink.ts'
 
 /*
  * Notes about devices outside of mutations: arrival, departure and failed attempts.

@@ -6,19 +6,11 @@ import { isTransient } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
 import { inSnapshot } from '../store/pgSnapshot.ts'
 import type { MutationAnswer, ServerClock, Member, SyncDatabase, GroupResult } from '../store/ports.ts'
-import { isPoisoned, type ServerLink } from './group/pgBegin.ts'
-import type { GroupDeps } from './group/pgGroup.ts'
-import { inGroup, inMutation } from './group/pgRun.ts'
-import { GROUP_MOST, GroupQueue } from './group/queue.ts'
+import { isPoisoned } from './group/beginGroup.ts'
+import { commitMembers, commitOne, type GroupDeps } from './group/commitGroup.ts'
+import { CommitQueue } from './group/commitQueue.ts'
 import { pgArrival } from './pgArrival.ts'
-
-const NO_SERVER_LINK: ServerLink = {
-  presence: async () => null,
-  onHistoryMoved: () => {},
-  checkedTimeline: () => null,
-  onNumberAssigned: () => {},
-  commitSubscription: () => null,
-}
+import { NO_SERVER_LINK, type ServerLink } from './serverLink.ts'
 
 /** Implements the store of push and pull with PostgreSQL. */
 export function pgDatabase(
@@ -27,12 +19,7 @@ export function pgDatabase(
   link: ServerLink = NO_SERVER_LINK,
 ): SyncDatabase {
   const commits = commitsOf(pool)
-  const queue = groupQueueOf(pool, {
-    clock,
-    link,
-    commits,
-    onCommitted: (head) => recordAcknowledged(pool, head),
-  })
+  const queue = commitQueueOf(pool, { clock, commits, link: withAcknowledgedHeads(pool, link) })
   return {
     write: (key, work) => queue.runIndividually({ key, work }),
     writeGroup: (members) => queue.runInGroup(members),
@@ -42,17 +29,25 @@ export function pgDatabase(
   }
 }
 
-function groupQueueOf(pool: pg.Pool, deps: GroupDeps): GroupQueue<Member, MutationAnswer> {
+/** Also records every head that a commit reached, for the check of the epoch (B4.6). */
+const withAcknowledgedHeads = (pool: pg.Pool, link: ServerLink): ServerLink => ({
+  ...link,
+  onCommitted: (head) => {
+    recordAcknowledged(pool, head)
+    link.onCommitted(head)
+  },
+})
+
+function commitQueueOf(pool: pg.Pool, deps: GroupDeps): CommitQueue<Member, MutationAnswer> {
   const withConnection = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     deps.commits.assertNotStalled()
     return withClient(pool, work, isPoisoned)
   }
-  return new GroupQueue({
-    maxMembers: GROUP_MOST,
-    runOne: (member) => withConnection((client) => inMutation(client, deps, member)),
+  return new CommitQueue({
+    runOne: (member) => withConnection((client) => commitOne(client, deps, member)),
     runGroup: async (clientBatches) => {
       try {
-        return await withConnection((client) => inGroup(client, deps, clientBatches))
+        return await withConnection((client) => commitMembers(client, deps, clientBatches))
       } catch (error) {
         if (error instanceof SyncRefusal) throw error
         return clientBatches.map((members): GroupResult => ({ done: [], retryIndividually: members.length }))

@@ -44,18 +44,18 @@ export class PgStore implements Tx {
   private readonly docs: PgDocs
   private readonly transaction: TransactionAccess
 
-  constructor(
-    client: Queryable,
-    by: string,
-    docs: PgDocs = new PgDocs(client),
-    transaction?: TransactionAccess,
-  ) {
+  constructor(by: string, docs: PgDocs, transaction: TransactionAccess) {
     this.by = by
     this.docs = docs
-    this.transaction = transaction ?? {
+    this.transaction = transaction
+  }
+
+  /** Creates the store of a transaction that contains nothing else. */
+  static inTransaction(client: Queryable, by: string): PgStore {
+    return new PgStore(by, new PgDocs(client), {
       undoable: async (statements) => statements.length > 0 && client.query(statements.join(';\n')),
       flushEarlier: async () => {},
-    }
+    })
   }
 
   get: Tx['get'] = async <E extends EntityName>(e: E, id: string) => {

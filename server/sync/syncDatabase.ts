@@ -3,7 +3,7 @@ import '../../src/mutations/product.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pgDatabase } from '../mutations/pgDatabase.ts'
-import type { ServerLink } from '../mutations/group/pgBegin.ts'
+import type { ServerLink } from '../mutations/serverLink.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { headListenerOf } from './headListener.ts'
 import type { ServerClock, SyncDatabase, CommitSubscription } from '../store/ports.ts'
@@ -30,6 +30,7 @@ export function syncDatabase(
         .catch(() => {}),
     checkedTimeline: () => epochWatchOf(app).checkedTimeline,
     onNumberAssigned: (counter) => epochWatchOf(app).noteAssignedNumber(counter),
+    onCommitted: () => {},
     commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }
   const known = databases.get(app.pool) ?? pgDatabase(app.pool, serverClock, link)

@@ -15,7 +15,7 @@ async function run<T>(work: (tx: PgStore) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN')
-    const store = new PgStore(client, testId())
+    const store = PgStore.inTransaction(client, testId())
     const result = await work(store)
     await store.flush()
     await client.query('COMMIT')

@@ -20,7 +20,7 @@ async function store(docs: [EntityName, AnyDoc][]): Promise<void> {
   const client = await server.pool.connect()
   try {
     await client.query('BEGIN')
-    const tx = new PgStore(client, newId())
+    const tx = PgStore.inTransaction(client, newId())
     for (const [e, doc] of docs) await tx.put(e, doc)
     await tx.flush()
     await client.query('COMMIT')

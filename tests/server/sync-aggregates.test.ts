@@ -19,7 +19,7 @@ async function change(work: (store: PgStore) => Promise<void>): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query('BEGIN')
-    const store = new PgStore(client, newId())
+    const store = PgStore.inTransaction(client, newId())
     await work(store)
     await store.flush()
     await client.query('COMMIT')

@@ -1,7 +1,7 @@
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
-import { GROUP_MOST, GroupQueue } from '../../../server/mutations/group/queue.ts'
+import { CommitQueue } from '../../../server/mutations/group/commitQueue.ts'
 import type {
   MutationAnswer,
   Arrival,
@@ -169,8 +169,7 @@ export class MemoryDatabase {
   private parts(clock: ServerClock, hooks: ProcessHooks): Omit<SyncDatabase, 'delta' | 'arriveWithDelta'> {
     const gate = async (point: Point) => hooks.gate?.(point)
     const process = { clock, gate, hooks }
-    const queue = new GroupQueue<Member, MutationAnswer>({
-      maxMembers: GROUP_MOST,
+    const queue = new CommitQueue<Member, MutationAnswer>({
       runOne: (member) =>
         this.line.whole(hooks, async () => {
           await gate('enter')

@@ -1,30 +1,11 @@
 import type pg from 'pg'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { queryEach } from '../../db/queryable.ts'
-import type { Counter } from '../../store/counters.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
-import type { MutationKey, CommitSubscription } from '../../store/ports.ts'
+import type { MutationKey } from '../../store/ports.ts'
+import type { ServerLink } from '../serverLink.ts'
 import type { MutationContext } from './groupSnapshot.ts'
-
-/** Connects the mutation groups with the rest of the process. */
-export interface ServerLink {
-  /**
-   * The number by which other servers recognise this one as alive; null if they cannot, then no marker is
-   * set.
-   */
-  presence: () => Promise<number | null>
-  /**
-   * Called when the database continues from an earlier state. Nothing may be written until the epoch was
-   * checked.
-   */
-  onHistoryMoved: () => void
-  /** The timeline up to which this process verified the history; null if it does not check. */
-  checkedTimeline: () => number | null
-  /** Called when a number was assigned. */
-  onNumberAssigned: (counter: Counter) => void
-  /** Subscription of a carrier that sends committed changes. */
-  commitSubscription: CommitSubscription
-}
+import { list } from './groupStatements.ts'
 
 /** The database does not match its epoch. The error is temporary: the epoch check resolves it. */
 class HistoryMoved extends Error {
@@ -87,8 +68,6 @@ function hintsOf(keys: readonly MutationKey[]): Map<EntityName, Set<string>> {
     kinds.set(e, (kinds.get(e) ?? new Set()).add(id))
   return kinds
 }
-
-const list = (values: readonly (string | number | null)[]) => `'{${values.map((v) => v ?? 'NULL').join()}}'`
 
 const listsOf = (keys: readonly MutationKey[]): string[] => [
   list(keys.map(({ clientId }) => clientId)),

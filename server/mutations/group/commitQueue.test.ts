@@ -1,25 +1,31 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GroupResult } from '../../store/ports.ts'
-import { GroupQueue } from './queue.ts'
+import { CommitQueue, planGroup } from './commitQueue.ts'
 
 /** A queue that notes what went together, and answers each member by its name. */
 function recordingQueue(many?: (clientBatches: readonly (readonly string[])[]) => GroupResult<string>[]) {
   const groups: string[] = []
-  const queue = new GroupQueue<string, string>({
-    maxMembers: 4,
-    runOne: async (member) => {
-      groups.push(`(${member})`)
-      if (member === 'bad') throw new Error('bad')
-      return member.toUpperCase()
+  const queue = new CommitQueue<string, string>(
+    {
+      runOne: async (member) => {
+        groups.push(`(${member})`)
+        if (member === 'bad') throw new Error('bad')
+        return member.toUpperCase()
+      },
+      runGroup: async (clientBatches) => {
+        groups.push(clientBatches.map((members) => members.join('')).join(' '))
+        return (
+          many?.(clientBatches) ??
+          clientBatches.map((members) => ({
+            done: members.map((m) => m.toUpperCase()),
+            retryIndividually: 0,
+          }))
+        )
+      },
     },
-    runGroup: async (clientBatches) => {
-      groups.push(clientBatches.map((members) => members.join('')).join(' '))
-      return (
-        many?.(clientBatches) ??
-        clientBatches.map((members) => ({ done: members.map((m) => m.toUpperCase()), retryIndividually: 0 }))
-      )
-    },
-  })
+    4,
+  )
   return { groups, queue }
 }
 
@@ -77,5 +83,27 @@ describe('a queue of groups', () => {
       'fulfilled',
       'fulfilled',
     ])
+  })
+})
+
+describe('the plan of a group', () => {
+  it('[AL-18] joins batches in the order of arrival up to its limit, and none behind one that runs individually', () => {
+    const sizes = fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { freq: 5 }), { maxLength: 30 })
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1, max: 60 }), (waiting, limit) => {
+        const plan = planGroup(waiting, limit)
+        const total = plan.reduce((sum, n) => sum + n, 0)
+        expect(total).toBeLessThanOrEqual(limit)
+        // Every batch is whole, except the last one if the group is full.
+        for (const [i, n] of plan.entries()) {
+          const isCut = i === plan.length - 1 && total === limit
+          if (isCut) expect(n).toBeLessThanOrEqual(waiting[i] ?? 0)
+          else expect(n).toBe(waiting[i])
+          expect(n).toBeGreaterThan(0)
+        }
+        // Whoever comes next finds the group full, runs individually, or is not there.
+        if (total < limit) expect(waiting[plan.length] ?? null).toBeNull()
+      }),
+    )
   })
 })
