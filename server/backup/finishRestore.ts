@@ -6,8 +6,8 @@ import { acceptAfterRestore } from '../blobs/fingerprint.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { type Counter, highestCounters } from '../store/counters.ts'
-import { parseSideFile, SIDE_FILE, SideFile, type SideState } from '../store/sideFile.ts'
+import { type Counter, highestCounters } from '../sync/store/counters.ts'
+import { parseSideFile, SIDE_FILE, SideFile, type SideState } from '../sync/store/sideFile.ts'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 
 /** Minimum and maximum of numbers that are reserved per kind and year. */

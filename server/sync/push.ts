@@ -1,9 +1,10 @@
 import type { PushRequest, PushResponse } from '../../src/sync/protocol/protocol.ts'
 import { isDiskFull } from '../lib/errors.ts'
 import { foreignClientRefusal, SyncRefusal } from '../lib/syncRefusal.ts'
-import { apply, applyGroup, AwaitingRecovery, markFailed, type MutationRequest } from '../mutations/apply.ts'
-import { MAX_GROUP_MEMBERS } from '../mutations/group/commitQueue.ts'
-import type { ServerClock, SyncDatabase } from '../store/ports.ts'
+import { apply, applyGroup, markFailed, type MutationRequest } from './commit/apply.ts'
+import { AwaitingRecovery } from './store/ports.ts'
+import { MAX_GROUP_MEMBERS } from './commit/commitQueue.ts'
+import type { ServerClock, SyncDatabase } from './store/ports.ts'
 import { type PushSender, requestOf } from './pushRequest.ts'
 import {
   deviceBlockedError,

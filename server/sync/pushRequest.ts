@@ -1,8 +1,8 @@
 import type { PushRequest } from '../../src/sync/protocol/protocol.ts'
-import { collectIds } from '../mutations/aliases.ts'
-import type { MutationRequest } from '../mutations/apply.ts'
-import { hintsOf } from '../mutations/hints.ts'
-import type { Admission } from '../store/ports.ts'
+import { collectIds } from './commit/aliases.ts'
+import type { MutationRequest } from './commit/apply.ts'
+import { hintsOf } from './commit/hints.ts'
+import type { Admission } from './store/ports.ts'
 import { toIso, type WireMutation } from './pushResult.ts'
 
 /** A push, and what is known about the sending device. */

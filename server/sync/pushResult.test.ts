@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
-import type { MutationAnswer } from '../store/ports.ts'
+import type { MutationAnswer } from './store/ports.ts'
 import { PushResult, retryDelay } from './pushResult.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z')

@@ -7,7 +7,7 @@ import {
 } from '../../src/sync/protocol/protocol.ts'
 import { DEVICE_BLOCKED_TEXT } from '../auth/devices.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
-import type { Attempts, MutationAnswer } from '../store/ports.ts'
+import type { Attempts, MutationAnswer } from './store/ports.ts'
 
 /** A mutation as a device sent it. */
 export type WireMutation = PushRequest['mutations'][number]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { txConformance } from './tx.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../src/domain/items/fieldList.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'

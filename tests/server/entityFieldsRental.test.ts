@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'

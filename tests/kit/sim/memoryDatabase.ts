@@ -1,7 +1,7 @@
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
-import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
-import { CommitQueue } from '../../../server/mutations/group/commitQueue.ts'
+import { AwaitingRecovery } from '../../../server/sync/store/ports.ts'
+import { CommitQueue } from '../../../server/sync/commit/commitQueue.ts'
 import type {
   MutationAnswer,
   Arrival,
@@ -11,7 +11,7 @@ import type {
   MutationKey,
   NewRecord,
   SyncDatabase,
-} from '../../../server/store/ports.ts'
+} from '../../../server/sync/store/ports.ts'
 import { copiesOf, memoryGroup, type Process } from './memoryGroup.ts'
 import {
   type Client,

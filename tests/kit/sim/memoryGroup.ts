@@ -1,5 +1,5 @@
-import { runMembers } from '../../../server/mutations/group/runMembers.ts'
-import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/store/ports.ts'
+import { runMembers } from '../../../server/sync/commit/runMembers.ts'
+import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/sync/store/ports.ts'
 import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
 
 /** A server process over the database. */
