@@ -23,14 +23,16 @@ const SERVER_LAYERS = [
   'lib',
   'threads',
   'db',
-  'store',
+  'sync/store',
   'limits',
   'blobs',
-  'bundles',
+  'sync/bundles',
   'auth',
   'reads',
   'jobs',
   'mailQueue',
+  'effects',
+  'sync/commit',
   'mutations',
   'sync',
   'documents',
@@ -100,11 +102,14 @@ function placeOf(file) {
 }
 
 /**
- * The layer of a folder. A folder of `src/startup` that is named after a layer belongs to that layer: the first picture
+ * The layer of a folder. The folders of `server/sync` are layers of their own, since what reads documents needs its
+ * store alone. A folder of `src/startup` that is named after a layer belongs to that layer: the first picture
  * needs code of several layers (docs/startup.md).
  */
 function layerOf(program, folder, inner) {
-  return program === 'src' && folder === 'startup' && PAGE_LAYERS.includes(inner) ? inner : folder
+  if (program === 'server')
+    return SERVER_LAYERS.includes(`${folder}/${inner}`) ? `${folder}/${inner}` : folder
+  return folder === 'startup' && PAGE_LAYERS.includes(inner) ? inner : folder
 }
 
 /** The imports that the layers do not allow, each with its reason. */

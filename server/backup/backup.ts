@@ -17,7 +17,7 @@ import type { BlobEnv, BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
-import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
+import { SIDE_FILE, SideFile } from '../sync/store/sideFile.ts'
 
 /**
  * Hard-links photos from the previous backup in a folder. Each set is complete, and all sets together need

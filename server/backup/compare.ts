@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 
 /** The result of comparing one kind of record in two databases. */
 export interface KindComparison {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type pg from 'pg'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
 import { blobFilesOf } from '../blobs/blobFilesOf.ts'
@@ -5,11 +6,10 @@ import { acceptAfterRestore } from '../blobs/fingerprint.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { type Counter, highestCounters } from '../store/counters.ts'
-import { parseSideFile, SIDE_FILE, SideFile, type SideState } from '../store/sideFile.ts'
+import { type Counter, highestCounters } from '../sync/store/counters.ts'
+import { parseSideFile, SIDE_FILE, SideFile, type SideState } from '../sync/store/sideFile.ts'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 
-const DAY_MS = 86_400_000
 /** Minimum and maximum of numbers that are reserved per kind and year. */
 const MARGIN = { least: 10, most: 200 } as const
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { BackupPlace } from './place.ts'
 import { removeUnfinished, interruptedBackups, removeSet, setsOf } from './sets.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Removes backups older than `days`, but never the newest complete one, and the remains of interrupted ones.

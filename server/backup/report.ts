@@ -1,4 +1,4 @@
-import type { Counter } from '../store/counters.ts'
+import type { Counter } from '../sync/store/counters.ts'
 import type { RestoreResult } from './restore.ts'
 
 /** Returns the report of a restore for the operator. */

@@ -8,7 +8,7 @@ import {
   lockFingerprints,
   readFingerprint,
   writeFingerprint,
-} from '../store/serverFingerprints.ts'
+} from '../sync/store/serverFingerprints.ts'
 import type { BlobFiles } from './blobFiles.ts'
 import { blobFilesOf } from './blobFilesOf.ts'
 

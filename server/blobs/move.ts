@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
-import { readFingerprint } from '../store/serverFingerprints.ts'
+import { readFingerprint } from '../sync/store/serverFingerprints.ts'
 import {
   type BlobFiles,
   type FoundFile,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { type BlobFiles, type FoundFile, blobFileName, parseBlobFileName } from './blobFiles.ts'
@@ -5,7 +6,6 @@ import type { BlobStore } from './blobs.ts'
 import { CHUNK_PREFIX } from './chunks.ts'
 import { lockSweep } from './sweepLock.ts'
 
-const DAY_MS = 24 * 3_600_000
 /**
  * Age at which a file without a row is removed. Such files come from failed uploads, or belong to rows that a
  * restore brings back.

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/queryable.ts'
 import { runForTenant } from '../tenants/runForTenant.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { lockFingerprints } from '../store/serverFingerprints.ts'
+import { lockFingerprints } from '../sync/store/serverFingerprints.ts'
 
 /*
  * npm run marks -- accept secret-key|blob-store: accepts the key or store of this environment for the

@@ -22,8 +22,8 @@ interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction on its own connection; if it throws, nothing is stored. All transactions of
- * the server use it, with two exceptions that save a round trip: mutations (server/mutations/group) and
- * readers of the feed (server/store/pgSnapshot.ts).
+ * the server use it, with two exceptions that save a round trip: mutations (server/sync/commit) and
+ * readers of the feed (server/sync/store/pgSnapshot.ts).
  * @throws NotKept if the commit hangs, for example without a synchronous standby
  */
 export const inTransaction = <T>(

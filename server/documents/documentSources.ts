@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EntityDoc } from '../../src/domain/entities.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import type { RepairHead, RepairSources } from '../../src/documents/repairDocument.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 import { docsById } from '../reads/docs.ts'
 
 /** The entities that a repair refers to. */

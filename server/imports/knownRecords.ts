@@ -5,7 +5,7 @@ import { keysOf, recordOf } from '../../src/lib/objects.ts'
 import { codesInCell } from '../../src/domain/imports/itemFinder.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 import type { KnownRecords } from './plan.ts'
 
 /** Documents as JSON text of the database. They are passed to a thread unchanged and parsed there. */

@@ -1,11 +1,11 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { WriteChunk } from './chunks.ts'
-import { noticeEffects } from '../mutations/effects/notices.ts'
-import { stockEffects } from '../mutations/effects/stock.ts'
-import { putStatements } from '../store/aggregates/write.ts'
-import { insertDocs } from '../store/bulk.ts'
-import type { AssignedNumber } from '../store/numbers.ts'
-import { PgStore } from '../store/pgStore.ts'
+import { noticeEffects } from '../effects/notices.ts'
+import { stockEffects } from '../effects/stock.ts'
+import { putStatements } from '../sync/store/aggregates/write.ts'
+import { insertDocs } from '../sync/store/bulk.ts'
+import type { AssignedNumber } from '../sync/store/numbers.ts'
+import { PgStore } from '../sync/store/pgStore.ts'
 import type { DocChange } from '../../src/mutations/changeNotifications.ts'
 import { changesStock, recheckStock } from '../../src/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
@@ -19,7 +19,7 @@ import type { Author } from '../../src/domain/shared/autoLine.ts'
  * runs once per import, in its transaction.
  */
 async function recheckRentals(tx: Queryable, { uid, at }: Author, item: DocChange<'item'>[]): Promise<void> {
-  const store = new PgStore(tx, uid)
+  const store = PgStore.inTransaction(tx, uid)
   const context = { client: tx, store }
   const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }
   await recheckStock(store, server, { item, repair: [], category: [], gone: [] })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { Cell } from '../../src/domain/imports/cells.ts'
 import { HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
 import {
@@ -200,7 +201,6 @@ function numberOf(text: string): number {
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
 
-const DAY_MS = 86_400_000
 /** Day 0 of a workbook, and the offset in days of workbooks of an old Macintosh. */
 const ZERO = Date.UTC(1899, 11, 30)
 const LATER_1904 = 1_462

@@ -1,4 +1,4 @@
-import type { ServerClock } from '../store/ports.ts'
+import type { ServerClock } from '../sync/store/ports.ts'
 import { type Limit, refillLevel, bucketWaitOf } from './limiter.ts'
 
 const MAX_KEYS = 20_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { Limit } from './limiter.ts'
 
 /*
@@ -6,7 +7,6 @@ import type { Limit } from './limiter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Limits for secrets per account, network address or mail address (D-008, D-009). */
 export const ATTEMPT_LIMITS = {
@@ -23,7 +23,7 @@ export const PHOTO_LIMITS = {
   own: { name: 'blobs', max: 300, seconds: HOUR },
   /** Large originals, which are uploaded in chunks. */
   originals: { name: 'originals', max: 300, seconds: HOUR },
-  bytes: { name: 'blobs', max: 5 * 1024 ** 3, seconds: DAY },
+  bytes: { name: 'blobs', max: 5 * 1024 ** 3, seconds: DAY_MS },
 } as const satisfies Record<string, Limit>
 
 /** In characters: a few initial syncs of a very large store at once, then about the speed of a line. */

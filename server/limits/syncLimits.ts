@@ -1,5 +1,5 @@
 import { SyncRefusal } from '../lib/syncRefusal.ts'
-import type { ServerClock } from '../store/ports.ts'
+import type { ServerClock } from '../sync/store/ports.ts'
 import { Buckets } from './buckets.ts'
 import type { Limit } from './limiter.ts'
 import { SYNC_LIMITS } from './limits.ts'

@@ -8,7 +8,7 @@ import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { queueOrder } from '../mailQueue/orders.ts'
 import { findDocs } from '../reads/docs.ts'
-import { putStatements } from '../store/aggregates/write.ts'
+import { putStatements } from '../sync/store/aggregates/write.ts'
 import { reminderContent } from './reminderMail.ts'
 
 /**

@@ -5,7 +5,7 @@ import { PDF_MIME, type DocumentKind } from '../../src/documents/kinds.ts'
 import { blobStore, saveBlob, sha256Of } from '../blobs/blobs.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { GeneratedFile, DocumentContext } from '../documents/repairPdf.ts'
-import { nextDocumentVersion } from '../store/documentVersions.ts'
+import { nextDocumentVersion } from '../sync/store/documentVersions.ts'
 
 /** A document in a mail; its bytes are already stored. */
 export interface MailedDocument {

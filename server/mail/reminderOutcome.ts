@@ -4,7 +4,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { insertNotifications } from '../notifications/notify.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 
 interface Reminder {
   id: string

@@ -5,7 +5,7 @@ import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { type DailyFacts, latestDueDays, dueNotifications } from '../../src/domain/notifications/due.ts'
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 import { insertNotifications } from './notify.ts'
 
 /** Notifications per transaction. Small batches keep the time short in which other writers wait. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Queryable } from '../db/queryable.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
-import { putStatements } from '../store/aggregates/write.ts'
+import { putStatements } from '../sync/store/aggregates/write.ts'
 import {
   hasNoOpenNotification,
   type LatestNotification,

@@ -8,7 +8,7 @@ import { isOverdue } from '../../src/domain/rentals/overdue.ts'
 import { withModelRequests } from '../../src/domain/rentals/placement.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
 import { type LateConflict, notifyLateConflicts } from './lateConflicts.ts'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type pg from 'pg'
 import { inSyncTransaction } from '../db/queryable.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
@@ -7,7 +8,6 @@ import { notifyDue } from './daily.ts'
 /** At six in the morning in Brussels (D-129). */
 const SIX = '0 6 * * *'
 const AFTER_MIDNIGHT = '1 0 * * *'
-const DAY_MS = 86_400_000
 
 /** Plans the daily notifications. Demo data starts with its own notifications. */
 export async function planNotifications({ app, fresh, demo }: StartupContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ENTITIES, type EntityDoc, type EntityName } from '../../src/domain/entities.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
-import { selectVersioned } from '../store/aggregates/read.ts'
+import { selectVersioned } from '../sync/store/aggregates/read.ts'
 import { HttpError } from '../lib/errors.ts'
 
 /** A document with the version at which it was read (D-037). */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { EntityName } from '../../src/domain/entities.ts'
-import { SHAPES } from '../store/aggregates/aggregates.ts'
+import { SHAPES } from '../sync/store/aggregates/aggregates.ts'
 import { docsById, type VersionedDoc } from './docs.ts'
 
 const BATCH = 500

@@ -1,4 +1,4 @@
-import type { FeedPosition } from '../store/ports.ts'
+import type { FeedPosition } from './store/ports.ts'
 
 /** The rows of one delta answer. */
 export interface DeltaBody {

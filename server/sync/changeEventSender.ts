@@ -1,6 +1,6 @@
 import { TokenBucket } from '../../src/sync/protocol/tokenBucket.ts'
 import { type FeedChangeEvent, LIMITS } from '../../src/sync/protocol/protocol.ts'
-import type { FeedQuery, ServerClock, FeedDelta, SyncDatabase, CommitSubscription } from '../store/ports.ts'
+import type { FeedQuery, ServerClock, FeedDelta, SyncDatabase, CommitSubscription } from './store/ports.ts'
 import type { BodyCache } from './bodyCache.ts'
 import { positionAfterVersion, writeCursor } from './cursor.ts'
 import { serverTime } from './response.ts'

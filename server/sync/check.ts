@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import type { SyncDatabase } from '../store/ports.ts'
+import type { SyncDatabase } from './store/ports.ts'
 import { line, type PullDeps, serverTime } from './response.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/shared/ids.ts'
-import type { FeedPosition } from '../store/ports.ts'
+import type { FeedPosition } from './store/ports.ts'
 
 /*
  * Cursors are opaque to devices (R9).

@@ -2,7 +2,7 @@ import { LIMITS, type PullRequest } from '../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { positionAfterVersion, type Cursor, writeCursor } from './cursor.ts'
 import type { DeltaBody } from './bodyCache.ts'
-import type { FeedQuery, FeedChange, FeedDelta, FeedPosition, FeedSnapshot } from '../store/ports.ts'
+import type { FeedQuery, FeedChange, FeedDelta, FeedPosition, FeedSnapshot } from './store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*

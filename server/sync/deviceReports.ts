@@ -1,5 +1,5 @@
 import type { DeviceReport } from '../auth/deviceAdmin.ts'
-import type { ServerClock } from '../store/ports.ts'
+import type { ServerClock } from './store/ports.ts'
 
 /** An unchanged report is written again after this time, to update when the device was last seen. */
 const REWRITE_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Counter, highestCounters } from '../store/counters.ts'
-import { checkEpoch, raiseCounters } from '../store/pgEpoch.ts'
-import { SideFile } from '../store/sideFile.ts'
+import { type Counter, highestCounters } from './store/counters.ts'
+import { checkEpoch, raiseCounters } from './store/pgEpoch.ts'
+import { SideFile } from './store/sideFile.ts'
 
 /** Connections that return within this time trigger one check together. */
 const GATHER_MS = 50

@@ -2,8 +2,8 @@ import { initialSyncSteps } from './initialSyncSteps.ts'
 import { bundleLinesAfter } from './initialSyncBundles.ts'
 import { InitialSyncPages } from './initialSyncPages.ts'
 import { positionAfterVersion, type InitialSyncCursor, writeCursor } from './cursor.ts'
-import type { BundleSet } from '../bundles/bundleSet.ts'
-import type { FeedSnapshot, SyncDatabase } from '../store/ports.ts'
+import type { BundleSet } from './bundles/bundleSet.ts'
+import type { FeedSnapshot, SyncDatabase } from './store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { isBundled } from '../../src/domain/bundledEntities.ts'
 import type { PullLine } from '../../src/sync/protocol/protocol.ts'
-import { type BundleSet, rangesOf } from '../bundles/bundleSet.ts'
+import { type BundleSet, rangesOf } from './bundles/bundleSet.ts'
 import type { InitialSyncStep } from './initialSyncSteps.ts'
 import { type InitialSyncCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'

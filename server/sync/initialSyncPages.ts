@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/sync/protocol/protocol.ts'
-import type { FeedPage } from '../store/ports.ts'
+import type { FeedPage } from './store/ports.ts'
 import { initialSyncSteps } from './initialSyncSteps.ts'
 import type { InitialSyncCursor } from './cursor.ts'
 import { checkCursor, type Response } from './response.ts'

@@ -1,7 +1,7 @@
 import { keysOf } from '../../src/lib/objects.ts'
 import { product } from '../../src/sync/protocol/product.ts'
 import type { EntityName } from '../../src/sync/protocol/entities.ts'
-import type { InitialSyncPart } from '../store/ports.ts'
+import type { InitialSyncPart } from './store/ports.ts'
 
 /** One step of an initial sync: the rows of one entity, or the line that says that a stage is complete. */
 export type InitialSyncStep = { e: EntityName; part: InitialSyncPart } | { stage: string }

@@ -4,7 +4,7 @@ import { readCursor } from './cursor.ts'
 import { deltaQueryOf, delta } from './delta.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
 import { openResponse, type PullDeps } from './response.ts'
-import type { ClientState, FeedDelta } from '../store/ports.ts'
+import type { ClientState, FeedDelta } from './store/ports.ts'
 
 /*
  * POST /api/sync/pull (B2.3): returns what changed after a cursor, or all data. Each page is read in its own

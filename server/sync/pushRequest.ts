@@ -1,28 +1,32 @@
-import type { PushRequest, SeqOutcome } from '../../src/sync/protocol/protocol.ts'
-import { collectIds } from '../mutations/aliases.ts'
-import type { MutationRequest } from '../mutations/apply.ts'
-import { hintsOf } from '../mutations/hints.ts'
-import type { Admission } from '../store/ports.ts'
-import { toIso, type PushDeps } from './pushStep.ts'
+import type { PushRequest } from '../../src/sync/protocol/protocol.ts'
+import { collectIds } from './commit/aliases.ts'
+import type { MutationRequest } from './commit/apply.ts'
+import { hintsOf } from './commit/hints.ts'
+import type { Admission } from './store/ports.ts'
+import { toIso, type WireMutation } from './pushResult.ts'
 
-export type Wire = PushRequest['mutations'][number]
-
-export interface PushBatch {
+/** A push, and what is known about the sending device. */
+export interface PushSender {
   body: PushRequest
   userId: string
   suspect: boolean
   admitted: Admission
   /** Name that the office gave the device; null if it has none. */
   device: string | null
-  start: number
-  results: SeqOutcome[]
 }
 
-/** Combines a received mutation with what is known about the sending device. */
-export function requestOf(deps: PushDeps, batch: PushBatch, wire: Wire, last: boolean): MutationRequest {
-  const { body, userId: pusher, admitted, device } = batch
-  const { seq, mid, name, mv, uid, args, base } = wire
-  const at = correctedAt(wire.at, body.clientNow, deps.clock.now())
+/**
+ * Combines a received mutation with what is known about its sender.
+ * @param now the server's clock, in milliseconds
+ * @param last true if the marker `inflight` is cleared with this mutation
+ */
+export function requestOf(
+  { body, userId: pusher, admitted, device }: PushSender,
+  { seq, mid, name, mv, uid, at: reportedAt, args, base }: WireMutation,
+  now: number,
+  last: boolean,
+): MutationRequest {
+  const at = correctedAt(reportedAt, body.clientNow, now)
   const ids = [...collectIds(args)].slice(0, 2_000)
   return {
     clientId: body.clientId,

@@ -1,8 +1,8 @@
 import { LIMITS, type PullRequest } from '../../src/sync/protocol/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
-import type { BundleSupervisor } from '../bundles/bundleSupervisor.ts'
-import type { ServerClock, FeedSnapshot, SyncDatabase } from '../store/ports.ts'
+import type { BundleSupervisor } from './bundles/bundleSupervisor.ts'
+import type { ServerClock, FeedSnapshot, SyncDatabase } from './store/ports.ts'
 import { SyncRefusal } from '../lib/syncRefusal.ts'
 
 export interface PullDeps {

@@ -1,5 +1,5 @@
 import type { PullRequest } from '../../src/sync/protocol/protocol.ts'
-import type { BundleSet } from '../bundles/bundleSet.ts'
+import type { BundleSet } from './bundles/bundleSet.ts'
 import {
   initialSyncBeginLine,
   bundleSetFor,

@@ -1,13 +1,13 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { FastifyInstance } from 'fastify'
 import { blobStore } from '../blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../blobs/unusedDocuments.ts'
-import { cleanUpFeed } from '../store/pgCleanup.ts'
-import { checkTriggers } from '../store/pgTriggers.ts'
+import { cleanUpFeed } from './store/pgCleanup.ts'
+import { checkTriggers } from './store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { headListenerOf } from './headListener.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Maximum delay of the side file behind a commit (B4.6). */
 const NOTE_MS = 700
 

@@ -2,11 +2,11 @@
 import '../../src/mutations/product.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pgDatabase } from '../mutations/pgDatabase.ts'
-import type { ServerLink } from '../mutations/group/pgBegin.ts'
+import { pgDatabase } from './commit/pgDatabase.ts'
+import type { ServerLink } from './commit/serverLink.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { headListenerOf } from './headListener.ts'
-import type { ServerClock, SyncDatabase, CommitSubscription } from '../store/ports.ts'
+import type { ServerClock, SyncDatabase, CommitSubscription } from './store/ports.ts'
 
 /** The clock of the server. */
 export const serverClock: ServerClock = { now: () => Date.now() }
@@ -30,6 +30,7 @@ export function syncDatabase(
         .catch(() => {}),
     checkedTimeline: () => epochWatchOf(app).checkedTimeline,
     onNumberAssigned: (counter) => epochWatchOf(app).noteAssignedNumber(counter),
+    onCommitted: () => {},
     commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }
   const known = databases.get(app.pool) ?? pgDatabase(app.pool, serverClock, link)

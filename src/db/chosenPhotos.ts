@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/instants.ts'
 import { PHOTO_PHASE_LIST, type PhotoPhase } from '../domain/repairs/constants.ts'
 import { isRecord } from '../lib/objects.ts'
 import { db } from './database.ts'
@@ -68,7 +69,7 @@ export async function allChosenPhotos(): Promise<ChosenPhoto[]> {
   return (await rows()).map(({ data }) => data).filter((photo) => !photo.inForm)
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * Returns the photos of one person that wait for their repair. A photo that belongs to a form is included

@@ -11,3 +11,6 @@ const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?Z$/
 
 /** True for a moment in RFC 3339 and UTC ('2026-03-02T08:58:11.004Z'), on a day that exists. */
 export const isInstant = (text: string): boolean => isDay(text.slice(0, 10)) && CLOCK.test(text.slice(10))
+
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 86_400_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/instants.ts'
 import { isEntityName } from '../domain/entities.ts'
 import { isArchived } from '../domain/repairs/statusList.ts'
 import { existingFor, meansIdsThemselves } from '../domain/shared/aliased.ts'
@@ -11,7 +12,7 @@ import { queuedOriginal } from '../sync/store/tables.ts'
 const SUBJECTS: Readonly<Record<string, string>> = { photo: 'repair', contact: 'customer' }
 
 /** Photos of older repairs are fetched when they are opened. */
-const RECENT_MS = 60 * 24 * 3_600_000
+const RECENT_MS = 60 * DAY_MS
 const RECENT_REPAIRS = 500
 
 /** The rules that the engine asks for on a device. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { txConformance } from './tx.ts'
@@ -15,7 +15,7 @@ async function run<T>(work: (tx: PgStore) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN')
-    const store = new PgStore(client, testId())
+    const store = PgStore.inTransaction(client, testId())
     const result = await work(store)
     await store.flush()
     await client.query('COMMIT')

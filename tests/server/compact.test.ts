@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cleanUpFeed } from '../../server/store/pgCleanup.ts'
+import { cleanUpFeed } from '../../server/sync/store/pgCleanup.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer

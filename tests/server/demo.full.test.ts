@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_LOGIN, fillDemo, isEmpty } from '../../server/seed/demo/fill.ts'
 import { type Demo, generateDemo } from '../../server/seed/demo/generate.ts'
-import { selectDocs } from '../../server/store/aggregates/read.ts'
+import { selectDocs } from '../../server/sync/store/aggregates/read.ts'
 import { findUserWithSecret } from '../../server/auth/users.ts'
 import { verifyPassword } from '../../server/lib/secrets.ts'
 import { demoSizes } from '../../server/seed/demo/plan.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../src/domain/items/fieldList.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
@@ -26,7 +26,7 @@ async function store(docs: [EntityName, AnyDoc][]): Promise<void> {
   const client = await server.pool.connect()
   try {
     await client.query('BEGIN')
-    const tx = new PgStore(client, newId())
+    const tx = PgStore.inTransaction(client, newId())
     for (const [e, doc] of docs) await tx.put(e, doc)
     await tx.flush()
     await client.query('COMMIT')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { syncDatabase } from '../../server/sync/syncDatabase.ts'
-import type { Member } from '../../server/store/ports.ts'
+import type { Member } from '../../server/sync/store/ports.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import type { Outcome } from '../../src/sync/protocol/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { rotateEpoch } from '../../server/store/pgEpoch.ts'
+import { rotateEpoch } from '../../server/sync/store/pgEpoch.ts'
 import { UNCERTAIN_REASONS } from '../../server/mail/reasons.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'

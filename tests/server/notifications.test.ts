@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { putStatements } from '../../server/store/aggregates/write.ts'
+import { putStatements } from '../../server/sync/store/aggregates/write.ts'
 import { planNotifications } from '../../server/notifications/startup.ts'
 import { notifyDue } from '../../server/notifications/daily.ts'
 import { markOverdue } from '../../server/notifications/overdue.ts'

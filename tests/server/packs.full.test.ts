@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { BUNDLE_FORMAT } from '../../src/sync/protocol/bundles.ts'
 import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { BundleFolder } from '../../server/bundles/bundleFolder.ts'
-import { BundleSupervisor } from '../../server/bundles/bundleSupervisor.ts'
-import { allFiles, type BundleSet } from '../../server/bundles/bundleSet.ts'
-import { BundleFileBuilder } from '../../server/bundles/bundleText.ts'
+import { BundleFolder } from '../../server/sync/bundles/bundleFolder.ts'
+import { BundleSupervisor } from '../../server/sync/bundles/bundleSupervisor.ts'
+import { allFiles, type BundleSet } from '../../server/sync/bundles/bundleSet.ts'
+import { BundleFileBuilder } from '../../server/sync/bundles/bundleText.ts'
 import { SharedChunks } from '../../server/sync/sharedChunks.ts'
 import {
   startBundleSupervisor,

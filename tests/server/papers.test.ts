@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blobFileName } from '../../server/blobs/blobFiles.ts'
 import { blobStore } from '../../server/blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../../server/blobs/unusedDocuments.ts'
-import { cleanUpFeed } from '../../server/store/pgCleanup.ts'
+import { cleanUpFeed } from '../../server/sync/store/pgCleanup.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beginGroup } from '../../server/mutations/group/pgBegin.ts'
-import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
-import { PgDocs } from '../../server/store/pgDocs.ts'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { beginGroup } from '../../server/sync/commit/beginGroup.ts'
+import { pgDatabase } from '../../server/sync/commit/pgDatabase.ts'
+import { NO_SERVER_LINK } from '../../server/sync/commit/serverLink.ts'
+import { PgDocs } from '../../server/sync/store/pgDocs.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { BodyCache } from '../../server/sync/bodyCache.ts'
 import { readCursor } from '../../server/sync/cursor.ts'
 import { delta } from '../../server/sync/delta.ts'
@@ -37,7 +38,7 @@ const put = (e: EntityName, doc: AnyDoc | null, id: string) =>
 async function pgTransaction(work: (store: PgStore) => Promise<void>): Promise<void> {
   const client = await server.pool.connect()
   await client.query('BEGIN')
-  const store = new PgStore(client, newId())
+  const store = PgStore.inTransaction(client, newId())
   await work(store)
   await store.flush()
   await client.query('COMMIT')
@@ -150,17 +151,10 @@ it('[AL-95] what groups and pulls read of aggregates is planned once per connect
   const [id = '', uid = ''] = [repairs[0]?.id, users[0]?.id]
   const client = await server.pool.connect()
   try {
-    const link = {
-      presence: async () => null,
-      onHistoryMoved: () => {},
-      checkedTimeline: () => null,
-      onNumberAssigned: () => {},
-      commitSubscription: () => null,
-    }
     const hints: [EntityName, string][] = [['repair', id]]
     for (let seq = 1; seq < 10; seq++) {
       const key = { clientId: device.clientId, seq, mid: newId(), uid, pusher: uid, ids: [id], hints }
-      await beginGroup(client, link, [key], new PgDocs(client))
+      await beginGroup(client, NO_SERVER_LINK, [key], new PgDocs(client))
       await client.query('ROLLBACK')
     }
     const { rows } = await client.query<{ once: number; each: number }>(

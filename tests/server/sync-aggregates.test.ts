@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectLines } from '../../server/store/aggregates/read.ts'
-import { putStatements } from '../../server/store/aggregates/write.ts'
-import { PgStore } from '../../server/store/pgStore.ts'
+import { selectLines } from '../../server/sync/store/aggregates/read.ts'
+import { putStatements } from '../../server/sync/store/aggregates/write.ts'
+import { PgStore } from '../../server/sync/store/pgStore.ts'
 import { type AnyDoc, ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
@@ -19,7 +19,7 @@ async function change(work: (store: PgStore) => Promise<void>): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query('BEGIN')
-    const store = new PgStore(client, newId())
+    const store = PgStore.inTransaction(client, newId())
     await work(store)
     await store.flush()
     await client.query('COMMIT')

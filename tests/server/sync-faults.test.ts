@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
-import { rotateEpoch } from '../../server/store/pgEpoch.ts'
+import { pgDatabase } from '../../server/sync/commit/pgDatabase.ts'
+import { rotateEpoch } from '../../server/sync/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'

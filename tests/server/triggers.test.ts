@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkTriggers } from '../../server/store/pgTriggers.ts'
+import { checkTriggers } from '../../server/sync/store/pgTriggers.ts'
 import { newId } from '../kit/server/syncServer.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 

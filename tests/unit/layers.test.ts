@@ -17,7 +17,7 @@ describe('the layers', () => {
     expect(problems(['src/domain/items/item.ts', 'src/db/database.ts'])).toEqual([
       'src/domain/items/item.ts imports src/db/database.ts: db is above domain',
     ])
-    expect(problems(['server/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
+    expect(problems(['server/sync/store/a.ts', 'server/routes/b.ts'])).toHaveLength(1)
     expect(problems(['src/features/items/a.ts', 'src/shared/forms/b.ts'])).toEqual([])
   })
 

@@ -1,4 +1,4 @@
--- Made of the shapes (server/store/aggregates); written by its test with -u.
+-- Made of the shapes (server/sync/store/aggregates); written by its test with -u.
 CREATE OR REPLACE FUNCTION sync_lines(kind int, ids uuid[], gone bool) RETURNS TABLE(i uuid, t text) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 BEGIN

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/lib/instants.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../src/domain/repairs/constants.ts'
 import { random } from './random.ts'
 
@@ -32,7 +33,6 @@ export function demoSizes(options: DemoOptions): DemoSizes {
   }
 }
 
-export const DAY_MS = 86_400_000
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,7 +1,8 @@
 import { addDays } from '../../../src/domain/shared/days.ts'
 import { isBulk, type Item } from '../../../src/domain/items/item.ts'
 import { isDemoOpenDay } from './holidays.ts'
-import { DAY_MS, dayOfMs, historyMs, momentOf } from './plan.ts'
+import { DAY_MS } from '../../../src/lib/instants.ts'
+import { dayOfMs, historyMs, momentOf } from './plan.ts'
 import type { Random } from './random.ts'
 
 /** Returns the first open day strictly after (or before) a day. */

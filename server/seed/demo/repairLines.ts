@@ -3,7 +3,8 @@ import type { RepairLine, RepairLogLine } from '../../../src/domain/repairs/repa
 import { lineTotal } from '../../../src/domain/repairs/totals.ts'
 import type { RepairAction } from '../../../src/domain/settings/settings.ts'
 import type { User } from '../../../src/domain/system/system.ts'
-import { DAY_MS, type RepairPlan, startOfDay } from './plan.ts'
+import { DAY_MS } from '../../../src/lib/instants.ts'
+import { type RepairPlan, startOfDay } from './plan.ts'
 import type { Random } from './random.ts'
 import { LOG_REMARKS, PARTS } from './words.ts'
 

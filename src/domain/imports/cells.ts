@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { dayInBrussels, isDay } from '../shared/days.ts'
 import { storedText } from '../shared/visible.ts'
 import { parseFullDate } from '../typed/date.ts'
@@ -110,7 +111,6 @@ export const readText = (text: string): string =>
 
 /** Day 0 of a spreadsheet. A date in a cell without a format arrives as the number of days since then. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 /** A time after the day: '0:00', '14:30:00', '12:00:00 AM'. */
 const TIME = String.raw`(?:[T ]+(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?)?`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { deriveId } from '../shared/ids.ts'
 import { instantInBrussels } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
@@ -7,7 +8,6 @@ import type { Notification } from '../system/system.ts'
 
 /** The number of days after which a read notification may come back while its reason lasts. */
 const AGAIN_AFTER_DAYS = 7
-const DAY_MS = 86_400_000
 /** The number of days that a read notification is kept. */
 export const READ_KEPT_DAYS = 90
 const MORNING = '07:00'

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../lib/instants.ts'
+
 /** Beyond this difference the day that a form proposes and the time of a change may be wrong. */
 const WRONG_CLOCK_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * True if the clock of the device is wrong.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { isDay } from '../shared/calendar.ts'
 
 /*
@@ -49,7 +50,6 @@ const MONTHS = [
  */
 const SLACK_DAYS = 31
 const HALF_A_YEAR_DAYS = 183
-const DAY_MS = 86_400_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const daysFrom = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

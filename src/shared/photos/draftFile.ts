@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { reportIfFull } from '../../sync/store/storageHealth.ts'
 import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 
@@ -7,7 +8,7 @@ import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
  */
 
 const KEY = 'photo.file/'
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 export interface DraftFile {
   bytes: ArrayBuffer

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { dropDraft, dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 import type { PhotoOriginal } from './scalePicture.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
@@ -32,7 +33,7 @@ async function readOriginal(sha256: string): Promise<PhotoOriginal | null> {
   return bytes instanceof ArrayBuffer ? { sha256, bytes } : null
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * Deletes the originals of saved photos. Unsaved originals are deleted after a week: a removed photo may have the

@@ -1,6 +1,5 @@
 import type { SeqOutcome } from '../protocol/protocol.ts'
-import type { StoreTx } from '../store/ports.ts'
-import type { OutboxEntry } from '../store/tables.ts'
+import type { AttentionRow, OutboxEntry, SentRow } from '../store/tables.ts'
 import { SyncFailure } from './failures.ts'
 import { numberAssigned } from './numbers.ts'
 
@@ -12,54 +11,61 @@ export interface AckedEntry {
   outcome: SeqOutcome
 }
 
+/** The entries that leave the outbox, and where they go. */
+export interface AckPlan {
+  acked: AckedEntry[]
+  /** The last seq up to which every outcome has arrived. */
+  ackedSeq: number
+  /** The applied ones. */
+  sent: SentRow[]
+  /** The seqs of rows in `sent` that are too old to be kept. */
+  expired: number[]
+  /** The refused and failed ones. */
+  attention: AttentionRow[]
+}
+
 /**
- * Moves the entries that have an outcome out of the outbox: to `sent` if applied, to `attention` if refused
- * or failed. Only the server's stored outcome moves an entry, and only together with the rows of the same
- * pull (D6).
+ * Plans which entries leave the outbox: to `sent` if applied, to `attention` if refused or failed. Only the
+ * server's stored outcome moves an entry, and only together with the rows of the same pull (D6).
  *
- * @returns the moved entries, and the last seq up to which every outcome has arrived.
+ * @param pending the outbox, by seq. The entries that leave it are the first ones.
+ * @param at the id of this replica, and the time in ms since 1970
  * @throws SyncFailure `forked` if the server has another mutation under one of our seqs
  */
-export async function moveAcked(
-  tx: StoreTx,
+export function planAcks(
   pending: readonly OutboxEntry[],
   acks: { lastSeq: number; outcomes: readonly SeqOutcome[] },
   at: { clientId: string; now: number },
-): Promise<{ moved: AckedEntry[]; ackedSeq: number }> {
+): AckPlan {
   const outcomes = new Map(acks.outcomes.map((outcome) => [outcome.seq, outcome]))
-  const moved: AckedEntry[] = []
-  let ackedSeq = acks.lastSeq
+  const plan: AckPlan = { acked: [], ackedSeq: acks.lastSeq, sent: [], expired: [], attention: [] }
   for (const entry of pending) {
     if (entry.seq > acks.lastSeq) break
     const outcome = outcomes.get(entry.seq)
     if (!outcome) {
       // An entry without an outcome stays, and so does every entry behind it: no mutation may vanish (P2).
-      ackedSeq = entry.seq - 1
+      plan.ackedSeq = entry.seq - 1
       break
     }
     if (outcome.mid !== entry.mid) throw new SyncFailure({ kind: 'forked' })
-    moved.push({ entry, outcome })
-    const { shown: _, ...ackedEntry } = entry
-    moveEntry(tx, ackedEntry, outcome, at)
+    plan.acked.push({ entry, outcome })
+    const { shown: _, ...plain } = entry
+    moveEntry(plan, plain, outcome, at)
   }
-  await tx.deleteMany(
-    'outbox',
-    moved.map(({ entry }) => entry),
-  )
-  return { moved, ackedSeq }
+  return plan
 }
 
 function moveEntry(
-  tx: StoreTx,
+  plan: AckPlan,
   entry: OutboxEntry,
   outcome: SeqOutcome,
   { clientId, now }: { clientId: string; now: number },
 ): void {
   if (outcome.status === 'applied') {
     const number = numberAssigned(entry.name, outcome.assigned)
-    tx.put('sent', { ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })
-    if (entry.seq > SENT_KEPT) tx.delete('sent', entry.seq - SENT_KEPT)
+    plan.sent.push({ ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })
+    if (entry.seq > SENT_KEPT) plan.expired.push(entry.seq - SENT_KEPT)
   } else {
-    tx.put('attention', { mid: entry.mid, root: outcome.root ?? entry.mid, entry, outcome, at: now }, null)
+    plan.attention.push({ mid: entry.mid, root: outcome.root ?? entry.mid, entry, outcome, at: now })
   }
 }

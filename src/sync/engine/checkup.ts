@@ -1,16 +1,19 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import * as z from 'zod'
 import type { EntityName } from '../protocol/entities.ts'
 import { replicaSchema } from '../store/tables.ts'
 import { getMetas, putMeta } from '../store/meta.ts'
 import type { Store, StoreTx } from '../store/ports.ts'
 import { allTables, latestOf } from '../store/tables.ts'
-import { applyChanges } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
-import { holdBase } from './heldBases.ts'
+import { aggregateKey } from './keys.ts'
+import { holdBase, planRows, type RowPlan } from './planRows.ts'
 import { bodyChunks, callServer, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
+import { storeRows } from './storePlan.ts'
+import { readStoredRows } from './storedRows.ts'
 import { withTimeout } from './timing.ts'
 import { read, write } from '../store/transactions.ts'
 import { textOf } from '../../lib/objects.ts'
@@ -21,7 +24,7 @@ import { textOf } from '../../lib/objects.ts'
  * repaired and logged.
  */
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 const LIMIT_MS = 60_000
 /** The number of rows read at a time while summing. Keeps memory and other transactions small. */
 const PAGE = 2_000
@@ -163,10 +166,13 @@ function replaceBucket(
     const meta = await getMetas(tx, ['cursor', 'stamp'])
     if (meta.cursor !== cursor) throw staleFailure()
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-    await applyChanges(tx, { mode: 'delta', fresh: false, held: true }, rows, new Map())
+    const stored = await readStoredRows(tx, rows)
+    const plan = planRows(rows, stored, { mode: 'delta', fresh: false, held: true })
     const listed = new Set(rows.map(({ id }) => id))
     const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))
-    for (const id of here) await dropRow(tx, e, id, head)
+    for (const id of here) await planDrop(tx, plan, [e, id], head)
+    storeRows(tx, plan)
+    if (plan.holds) putMeta(tx, 'held', true)
   })
 }
 
@@ -174,10 +180,10 @@ function replaceBucket(
  * Removes a row that the server does not have. A row above the compared version stays, because the server
  * could not have listed it.
  */
-async function dropRow(tx: StoreTx, e: EntityName, id: string, head: number): Promise<void> {
+async function planDrop(tx: StoreTx, plan: RowPlan, [e, id]: [EntityName, string], head: number) {
   const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
   const v = shadow ? latestOf(shadow)?._v : row?._v
   if (v === undefined || v > head) return
-  if (shadow) holdBase(tx, shadow, null)
-  else tx.delete(e, id, row)
+  if (shadow) holdBase(plan, shadow, null)
+  else plan.rows.set(aggregateKey(e, id), { e, id, row: null, before: row })
 }

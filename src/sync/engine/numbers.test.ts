@@ -7,8 +7,9 @@ import { allMutations } from '../../mutations/product.ts'
 import { putMeta } from '../store/meta.ts'
 import { allTables, type OutboxEntry, type TableRow } from '../store/tables.ts'
 import { readNumber } from '../../domain/shared/numbers.ts'
-import { moveAcked } from './acks.ts'
+import { planAcks } from './acks.ts'
 import { reoffer } from './identity.ts'
+import { storeAcks } from './storePlan.ts'
 import { partly } from '../../../tests/kit/partly.ts'
 
 const CLIENT = testId()
@@ -27,12 +28,8 @@ async function offeredAgain(made: readonly [OutboxEntry, Record<string, unknown>
       status: 'applied' as const,
       assigned,
     }))
-    await moveAcked(
-      tx,
-      made.map(([entry]) => entry),
-      { lastSeq: made.length, outcomes },
-      at,
-    )
+    const entries = made.map(([entry]) => entry)
+    await storeAcks(tx, planAcks(entries, { lastSeq: made.length, outcomes }, at))
   })
   await reoffer(store, testRng(), 0)
   const outbox = await store.run(everywhere, (tx) => tx.all('outbox'))

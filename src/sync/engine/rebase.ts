@@ -6,7 +6,6 @@ import type { OutboxEntry, ShadowRow, TouchedAggregates } from '../store/tables.
 import { type CachedAggregate, Workspace } from '../store/workspace.ts'
 import type { EntityName } from '../protocol/entities.ts'
 import { type AliasMap, translateAliases } from '../store/aliases.ts'
-import { TableScopeError } from './tableScope.ts'
 import { aggregateKey, splitKey, keysWrittenBy } from './keys.ts'
 
 /**
@@ -141,7 +140,7 @@ async function replayEntry(work: Workspace, entry: OutboxEntry, aliases: AliasMa
     const { findMutation, execute } = product()
     if (findMutation(entry.name)) await execute(work, translateAliases(entry, aliases))
   } catch (error) {
-    if (error instanceof StorageError || error instanceof TableScopeError) throw error
+    if (error instanceof StorageError) throw error
     // A defect in one mutation must not stop every later pull.
     if (!(error instanceof Refusal)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()

@@ -38,6 +38,9 @@ export interface Segment {
   end: SegmentEnd | null
 }
 
+/** True for the last page of a download. It carries the outcomes (R2). */
+export const isComplete = ({ end }: Pick<Segment, 'end'>): boolean => end !== null && !end.more
+
 /** The number of rows and deletions in a segment, including those in bundles. */
 export const countSegmentRows = ({ changes, ranges }: Segment): number =>
   ranges.reduce((n, { bundles = [] }) => bundles.reduce((m, { rows }) => m + rows.length, n), changes.length)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { getMetas } from '../store/meta.ts'
 import { isQueuedOriginal, isRefusedOriginal, queuedOriginal } from '../store/tables.ts'
 import type { Store } from '../ports.ts'
@@ -97,7 +98,6 @@ export const countConflicts = (store: Store): Promise<number> =>
   })
 
 const QUARTER = 15 * 60_000
-const DAY = 24 * 3_600_000
 
 /** Builds the status from the stored values, the counts and the state of the network. */
 export function syncStatusOf(
@@ -117,7 +117,7 @@ export function syncStatusOf(
     ...counts,
     wait: here.wait,
     online: here.online,
-    stuck: age > DAY || (here.online && age > QUARTER),
+    stuck: age > DAY_MS || (here.online && age > QUARTER),
     outdated: here.connectionGate === 'halted',
   }
   return { ...status, state: stateOf(status, here, ready) }

@@ -3,7 +3,7 @@ import { insertRows } from '../store/bundles/insertRows.ts'
 import { compareIds, type BundledRow, type BundledTable } from '../store/bundles/bundleLines.ts'
 import { type NewBundle, divideIntoBundles } from '../store/bundles/insertRows.ts'
 import { type RangeContent, isInRange, replaceRange } from '../store/bundles/replaceRange.ts'
-import type { StoreTx } from '../store/ports.ts'
+import type { BareTx } from '../store/ports.ts'
 import { toDoc, toRow } from '../store/rows.ts'
 import { aggregateKey } from './keys.ts'
 import { isReadableRow } from './rowCheck.ts'
@@ -11,69 +11,68 @@ import type { DelLine, ListedRange, RowLine, Segment } from './segments.ts'
 
 type Lines = readonly (RowLine | DelLine)[]
 
-interface StoreState {
+interface BundleRules {
   /** True if the store was empty before this download. */
   fresh: boolean
   /** Aggregates with unsent changes, by `aggregateKey`. */
   shadowed: ReadonlySet<string>
 }
 
-interface SegmentParts {
+/** The rows of a segment, divided by the way in which they are stored. */
+export interface BundleParts extends BundleRules {
+  /** The content of whole ranges. */
   fillings: RangeContent[]
   /** Rows that arrive before their range, so that the app becomes usable early. Only for an empty store. */
   beforeRange: Map<BundledTable, BundledRow[]>
-  /** All other lines. */
-  singles: (RowLine | DelLine)[]
+  /** All other lines. They are stored as single rows. */
+  singles: Lines
 }
+
+/** The parts of a segment of which nothing is stored in bundles. */
+export const onlySingles = (singles: Lines): BundleParts => ({
+  fillings: [],
+  beforeRange: new Map(),
+  singles,
+  fresh: false,
+  shadowed: new Set(),
+})
 
 /**
  * Stores rows directly in bundles: the ranges of a full download, and in an empty store also the rows before
- * them.
- * @returns the lines that have to be stored as single rows
+ * them. Reads the bundles that it changes.
  */
-export async function storeBundles(tx: StoreTx, segment: Segment, state: StoreState): Promise<Lines> {
-  const { fillings, beforeRange, singles } = split(segment, state)
-  for (const filling of fillings) await replaceRange(tx.bare, filling, fillOptions(filling.e, state))
-  for (const [e, rows] of beforeRange) {
-    await insertRows(tx.bare, e, rows)
-    tx.bare.announceBundled(e, rows)
+export async function storeBundles(bare: BareTx, parts: BundleParts): Promise<void> {
+  for (const filling of parts.fillings) await replaceRange(bare, filling, fillOptions(filling.e, parts))
+  for (const [e, rows] of parts.beforeRange) {
+    await insertRows(bare, e, rows)
+    bare.announceBundled(e, rows)
   }
-  await forgetRaw(tx, segment.changes, singles)
-  return singles
 }
 
-/** Deletes raw copies of rows that an older version could not read and this version can (B5.8). */
-async function forgetRaw(tx: StoreTx, changes: Lines, singles: Lines): Promise<void> {
-  if (singles.length === changes.length || (await tx.keys('raw', { limit: 1 })).length === 0) return
-  const left = new Set(singles)
-  for (const line of changes) if (!left.has(line)) tx.delete('raw', [line.e, line.id])
-}
-
-const fillOptions = (e: BundledTable, { fresh, shadowed }: StoreState) => {
+const fillOptions = (e: BundledTable, { fresh, shadowed }: BundleRules) => {
   const own = aggregateKey(e, '')
   const ids = [...shadowed].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length))
   return { fresh, shadowed: new Set(ids) }
 }
 
-function split({ changes, ranges }: Segment, { fresh, shadowed }: StoreState): SegmentParts {
+/** Divides the rows of a full download. */
+export function splitBundles({ changes, ranges }: Segment, { fresh, shadowed }: BundleRules): BundleParts {
   const own = ranges.flatMap((range) => (isBundled(range.e) ? [{ ...range, e: range.e }] : []))
   const inRange = new Map(own.map((range): [ListedRange, BundledRow[]] => [range, []]))
-  const parts: SegmentParts = { fillings: [], beforeRange: new Map(), singles: [] }
+  const beforeRange: BundleParts['beforeRange'] = new Map()
+  const singles: (RowLine | DelLine)[] = []
   for (const line of changes) {
     const row = compactableRow(line, shadowed)
     const range = row && own.find((one) => one.e === line.e && isInRange(one, line.id))
     if (row && range) inRange.get(range)?.push(row)
-    else if (row && fresh && isBundled(line.e)) add(parts.beforeRange, line.e, row)
-    else parts.singles.push(line)
+    else if (row && fresh && isBundled(line.e)) add(beforeRange, line.e, row)
+    else singles.push(line)
   }
-  for (const range of own) {
-    if (shadowed.size > 0) parts.singles.push(...shadowedRows(range.e, range.bundles ?? [], shadowed))
-    parts.fillings.push({
-      ...range,
-      bundles: range.bundles ?? divideIntoBundles(sortById(inRange.get(range) ?? [])),
-    })
-  }
-  return parts
+  const fillings = own.map((range): RangeContent => {
+    if (shadowed.size > 0) singles.push(...shadowedRows(range.e, range.bundles ?? [], shadowed))
+    return { ...range, bundles: range.bundles ?? divideIntoBundles(sortById(inRange.get(range) ?? [])) }
+  })
+  return { fillings, beforeRange, singles, fresh, shadowed }
 }
 
 /**
@@ -99,7 +98,7 @@ function compactableRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>):
 const sortById = (rows: readonly BundledRow[]): BundledRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(compareIds)
 
-function add(beforeRange: SegmentParts['beforeRange'], e: BundledTable, row: BundledRow): void {
+function add(beforeRange: BundleParts['beforeRange'], e: BundledTable, row: BundledRow): void {
   const rows = beforeRange.get(e)
   if (rows) rows.push(row)
   else beforeRange.set(e, [row])

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { StorageError } from '../store/errors.ts'
 import type { Scope } from '../store/ports.ts'
-import { allTables } from '../store/tables.ts'
 import { withTables } from './tableScope.ts'
 
 function watched() {
@@ -16,7 +15,10 @@ const note = (k: string) => ({ k, v: true })
 describe('a narrow transaction', () => {
   it('[AL-20] asks for its tables alone', async () => {
     const { scopes, store, database } = watched()
-    await withTables(store, ['meta'], async (tx) => tx.put('meta', note('done')))
+    await withTables(store, ['meta'], async () => ({
+      tables: [],
+      run: async (tx) => tx.put('meta', note('done')),
+    }))
     expect(scopes).toEqual([['meta']])
     expect(database.dump('meta')).toEqual([note('done')])
   })
@@ -24,29 +26,32 @@ describe('a narrow transaction', () => {
   it('[AL-20] begins again over what it turns out to need, and nothing of its first try is kept', async () => {
     const { scopes, store, database } = watched()
     let tries = 0
-    await withTables(store, ['meta'], async (tx) => {
-      tx.put('meta', note(`try ${++tries}`))
-      tx.requireTables(['meta', 'outbox'])
-      expect(await tx.all('outbox')).toEqual([])
+    await withTables(store, ['meta'], async () => {
+      tries++
+      return {
+        tables: ['meta', 'outbox'],
+        run: async (tx) => {
+          tx.put('meta', note(`try ${tries}`))
+          expect(await tx.all('outbox')).toEqual([])
+        },
+      }
     })
     expect(scopes).toEqual([['meta'], ['meta', 'outbox']])
     expect(database.dump('meta')).toEqual([note('try 2')])
   })
 
-  it('[AL-20] begins again over everything where it reads beyond its tables, though that was swallowed', async () => {
+  it('[AL-20] is refused where it reads beyond its tables, and keeps nothing', async () => {
     const { scopes, store, database } = watched()
-    let tries = 0
-    const seen = await withTables(store, ['meta'], async (tx) => {
-      tx.put('meta', note(`try ${++tries}`))
-      try {
-        return (await tx.all('item')).length
-      } catch {
-        return 'swallowed'
-      }
-    })
-    expect(seen).toBe(0)
-    expect(scopes).toEqual([['meta'], allTables()])
-    expect(database.dump('meta')).toEqual([note('try 2')])
+    const beyond = withTables(store, ['meta'], async () => ({
+      tables: ['meta'],
+      run: async (tx) => {
+        tx.put('meta', note('beyond'))
+        return tx.all('item')
+      },
+    }))
+    await expect(beyond).rejects.toThrow('table not in the transaction: item')
+    expect(scopes).toEqual([['meta']])
+    expect(database.dump('meta')).toEqual([])
   })
 
   it('[AL-20] passes on what fails', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/instants.ts'
 import { requestResult, openSimpleDatabase } from '../../lib/idb.ts'
 import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
@@ -69,7 +70,6 @@ async function checkForSpace(store: Store, onSpace: () => void): Promise<void> {
 
 const MB = 1024 * 1024
 const LOW_FREE = 200 * MB
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Checks the storage at the start of a page, and daily after that.

@@ -1,7 +1,7 @@
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
-import { AwaitingRecovery } from '../../../server/mutations/apply.ts'
-import { GROUP_MOST, GroupQueue } from '../../../server/mutations/group/queue.ts'
+import { AwaitingRecovery } from '../../../server/sync/store/ports.ts'
+import { CommitQueue } from '../../../server/sync/commit/commitQueue.ts'
 import type {
   MutationAnswer,
   Arrival,
@@ -11,7 +11,7 @@ import type {
   MutationKey,
   NewRecord,
   SyncDatabase,
-} from '../../../server/store/ports.ts'
+} from '../../../server/sync/store/ports.ts'
 import { copiesOf, memoryGroup, type Process } from './memoryGroup.ts'
 import {
   type Client,
@@ -169,8 +169,7 @@ export class MemoryDatabase {
   private parts(clock: ServerClock, hooks: ProcessHooks): Omit<SyncDatabase, 'delta' | 'arriveWithDelta'> {
     const gate = async (point: Point) => hooks.gate?.(point)
     const process = { clock, gate, hooks }
-    const queue = new GroupQueue<Member, MutationAnswer>({
-      maxMembers: GROUP_MOST,
+    const queue = new CommitQueue<Member, MutationAnswer>({
       runOne: (member) =>
         this.line.whole(hooks, async () => {
           await gate('enter')

@@ -1,5 +1,5 @@
 import { bodyAfter } from '../../../server/sync/delta.ts'
-import type { FeedQuery, FeedDelta, SyncDatabase } from '../../../server/store/ports.ts'
+import type { FeedQuery, FeedDelta, SyncDatabase } from '../../../server/sync/store/ports.ts'
 
 type Without = Omit<SyncDatabase, 'delta' | 'arriveWithDelta'>
 

@@ -1,4 +1,5 @@
-import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/store/ports.ts'
+import { runMembers } from '../../../server/sync/commit/runMembers.ts'
+import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/sync/store/ports.ts'
 import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
 
 /** A server process over the database. */
@@ -61,20 +62,14 @@ async function inFork(
   senders: readonly (readonly Member[])[],
 ): Promise<[GroupResult[], MutationKey[]]> {
   const keys: MutationKey[] = []
-  const fared: GroupResult[] = []
-  for (const members of senders) {
-    const one: GroupResult = { done: [], retryIndividually: 0 }
-    fared.push(one)
-    for (const member of members) {
-      if (senders.flat().length > 1 && fork.triesOf(member.key)) {
-        one.retryIndividually = 1
-        break
-      }
+  const fared = await runMembers(senders, {
+    run: async (member) => {
       const answer = await fork.decide(member, process, async () => {})
-      one.done.push(answer)
       keys.push(member.key)
-      if (answer.is !== 'outcome') break
-    }
-  }
+      return { answer, ends: false }
+    },
+    failedBefore: ({ key }) => senders.flat().length > 1 && fork.triesOf(key) !== null,
+    isOverdue: () => false,
+  })
   return [fared, keys]
 }

@@ -1,7 +1,7 @@
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { product } from '../../../src/sync/protocol/product.ts'
-import type { ClientState, NewRecord } from '../../../server/store/ports.ts'
+import type { ClientState, NewRecord } from '../../../server/sync/store/ports.ts'
 
 /* What the tables of a MemoryDatabase hold. */
 

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
-import type { FeedPage, FeedPosition, FeedSnapshot } from '../../../server/store/ports.ts'
+import type { FeedPage, FeedPosition, FeedSnapshot } from '../../../server/sync/store/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
 

@@ -1,7 +1,7 @@
 import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
-import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
+import { lastWriter } from '../../../server/effects/lastWriter.ts'
 import type { Tx } from '../../../src/sync/protocol/define.ts'
 import type { CounterKind, ServerEffects, Writer } from '../../../src/mutations/serverEffects.ts'
 import { LIMITS } from '../../../src/sync/protocol/protocol.ts'

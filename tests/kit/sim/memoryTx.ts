@@ -35,7 +35,7 @@ export class MemoryTx implements Tx {
   }
 }
 
-/** What is out of use frees its name (server/mutations/effects/names.ts). */
+/** What is out of use frees its name (server/effects/names.ts). */
 export const isNameFree = (e: EntityName, doc: Record<string, unknown>): boolean =>
   (e === 'kit' || e === 'repairAction') && doc['active'] === false
 

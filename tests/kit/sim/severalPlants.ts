@@ -1,4 +1,4 @@
-import type { SyncDatabase } from '../../../server/store/ports.ts'
+import type { SyncDatabase } from '../../../server/sync/store/ports.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { otherwise } from './simPlants.ts'
 import type { Plant } from './simRun.ts'

@@ -1,4 +1,4 @@
-import type { Member, SyncDatabase } from '../../../server/store/ports.ts'
+import type { Member, SyncDatabase } from '../../../server/sync/store/ports.ts'
 import type { KeyRange, Store, StoreTx } from '../../../src/sync/store/ports.ts'
 import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/sync/store/tables.ts'
 import { isEntityName } from '../../../src/domain/entities.ts'

@@ -60,7 +60,15 @@ export function createWorld(
   const rows = [...firstRows(), ...stock].filter(([e]) => !act || e === 'user')
   server.database.change(rows, server.iso())
   server.start()
-  return { scheduler, server, seed, plant: plant.device ?? {}, rental, shifted: shift !== undefined, ...(act ? { act } : {}) }
+  return {
+    scheduler,
+    server,
+    seed,
+    plant: plant.device ?? {},
+    rental,
+    shifted: shift !== undefined,
+    ...(act ? { act } : {}),
+  }
 }
 
 const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
@@ -272,7 +280,9 @@ export async function shrink(result: RunResult, options: RunOptions): Promise<Ru
 
 /** The documents of the server without times and ids that come from clocks (I14). */
 export function timeless(server: SimServer): string {
-  const kept = replicaSchema().entities.flatMap((e) => server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`))
+  const kept = replicaSchema().entities.flatMap((e) =>
+    server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`),
+  )
   return kept.sort().join('\n')
 }
 

@@ -12,5 +12,6 @@ export const actIn = ({ act: own }: World): Act => own ?? act
 /** Some changes at once, which share transactions. */
 export function work(device: SimDevice, rng: SimRng, n: number): void {
   const tab = aTab(device, rng)
-  for (let i = 0; tab && i < n; i++) void actIn(device.world)(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
+  for (let i = 0; tab && i < n; i++)
+    void actIn(device.world)(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
 }
