@@ -53,14 +53,17 @@ let page: SyncPage | null = null
 
 const worker = new WorkerConnection<WorkerApi>(() => page!.makeWorker())
 worker.onStoreLost = () => page?.recovery.recover()
+// Until `startSync` there is no worker: questions wait, and messages are not sent.
+worker.end()
 
 /** The worker of this page, for a product whose worker answers more than the engine's own API. */
 export const workerWith = <Extra>(): WorkerConnection<WorkerApi & Extra> =>
   worker as unknown as WorkerConnection<WorkerApi & Extra>
 
-/** Starts a worker for a page that is already running. */
+/** Starts the first worker of a page, or another one after the store was let go. */
 function beginWorker(): void {
   worker.begin()
+  // The session may have been known before the page was started.
   if (token) setToken(token)
   page?.onWorker()
   worker.send((remote) => remote.start())
@@ -71,19 +74,17 @@ function beginWorker(): void {
 export function startSync(started: SyncPage): void {
   if (page) return
   page = started
-  const { db, store, channel, recovery, onWorker } = started
+  const { db, store, channel, recovery } = started
   channel.listen(handleMessage)
   onLastWrite(publishStatus)
   notifyInput(channel)
   watchStore(db, channel, () => recovery.recover())
   recovery.addDependent({ end: () => worker.end(), begin: beginWorker })
   followPageLifecycle(recovery)
-  onWorker()
+  beginWorker()
   void openReplica(db, systemClock).then(async (open) => {
     if (open) await checkStorage(store, syncNow)
   })
-  worker.send((remote) => remote.start())
-  channel.post({ t: 'who' })
   const wake = () => worker.send((remote) => remote.wake(document.visibilityState === 'visible'))
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake)
   for (const name of ['pageshow', 'online', 'offline']) window.addEventListener(name, wake)
