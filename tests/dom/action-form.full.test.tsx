@@ -147,7 +147,7 @@ describe('the action form', () => {
     await open()
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
     expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
-    // what was typed on is not stored: it is offered
+    // the draft differs from the stored record, so it is offered
     cleanup()
     await db.draft.put({
       ...kept!,

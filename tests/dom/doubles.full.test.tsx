@@ -179,7 +179,7 @@ describe('two customers side by side', () => {
   it('[DB-25] send what was chosen with what was seen, after a question, and say what moves', async () => {
     await takeIn(desk, { customerId: two, customerContactId: null, itemId: null, sparePartsOnly: true })
     await compare()
-    // who has more to move stays
+    // the customer with more records to move is kept
     const stays = await screen.findByRole('columnheader', { name: /blijft/ })
     expect(stays.textContent).toContain('Kobalt Productiehuis bv')
     await press('Omwisselen')

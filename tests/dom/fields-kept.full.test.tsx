@@ -68,7 +68,7 @@ async function open({ Form, open: button }: FormCase) {
   return { unmount, controls }
 }
 
-/** As at rest: an amount has its decimals then. */
+/** A field without focus shows an amount with its decimals; drop them to compare. */
 const rest = (text: string) => text.replace(/,00$/, '')
 const display = (controls: readonly Control[]) =>
   new Map(controls.map((one) => [one.label, rest(shown(one))]))
@@ -160,7 +160,7 @@ describe.each(CASES)('the self-saving fields of $name', (form) => {
     await recoverFieldDrafts(PERSON)
     const again = await open(form)
     await waitFor(() => expect(display(again.controls())).toEqual(typed))
-    // what is sent carries the person who typed it
+    // the outbox row carries the person who typed the text
     const authors = (await db.outbox.toArray()).map(({ uid }) => uid)
     expect(authors.length).toBeGreaterThan(0)
     expect(new Set(authors)).toEqual(new Set([PERSON]))
@@ -203,7 +203,7 @@ it.each(NUMBERS)(
     await waitFor(() => expect(shown(of(again.controls()))).toBe(text))
     expect(of(again.controls()).find().getAttribute('data-unreadable')).toBe('true')
     expect(await db.outbox.count()).toBe(0)
-    // what is read after all takes its place
+    // a value that can be read replaces the unreadable text
     fillIn(of(again.controls()), label === 'Forfait geweigerd bestek' ? '12,50' : '09/03/2024')
     await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     await waitFor(async () => expect(await db.draft.count()).toBe(0))

@@ -25,7 +25,7 @@ const FILLED: Record<string, string> = {
 
 const CONTENT = ['executor', 'category', 'customer', 'item'] as const
 
-/** As the server hands it out to a new business: one executor with a name and nothing else. */
+/** The data that the server gives a new company: one executor with a name and nothing else. */
 async function emptyBusiness(): Promise<Desk> {
   const desk = await setUpDesk()
   await Promise.all(CONTENT.map((table) => db.table(table).clear()))

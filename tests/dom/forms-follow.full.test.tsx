@@ -13,7 +13,7 @@ import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
-/** What is sealed differs each time; here the same text gives the same seal. */
+/** A real seal differs each time; here the same text gives the same seal. */
 vi.mock('../../src/shared/accessCode/seal.ts', () => ({
   sealCode: async (code: string) => `v1.${code}`,
   openCode: async (sealed: string) => sealed.slice(3),
@@ -26,14 +26,15 @@ vi.mock('../../src/lib/constants.ts', async (original) => ({
 configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 15_000 })
 
 /*
- * The rule for every form: what the person did not touch follows the record, a save sends what was touched with what the
- * person saw, and a field changed on both sides is a conflict (B6.1). The fields are found on the screens.
+ * The rule for every form (B6.1). A field that the person did not touch follows the record. A save sends the touched
+ * fields with the values that the person saw. A field changed on both sides is a conflict. The test finds the fields on
+ * the screens.
  */
 
 type Records = readonly [EntityName, Doc][]
 type Leaves = Map<string, unknown>
 
-/** What follows from fields by a rule, and is never sent. */
+/** Fields that a rule derives from other fields. They are never sent. */
 const DERIVED =
   /Total(Excl|Incl)Vat|LogLines|attention(By|At)|openConflicts|updatedAt|^repair\/[^/]+\/(status|previousStatus|estimateRefused)$/
 
@@ -67,7 +68,7 @@ function withLeaves(records: Records, leaves: Leaves): Records {
   return copy
 }
 
-/** What the server makes of the waiting changes when these are its records. */
+/** The outcome on a server with these records of the changes in the outbox. */
 async function onServer(records: Records) {
   const tx = new MemoryTx()
   for (const [e, doc] of [...AROUND, ...records]) await tx.put(e, doc as never)
@@ -128,7 +129,7 @@ async function wholeDisplay(controls: () => readonly Control[]) {
   }
 }
 
-/** What the form shows of a record, and after a colleague changed every field of it while nothing was touched. */
+/** Shows an untouched form: of a record, and after a colleague changed every field of that record. */
 async function displays(form: FormCase) {
   const { unmount, controls } = await openForm(form)
   const before = await wholeDisplay(controls)

@@ -49,7 +49,7 @@ const USER_CASE: FormCase = {
 
 const CASES = [...FORM_CASES.filter(({ save }) => save !== null), USER_CASE]
 const DIALOGS = CASES.filter(({ dialog }) => dialog)
-/** What is said of a model is never removed: it is made again with what is said next. */
+/** The notes on a model are never removed: the next note creates them again. */
 const REMOVABLE = DIALOGS.filter(({ one }) => one[0]![0] !== 'itemModel')
 const ARCHIVED = DIALOGS.filter(({ one }) => one[0]![1]['active'] === true)
 
@@ -105,7 +105,7 @@ const countSent = async () => (await db.outbox.count()) + registered.mock.calls.
 const isStored = () => waitFor(async () => expect(await countSent()).toBeGreaterThan(0))
 const save = ({ save: name }: FormCase, root: () => HTMLElement) =>
   fireEvent.click(within(root()).getByRole('button', { name: name! }))
-/** What is waiting to be sent: names, arguments and bases. */
+/** The mutations that wait to be sent: names, arguments and bases. */
 const sent = async () => [
   ...(await db.outbox.toArray()).map(({ name, args, base }) => ({ name, args, base })),
   ...registered.mock.calls,
@@ -119,7 +119,7 @@ describe.each(REMOVABLE)('the dialog of $name', (form) => {
     const { typed } = await type(form, controls)
     for (const [e, doc] of form.one) await vanish(e, doc.id)
     await within(root()).findByText(said)
-    // of a record that is made anew more may be filled in
+    // the form of a record that is created again may show more values
     expect([...display(controls())]).toEqual(expect.arrayContaining([...typed]))
     expect(within(root()).getByRole('button', { name: 'Tekst kopiëren' })).toBeTruthy()
     // The lists in memory hear of the removal a moment later: until then the record is its own double.

@@ -75,7 +75,7 @@ beforeEach(async () => {
   notifications.clean()
 })
 
-/** What stands below a button that cannot be used. */
+/** The explanation below a disabled button. */
 const whyNot = (of: HTMLElement) =>
   document.getElementById(of.getAttribute('aria-describedby') ?? '')?.textContent
 

@@ -309,7 +309,7 @@ describe('another one for the customer', () => {
     await screen.findByText(SAVED)
     await waitFor(() => expect(field(dialog, 'Model').value).toBe(''))
     expect(field(dialog, 'Categorie').value).toBe(desk.category)
-    // what is typed next; the category is known
+    // the focus is on the brand, because the category is known
     await waitFor(() => expect(document.activeElement).toBe(brandField(dialog)))
     brand(dialog, 'Leica')
     toggle(dialog, 'Nog een item voor deze klant')

@@ -10,7 +10,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
-  // what was sent already is turned round
+  // no change is pending: an undo sends the opposite change
   cancelPending: async () => [],
 }))
 

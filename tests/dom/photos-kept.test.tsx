@@ -77,7 +77,7 @@ async function endPage(unmount: () => void): Promise<void> {
   }
 }
 
-/** The same for a form, which keeps its draft besides. */
+/** Ends the page of a form, whose draft stays. */
 async function endForm(unmount: () => void): Promise<void> {
   const before = await db.draft.toArray()
   unmount()

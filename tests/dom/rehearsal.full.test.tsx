@@ -9,7 +9,7 @@ import { logIn, openApp } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
-/** What each rehearsal failed of; undefined: it was drawn to its end. */
+/** The error of each rehearsal, or undefined if it was rendered completely. */
 const ends = new Map<unknown, unknown>()
 vi.mock('../../src/startup/app/Rehearsal.tsx', async (original) => {
   const real = await original<typeof import('../../src/startup/app/Rehearsal.tsx')>()

@@ -9,7 +9,7 @@ import { field, open, PERIOD, press, rentals, rentalOf, type } from '../kit/e2e/
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
-/* What a category says of booking twice, on the screens of a device without a network. */
+/* The double booking rule of a category, on the screens of an offline device. */
 
 let desk: desks.RentalDesk
 beforeEach(async () => {

@@ -117,7 +117,7 @@ it('[RG-15] a line that was taken away is put back in its place by its toast, to
 })
 
 const addField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Item' })
-/** As who types fast, or a scanner: Enter comes before anything was searched. */
+/** Types like a fast person or a scanner: Enter comes before the search has started. */
 const typeAndEnter = (text: string) => {
   addField().focus()
   fireEvent.change(addField(), { target: { value: text } })

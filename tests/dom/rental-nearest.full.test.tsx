@@ -23,7 +23,7 @@ it('[HV-11] the nearest free day, pressed, puts the rental there with its four d
   const who = await screen.findByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
   fireEvent.click(await within(who).findByRole('button', { name: 'Vrij vanaf 14/06/2030' }))
   await waitFor(() => expect(dates()[2]).toBe('14/06/2030'))
-  // as long as it was
+  // the rental keeps its length
   expect(before).toEqual(['11/06/2030', '14/06/2030', '07/06/2030', '17/06/2030'])
   expect(dates()).toEqual(['18/06/2030', '21/06/2030', '14/06/2030', '24/06/2030'])
   await within(line).findByText(/6 van 6 vrij/)

@@ -77,7 +77,7 @@ const pick = async (dialog: Dialog, term: string, name: RegExp) => {
 }
 const save = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }))
 const rentals = () => db.rental.toArray()
-/** What another rental holds on the days of a depannage that begins today. */
+/** Makes another rental that reserves the item on the days of a depannage that begins today. */
 const rentOut = async (itemId: string) => {
   const until = addDays(TODAY, 3)
   const other = newId()
@@ -180,7 +180,7 @@ describe('a depannage from a repair', () => {
 
   it('takes the stricter answer when the server can be asked (D-032)', async () => {
     sync.status = { ...OFFLINE, online: true, state: 'idle' }
-    // what the server knows too carries a version
+    // a version marks the record as known to the server
     await db.table('item').update(cables, { _v: 7 })
     await db.table('item').update(camera, { _v: 8 })
     request.mockResolvedValue([{ id: cables, remaining: 2 }])

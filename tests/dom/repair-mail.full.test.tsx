@@ -102,7 +102,7 @@ const choose = async (box: Awaited<ReturnType<typeof dialog>>) =>
     target: { value: (await db.mailTemplate.toArray())[0]?.id },
   })
 
-/** What the server says of a mail. */
+/** Stores the state of the mails as the server reports it. */
 const tell = (fields: Partial<Mail>) =>
   act(async () => {
     for (const mail of await mails()) await db.mail.put({ ...mail, ...fields, _v: 7 })

@@ -364,7 +364,7 @@ describe('the draft', () => {
 })
 
 describe('an item that two devices made', () => {
-  /** What the feed brings when the item of this device lives on as another one (B6.3). */
+  /** Stores the rows that the feed sends when the item of this device was absorbed by another one (B6.3). */
   async function makeAlias(fromId: string): Promise<string> {
     const item = await db.item.get(fromId)
     const toId = newId()

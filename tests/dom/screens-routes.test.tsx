@@ -70,7 +70,7 @@ describe('a press that opens another screen', () => {
     await goTo(ROUTES.Customers)
     expect(router.state.matches.at(-1)?.pathname).toBe('/customers/overview')
     vi.restoreAllMocks()
-    // Whoever asks for a picture waits for the one that was asked for already.
+    // Run the frames that were requested meanwhile; a later request for a frame waits for them.
     for (const frame of held) requestAnimationFrame(frame)
   })
 })

@@ -12,7 +12,7 @@ vi.mock('../../src/sync/client.ts', async () => ({
   photoUrl,
 }))
 
-/** What the canvas of this environment, which has none, would have drawn. */
+/** The image that a canvas would draw; this environment has no canvas. */
 const DRAWN = new Blob([new Uint8Array([1, 2, 3])])
 const drawn: { width: number; height: number; mime: string }[] = []
 

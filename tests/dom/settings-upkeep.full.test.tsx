@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const open = () => openApp('/repair/settings?tab=11')
 const panel = (name: string) => screen.findByRole('region', { name })
-/** What stands behind a name in a panel. */
+/** The value beside a name in a panel. */
 const fact = async (title: string, name: string) =>
   within(await panel(title)).getByText(name).nextElementSibling?.textContent
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   reportStatus({ state: 'synced', online: true })
   api = fakeApi({
     'POST /user/name': { status: 200, body: {} },
-    // as the server does: one is made for somebody new, and where it is asked for
+    // like the server: a password is made for a new user, and on request
     'POST /register': ({ body }) => {
       const { newPassword, ...user } = body
       const made = newPassword || user.username === 'piet' ? { password: GIVEN } : {}

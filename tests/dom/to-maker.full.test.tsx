@@ -113,7 +113,7 @@ it('[FB-09] a mail of several is found with each of them by whatever clock it wa
       content: '<p>Dear Sir</p>',
     })
   const about = async (id: string) => (await mailsAbout((await repairOf(id))!)).map((mail) => mail.id)
-  // of a device whose clock stood at the beginning of 2020: its id comes before that of the repair
+  // a device whose clock was at the beginning of 2020 makes an id that sorts before that of the repair
   const early = uuidv7(Date.UTC(2020, 0, 1), new Uint8Array(10))
   await send(early, first, [second])
   expect(await about(first)).toEqual([early])
@@ -125,7 +125,7 @@ it('[FB-09] a mail of several is found with each of them by whatever clock it wa
   expect(await about(second)).toEqual([early])
   await db.mail.delete(early)
   expect(await about(second)).toEqual([])
-  // of whom has it open
+  // a page that is open shows the mail too
   const [fifth, sixth] = [await external('R-5'), await external('R-6')]
   await showAt('/repair/detail/$repairId', `/repair/detail/${sixth}`, RepairDetailPage)
   const panel = within(await repairPanel('Mails'))

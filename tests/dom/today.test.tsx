@@ -13,7 +13,7 @@ import { rentalLine } from '../kit/rentals.ts'
 
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
-  // what was sent already is turned round by another change
+  // no change is pending: an undo sends the opposite change
   cancelPending: async () => [],
 }))
 vi.mock('../../src/db/queries/openWork.ts', async (original) => {

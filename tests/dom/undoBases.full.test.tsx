@@ -48,7 +48,7 @@ const other = async () => {
   return { id, name: 'Atelier Zuid' }
 }
 
-/** What a person does, and the field that its undo sets with the value that it must have seen. */
+/** Actions of a person, and for each the field that its undo sets with the value that it must have seen. */
 const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
   ['a status of a repair', async () => moveRepair(await repair(), 'Hersteld'), { status: 'Hersteld' }],
   [
