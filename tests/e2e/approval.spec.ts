@@ -77,7 +77,7 @@ async function mailLink(id: string, photoIds: string[] = []): Promise<string> {
 const openPhone = async (browser: Browser, colorScheme: Look): Promise<Page> =>
   (await browser.newContext({ ...PHONE, colorScheme, javaScriptEnabled: false })).newPage()
 
-/** What is wrong with the page that is open; axe is a script itself, and looks from a phone that runs it. */
+/** Reports the faults of the page that is open. axe is a script itself, so it looks from a phone that runs scripts. */
 async function expectFit(page: Page, colorScheme: Look): Promise<void> {
   expect.soft(await beyondEdge(page)).toEqual([])
   expect.soft(await smallTargets(page)).toEqual([])
@@ -91,7 +91,7 @@ async function expectFit(page: Page, colorScheme: Look): Promise<void> {
   await context.close()
 }
 
-/** Whether somebody sees it without scrolling: nothing lies over it, and all of it is within the window. */
+/** True if the element can be seen without scrolling: nothing covers it, and all of it is inside the window. */
 const isInSight = (page: Page, name: string) =>
   page.getByLabel(name).evaluate((field) => {
     const { left, right, top, bottom } = field.getBoundingClientRect()
@@ -119,7 +119,7 @@ const linesOfWords = (page: Page) =>
     }),
   )
 
-/** As somebody has it who reads badly (WCAG 1.4.12), in the widest font that the machine has. */
+/** Text spacing of WCAG 1.4.12, in the widest font of the machine. */
 const WIDE = `* { font-family: Verdana, 'DejaVu Sans', sans-serif !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

@@ -15,7 +15,10 @@ const leave = (page: Page) =>
     for (const title of titles) title.setAttribute('data-left', '')
   })
 
-/** What the browser refused for its content security policy, which it tells developers and no script. */
+/**
+ * Collects the refusals of the content security policy, which the browser reports to its developer tools and to no
+ * script.
+ */
 async function refusals(page: Page): Promise<string[]> {
   const refused: string[] = []
   const devtools = await page.context().newCDPSession(page)

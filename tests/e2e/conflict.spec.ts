@@ -59,7 +59,7 @@ test('[D-023] two devices that changed one field offline both see both values, a
   await a.goOnline()
   await seesSync(a.page, 'Gesynchroniseerd')
   await b.goOnline()
-  // whose value lost is told on the device where it was typed
+  // the device on which the lost value was typed shows it
   await seesToast(a.page, /Uw waarde "van Els" voor referentie van herstelling .* is niet overgenomen/)
   for (const { page } of [a, b]) {
     await seesSync(page, '1 conflict')

@@ -146,7 +146,7 @@ test('[LS-41] a name without a blank leaves the price of a kit and of what is fo
   expect(inside).toBe(true)
 })
 
-/** Whether nothing lies over an element, at its upper and its lower edge. */
+/** True if nothing covers an element at its upper and its lower edge. */
 const liesFree = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -70,7 +70,7 @@ test('[D-029] [EX-02] [PP-06] the same documents and the same list from the serv
   })
   await openReplica(page)
   const [pdf, list] = [await frenchPdf(page), await sheet(page)]
-  // What makes documents is fetched by the first one that is made here, never before.
+  // The first document that is made on the device fetches the worker for documents, and nothing before it does.
   expect(page.workers().filter((worker) => worker.url().includes('documents'))).toEqual([])
 
   await server.stop()

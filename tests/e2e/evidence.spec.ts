@@ -33,7 +33,7 @@ interface Kept {
   h: number
   bytes: number
 }
-/** What the server has of the photos of a repair, in their order. */
+/** The photos of a repair on the server, in their order. */
 const keptOf = (repairId: string) =>
   house.sql<Kept>(`SELECT p.slot, p.phase, p.state, p.original_state, coalesce(b.w, 0) AS w, coalesce(b.h, 0) AS h,
     coalesce(p.original_bytes, 0) AS bytes

@@ -38,7 +38,7 @@ const FIELDS: Record<Field, (page: Page) => Promise<Locator>> = {
     (await repairPart(page, 'Werklijnen')).getByLabel('Omschrijving', { exact: true }),
 }
 
-/** What the server has of the field. */
+/** The value of the field on the server. */
 async function stored(field: Field): Promise<string | null | undefined> {
   const { workNotes, reference, repairLines } = await house.api.repair(repairId)
   if (field === 'Notities') return workNotes

@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** What was painted from the press on, until `text` stands in the screen. */
+/** Every picture that was painted from the press on, until the screen shows `text`. */
 async function pressed(act: () => Promise<unknown>, text: string): Promise<Window['pictures']> {
   await page.evaluate(() => {
     window.pictures = []

@@ -54,7 +54,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
     await new Hand(page, 'mouse').scan(serial)
     await isBack(page, serial)
   }
-  // What was said a moment before the cut may be on its way, and be answered never.
+  // A request that left just before the cut may be on its way and may never be answered.
   await scan(counter, first)
   await scan(store, second)
   await house.kill()

@@ -11,7 +11,7 @@ test.afterAll(() => house?.close())
 
 type ListFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** As a spreadsheet program of here saves a list: semicolons, in the encoding of Windows. */
+/** A list as a Belgian spreadsheet program saves it: semicolons, in the encoding of Windows. */
 const csv = (name: string, ...lines: string[]): ListFile => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
@@ -119,7 +119,8 @@ test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in th
       await expect(panel(second, 'Items').getByRole('row', { name })).toBeVisible(SOON)
     await openScreen(second, '/priceRate/overview')
     await expect(second.getByRole('row', { name: /^91 1,50?/ })).toBeVisible(SOON)
-    // What came in the live stream needs no pull; one that is made goes on from there, and begins nothing anew.
+    // Changes of the live stream need no pull. A pull that is made continues from them and does not start an initial
+    // sync.
     await other.setOffline(true)
     await other.setOffline(false)
     await expect.poll(() => pulls.length, SOON).toBeGreaterThan(0)

@@ -147,8 +147,8 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
 const APPLIED = `SELECT count(*)::int AS n FROM sync_mutation`
 
 /**
- * Waits inside the database until so many changes are stored, and then holds back the next ones for three seconds, so
- * that a fast server cannot store all of them before it is killed.
+ * Waits inside the database until so many changes are stored, then holds back the next ones for three seconds. A fast
+ * server then cannot store all of them before it is killed.
  */
 const holdAfter = (count: number) => `DO $$ BEGIN
   FOR i IN 1..20000 LOOP

@@ -6,7 +6,7 @@ import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.
 import { openDetail } from '../kit/e2e/e2eScreens.ts'
 import { codesIn } from '../kit/pdfPicture.ts'
 
-/** Of CSS to a millimetre. */
+/** CSS pixels in a millimetre. */
 const MM = 96 / 25.4
 const COMPLAINT = 'Zoeker toont een groene zweem zodra hij warm wordt'
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house?.close())
 
-/** What the codes say of what stands on the screen. */
+/** The texts of the codes that the screen shows. */
 async function codesOn(picture: Locator): Promise<string[]> {
   const shot = sharp(await picture.screenshot()).ensureAlpha()
   const { data, info } = await shot.raw().toBuffer({ resolveWithObject: true })

@@ -27,7 +27,7 @@ const question = () =>
 const main = () => page.locator('main')
 const press = (name: string | RegExp) => () => main().getByRole('button', { name }).first().click()
 const row = () => main().locator('tbody tr').first().getByRole('cell').first().click()
-/** Where rows can be chosen, their box comes first. */
+/** A row that can be chosen has its checkbox in the first cell. */
 const itemRow = () =>
   main().getByRole('table', { name: 'Items' }).locator('tbody tr').first().getByRole('cell').nth(1).click()
 

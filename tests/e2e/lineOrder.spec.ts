@@ -31,7 +31,7 @@ async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** As a finger: down on the handle, over the place of another line, up. */
+/** Drags as a finger does: down on the handle, over the place of another line, up. */
 async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await middleOf(from), await middleOf(to)]

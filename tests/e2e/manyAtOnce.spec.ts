@@ -70,7 +70,7 @@ test('[MA-11] one template to many has nothing that axe finds', async ({ browser
   const device = await openDevice(browser, house, els)
   const { page } = device
   await openScreen(page, '/repair/overview')
-  // What comes after all are chosen is not.
+  // A row that arrives after the checkbox was pressed is not selected.
   for (const notes of ['Met adres', 'Zonder klant'])
     await expect(page.getByRole('row').filter({ hasText: notes })).toBeVisible(SOON)
   await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check(SOON)

@@ -108,7 +108,7 @@ test('[LN-04] a long description of a line is read whole, on whole lines, and a 
   expect(shown[0]).toEqual({ lines: 1, whole: true })
   expect(shown[1]?.whole).toBe(true)
   expect([3, 4, 5]).toContain(shown[1]?.lines)
-  // As in a browser whose fields do not grow: one line, whose rest can be scrolled to by who is in it.
+  // In a browser whose fields do not grow, the field has one line and its content scrolls when it has the focus.
   await page.addStyleTag({ content: 'textarea { field-sizing: fixed !important }' })
   const long = fields.nth(1)
   await expect(long).toHaveJSProperty('offsetHeight', 32)

@@ -52,7 +52,7 @@ const excess = () =>
     const { scrollWidth, scrollHeight } = document.documentElement
     return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
   })
-/** What has the focus, by its name. */
+/** The name of the element that has the focus. */
 const focused = () =>
   page.evaluate(() => {
     const { activeElement: one } = document

@@ -14,7 +14,7 @@ const MOST_SECONDS = 180
 
 let house: House
 let device: Device
-/** Of every serial number, in the order of the pallet. */
+/** The item of each serial number, in the order of the pallet. */
 let itemIds: string[]
 
 test.beforeAll(async ({ browser }) => {
@@ -69,7 +69,7 @@ const firstFile = async (page: Page): Promise<Uint8Array> =>
     }),
   )
 
-/** What 'Beide' gives: the slip in a tab, the labels as a file behind it. */
+/** The documents of 'Beide': the slip in a tab, the labels as a file behind it. */
 async function papers(page: Page, hand: Hand) {
   await keepFiles(page)
   const tab = page.waitForEvent('popup', SOON)
@@ -78,7 +78,7 @@ async function papers(page: Page, hand: Hand) {
   return { slip: pdfPages(await firstFile(page)).join(' '), labels: pdfPages(bytes) }
 }
 
-/** Of the repairs on the overview that is open, once there are ten. */
+/** The codes of the repairs on the overview that is open, once there are ten. */
 async function provisionalCodes(page: Page): Promise<string[]> {
   const cells = page.getByRole('cell', { name: /^V-\w{5} voorlopig/ })
   await expect(cells).toHaveCount(SERIALS.length, SOON)

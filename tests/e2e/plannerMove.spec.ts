@@ -64,7 +64,7 @@ async function openWeek(browser: Browser, touch = false): Promise<Page> {
 const barOf = (page: Page, name: string): Locator =>
   laneOf(page, 'Canon C70').getByRole('button', { name: new RegExp(name) })
 
-/** Where to press on a bar, and how wide a day is. */
+/** The point to press on a bar, and the width of a day. */
 async function gripOf(page: Page, name: string, where: 'middle' | 'end') {
   const bar = barOf(page, name)
   await expect(bar).toBeVisible(SOON)

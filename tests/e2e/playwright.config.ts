@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  // The same pictures for every machine.
+  // All machines compare with the same pictures.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: join(root, process.env.E2E_OUTPUT ?? 'test-results/e2e'),
   use: {
@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    // What it costs to follow every test is spent where one failed.
+    // A trace is expensive: record it only when a failed test runs again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,

@@ -163,7 +163,7 @@ async function reopen(page: Page, url: string) {
   await page.goto(url, { timeout: 15_000 }).catch(() => page.goto(url))
 }
 
-/** What the browser does by itself at a navigation, and the app every half hour. */
+/** Looks for an update as the browser does at a navigation, and the app every half hour. */
 async function lookForUpdate(page: Page) {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

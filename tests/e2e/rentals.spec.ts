@@ -175,7 +175,7 @@ async function atTheCounter(page: Page, { story, holiday, fee }: Story) {
   await test.step('planner', () => planner(page, story))
 }
 
-/** What the server knows of it. */
+/** The state of the rentals on the server. */
 async function wasSettled(ids: Ids, { holiday, fee }: Story) {
   const rental = (id: string) => house.api.call<{ status: string }>('GET', `/rental/id/${id}`)
   expect((await rental(ids.kept)).status).toBe('Bevestigd')

@@ -200,7 +200,7 @@ test('[SC-08] in a search a code is searched, in the form of a rental an item be
   await scanByHand(page, 'SKY-118203', 5, { end: 'Tab' })
   await expect(page.getByRole('row').filter({ hasText: 'SKY-118203' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Where it is heard nothing is asked any more: in an open list Enter would choose what stands first.
+  // A scan that is heard by a rental goes nowhere else: in an open list its Enter would choose the first option.
   const customer = page.getByRole('combobox', { name: 'Klant', exact: true })
   await customer.click()
   await scanByHand(page, 'SKY-118210', 5)
@@ -255,7 +255,7 @@ test('[SC-02] [SC-13] [SC-14] a hand scanner with a pause, or with an American k
     page.getByText(/^De handscanner staat ingesteld voor een Amerikaans toetsenbord\./),
   ).toBeVisible()
   await seesItem()
-  // where somebody typed nothing of it stays, however many of its keys were let through
+  // a field with typed text keeps nothing of the scan, however many keys came through
   await openNewRepair(page)
   const notes = page.getByRole('textbox', { name: 'Omschrijving' })
   await notes.fill('Ruis')

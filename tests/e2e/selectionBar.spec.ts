@@ -37,7 +37,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-/** Where it stands once it came in. */
+/** The box of the bar after its animation. */
 async function placeOf(of: Locator) {
   let [before, now] = ['', '']
   await expect(async () => {

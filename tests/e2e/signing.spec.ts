@@ -47,7 +47,7 @@ async function sign(page: Page, button: string, name: string): Promise<void> {
   await expect(dialog).toBeHidden(SOON)
 }
 
-/** Where a paper cannot be had its tab is closed again, and never gets the address of its bytes. */
+/** Opens a document. If it cannot be had, its tab closes again and never gets the address of the bytes. */
 async function opens(page: Page, title: string, nth: number): Promise<void> {
   const popup = page.waitForEvent('popup')
   await panel(page).getByRole('button', { name: title }).nth(nth).click()

@@ -79,7 +79,7 @@ const SCREENS: [string, () => string][] = [
   ]),
 ]
 
-/** What opens over a screen, and how. */
+/** The parts that open over a screen, and how. */
 const press = (name: string | RegExp) => () =>
   page.locator('main').getByRole('button', { name }).first().tap()
 const inPart = (part: string, name: string) => async () =>
@@ -125,7 +125,7 @@ async function openBar() {
   await expect(page.getByRole('dialog', { name: /^Verhuur / })).toBeVisible(SOON)
 }
 
-/** What comes a picture later stands there, and nothing moves any more. */
+/** Waits until content that comes one frame later is shown and nothing moves any more. */
 const drawn = (on = page) => atRest(on)
 
 /** Another screen. */

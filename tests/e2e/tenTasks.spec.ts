@@ -42,11 +42,11 @@ const heading = (page: Page, name: string | RegExp) =>
 interface Person {
   username: string
   password: string
-  /** Of a device that this person takes in. */
+  /** The serial number of the device that this person takes in. */
   serial: string
 }
 
-/** Where the menu is closed it is opened first. */
+/** Opens a screen from the menu, which is opened first if it is closed. */
 async function toScreen(way: OneWay, name: string): Promise<void> {
   const menu = button(way.page, 'Menu openen')
   const entry = way.page.getByRole('link', { name, exact: true })

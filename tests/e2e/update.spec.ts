@@ -36,7 +36,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameLoa
 const isMarked = (page: Page) => page.evaluate(() => 'sameLoad' in window).catch(() => true)
 const isSecond = async (page: Page) => (await page.locator(SECOND_RELEASE).count()) === 1
 
-/** What the browser does at a navigation, and the app every half hour. */
+/** Looks for an update as the browser does at a navigation, and the app every half hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

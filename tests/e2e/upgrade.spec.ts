@@ -254,7 +254,7 @@ const keepActing = (page: Page) =>
 /** No id stands in two packs. */
 const seesOnce = ({ packed }: StoreLook) => expect(new Set(packed).size).toBe(packed.length)
 
-/** The same documents as before, each in a pack or by itself, and the unsent work beside them. */
+/** Expects the documents of before, each in a bundle or in a row of its own, and the unsent work unchanged. */
 function seesAllOnce(look: StoreLook, before: StoreLook): void {
   seesOnce(look)
   expect(look.docs).toEqual(before.docs)

@@ -12,7 +12,7 @@ const openUpkeep = async (page: Page) => {
 }
 const long = 'Onderhoudscontractverlengingsaanvraagformulier'.repeat(4)
 
-/** As the server of a large house in trouble answers. */
+/** The answer of the server of a large company in trouble. */
 function inTrouble(house: AdminHealth): AdminHealth {
   const open = Array.from({ length: 20 }, (_, n) => ({
     id: String(n),

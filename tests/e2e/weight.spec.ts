@@ -35,7 +35,7 @@ test('[AL-62] the login page needs at most 149 kB of script', () => {
   expect(kilobytes(scriptsOf('src/app/LoginScreen.tsx', ...vault))).toBeLessThan(149)
 })
 
-/** What every screen behind the login waits for. */
+/** The modules that every screen behind the login waits for. */
 const SHELL = ['src/app/shell/Shell.tsx', 'src/session/connect.ts']
 
 test('[AL-62] the repair overview needs at most 239 kB of script', () => {
