@@ -23,8 +23,8 @@ import { testReplica } from '../kit/sim/replica.ts'
 import { canonical } from '../kit/sim/simServer.ts'
 
 /*
- * The same commands give the same documents on every store: a rule that one of them bends would make a device and the
- * server disagree, and the simulation prove something about a database that nobody runs.
+ * All stores give the same documents for the same commands. Otherwise a device and the server would disagree, and the
+ * simulation would test a database that nobody runs.
  */
 
 const RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 40)
@@ -86,7 +86,7 @@ function commandsOf(run: number, commands: readonly AnyCommand[]) {
 }
 
 describe('on the devices', () => {
-  /** As a page runs them: each in a transaction, a refusal leaves no trace. */
+  /** Runs the commands as a page does: each in a transaction, and a refusal leaves no trace. */
   async function play(store: Store, commands: ReturnType<typeof commandsOf>): Promise<string[]> {
     for (const command of commands)
       await store.run({ tables: allTables(), write: true }, async (tx) => {
@@ -205,7 +205,10 @@ describe('on the server', () => {
       return found
     })
 
-  /** The same history in memory, one by one, and by `playReal` in PostgreSQL; both answer and hold the same. */
+  /**
+   * Plays the history in memory, one command at a time, and in PostgreSQL with `playReal`. Both must give the same
+   * answers and documents.
+   */
   const agree = (
     { history, runs }: (typeof WORLDS)[number],
     playReal: typeof play,

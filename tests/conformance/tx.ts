@@ -39,8 +39,8 @@ const executor = (id: string, name = 'Standaard'): Executor => ({
 })
 
 /**
- * What every transaction behind `execute` keeps to. One suite for all of them: a rule that holds in memory and not in
- * the database would make a device and the server disagree.
+ * Rules for every transaction behind `execute`. One suite covers all implementations: a rule that holds only in memory
+ * would make a device and the server disagree.
  */
 export function txConformance(factory: () => Promise<TxFactory>): void {
   describe('transaction', () => {

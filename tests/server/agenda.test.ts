@@ -61,7 +61,7 @@ const make = async (): Promise<string> => {
 const fetchLink = (url: string) => server.running.app.inject({ method: 'GET', url })
 const textOf = async (path: string) => (await fetchLink(path)).body
 
-/** What one reader finds, by identity. */
+/** The events that a calendar reader finds, by identity. */
 interface Found {
   title: string
   text: string

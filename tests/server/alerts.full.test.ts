@@ -122,7 +122,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What promtool says of the rules at some moments; empty: everything was as it was said to be. */
+/** The failures that promtool reports for the rules at some moments; empty if all expectations hold. */
 async function promtool(name: string, tests: object[]): Promise<string> {
   const program = findPromtool()
   if (!program)

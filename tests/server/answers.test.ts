@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the server answers to these very bytes. */
+/** The answer of the server to exactly these bytes. */
 async function raw(text: string): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect(port, '127.0.0.1').end(text)
   let answer = ''

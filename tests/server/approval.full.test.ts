@@ -26,7 +26,7 @@ const bellOf = async (repairId: string): Promise<string[]> =>
   (
     await server.pool.query('SELECT message FROM notification WHERE object_id = $1 ORDER BY at', [repairId])
   ).rows.map(({ message }) => message)
-/** What the database has of a text, in whichever table. */
+/** The tables of the database that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,

@@ -62,7 +62,7 @@ const count = async ({ pool }: Database) =>
 const epoch = async ({ pool }: Database) =>
   (await pool.query('SELECT epoch::text AS epoch FROM sync_head')).rows[0].epoch as string
 
-/** As a server has it: a mail about a repair that waits, and the jobs that look after it. */
+/** Stores a queued mail about a repair and its jobs, as a server does. */
 async function putAMailInTheQueue({ pool }: Database): Promise<void> {
   const mail = { id: newId(), repairId: newId(), recipient: 'a@example.com', state: 'queued' }
   const doc = { ...(sample(ENTITIES.mail.schema, 'bare') as object), ...mail }
@@ -138,7 +138,7 @@ describe('numbers and photos after a restore', () => {
     const after = await begun(elsewhere)
     expect(after.n).toBeGreaterThan(20)
     expect(after.lost).toEqual(Array.from({ length: after.n - 17 }, (_, i) => 18 + i))
-    // what a device sees of a photo that is gone makes it send the bytes again
+    // a device that sees a photo as pending sends its bytes again
     expect(await photosOf(elsewhere)).toEqual([['stored', 'pending'], [sha256Of(kept)]])
     const said = restoreReport(elsewhere.dataDir, found)
     expect(said).toContain(`repair 2026: the next number is ${after.n + 1}.`)

@@ -43,7 +43,7 @@ async function openServer(dataDir: string) {
     app,
     pool,
     rows,
-    /** Whether the bytes are here, whole. */
+    /** True if the complete bytes are here. */
     has: (sha256: string) => hasBlob({ pool, files }, sha256),
     close: async () => {
       await app.close()

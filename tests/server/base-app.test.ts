@@ -44,7 +44,7 @@ const probes: RoutePlugin = async (app) => {
   app.get('/probe/limited', { config, preHandler }, async () => ({ ok: true }))
 }
 
-/** The same piece again and again, until it is enough. */
+/** Yields the same chunk again and again, until `enough` resolves. */
 async function* repeated(piece: Buffer, enough: Promise<void>): AsyncGenerator<Buffer> {
   let on = true
   void enough.then(() => (on = false))

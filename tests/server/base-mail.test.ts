@@ -13,7 +13,7 @@ let db: TestDatabase
 let smtp: SMTPServer
 let port = 0
 let received: Received[] = []
-/** what the mail server answers to the next mails instead of accepting them */
+/** answers of the mail server to the next mails, instead of accepting them */
 let refusals: number[] = []
 let stops: (() => Promise<unknown>)[] = []
 let warnings: string[] = []

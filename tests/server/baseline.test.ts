@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 const BASELINE = read('server/db/migrations/0038_baseline.sql')
 /** The hash and the time of each migration, as a database of 1.2.0 has them. */
 const JOURNAL = JSON.parse(read('tests/kit/server/journal-1.2.0.json')) as [hash: string, at: number][]
-/** Of the schema that the 38 migrations of 1.2.0 made, taken before they were removed. */
+/** Fingerprints of the schema that the 38 migrations of 1.2.0 made, taken before they were removed. */
 const SCHEMA_OF_1_2_0 = {
   relation: '68 23ad5dbc43131e14',
   column: '645 8d97a69d5438e175',

@@ -179,7 +179,7 @@ const PICTURE = {
   originalBytes: null,
   originalState: null,
 }
-/** Where the table has a value for what the document leaves out. */
+/** Values that the table has for fields that the document leaves out. */
 const LEFT_OUT = { repairLogLines: { auto: false }, logLines: { auto: false }, repairPictures: PICTURE }
 
 function shown(doc: object): object {

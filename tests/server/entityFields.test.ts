@@ -13,9 +13,9 @@ import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServe
  */
 
 let server: SyncServer
-/** What the calls answered, by entity. */
+/** Answers of the calls, by entity. */
 const answers: Record<string, any> = {}
-/** What was stored. */
+/** The stored documents, by entity. */
 const stored: Record<string, any> = {}
 
 const make = (e: EntityName, more: object = {}) =>
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the login answers to a person who was given a password. */
+/** The answer of the login to a person who was given a password. */
 async function logInAnew() {
   const person = { username: 'piet', name: 'Piet', lastName: 'Claes', email: 'piet@example.com' }
   stored.login = { ...(await server.call('POST', '/register', person)).json(), ...person }

@@ -125,7 +125,7 @@ describe("'Alles exporteren'", () => {
     expect(customers).toHaveLength(506)
     expect(customers.find(({ id }) => id === ids.customer)).toMatchObject({
       name: 'VRT; "Beeld"\nNV',
-      // what would be a formula has a mark before it
+      // a mark before a value that would be a formula
       phone: "'+32 2 741",
       active: 'true',
       customerContacts: '[]',

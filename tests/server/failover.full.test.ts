@@ -77,7 +77,7 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
   await cluster.query(`ALTER SYSTEM SET synchronous_standby_names = 'weg'`)
   await cluster.query('SELECT pg_reload_conf()')
   try {
-    // what is noted of a device that only reads waits for nobody
+    // storing the state of a device that only reads waits for no standby
     const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
     const read = device.post('pull', told)
     expect((await inTime(read, 5_000))?.statusCode).toBe(200)

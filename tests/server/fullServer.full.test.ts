@@ -14,7 +14,7 @@ import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServe
 let server: SyncServer
 beforeAll(async () => {
   server = await startSyncServer()
-  // What PostgreSQL answers when a table cannot grow.
+  // The error of PostgreSQL when a table cannot grow.
   await server.pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = '53100'; END $$`)
 })

@@ -47,7 +47,7 @@ async function furnish(id: string): Promise<void> {
   await post('/repair', repair)
 }
 
-/** The same mutations over records that are there: the first ones delete what the later ones would meet. */
+/** Repeats the mutations over new records, because the earlier ones delete records that the later ones need. */
 async function overNewRecords<T>(mutations: readonly T[]): Promise<T[]> {
   const ids = ANY_IDS.map(() => newId())
   await furnish(ids[0] ?? '')
@@ -55,7 +55,7 @@ async function overNewRecords<T>(mutations: readonly T[]): Promise<T[]> {
   return JSON.parse(text) as T[]
 }
 
-/** What would stop the run itself, and what cannot be injected: the stream that never ends. */
+/** Calls that would stop the run itself, and the stream, which never ends and cannot be injected. */
 const LEFT_OUT = /\/sync\/events|\/user\/delete|\/logout|\/sync\/push/
 const ENGLISH =
   /\b(invalid|must|expected|received|required|should|cannot|unexpected|error|not found|body|string|failed|undefined|too (big|small)|unsupported|is not|value|type)\b/i

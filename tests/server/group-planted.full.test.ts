@@ -33,7 +33,7 @@ function plantIn(plant: (text: string) => string | null): void {
   } as never)
 }
 
-/** What becomes of the members of the story, in their order. */
+/** The outcome of each member of the story, in order. */
 const KINDS = ['looks', 'refused', 'looks', 'refused', 'looks', 'quiet', 'quiet'] as const
 
 /** A member that makes a category; some also take a number and look into the tables, and are refused after all of that. */

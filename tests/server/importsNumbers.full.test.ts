@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-/* What a list of items says of numbers and codes, against a database that knows some. */
+/* Numbers and codes in a list of items, against a database that knows some of them. */
 
 let server: SyncServer
 beforeAll(async () => {

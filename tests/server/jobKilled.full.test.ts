@@ -48,7 +48,7 @@ const reminded = async () =>
 const job = () =>
   one<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'daily' AND data->>'job' = 'reminders'`)
 
-/** As long as the job may take, and what lies between two tries, has passed. */
+/** Lets the time limit of the job and the pause between two attempts pass. */
 const timePasses = () =>
   server.pool.query(
     `UPDATE pgboss.job SET started_on = started_on - interval '11 minutes', start_after = now() WHERE name = 'daily'`,

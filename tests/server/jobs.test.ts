@@ -26,7 +26,7 @@ function newJobs(pollSeconds = 0.5): Jobs {
   return jobs
 }
 
-/** As the clock would: what is due of the daily work now. */
+/** Queues the daily job that is due now, as the schedule does. */
 const trigger = (job: string) =>
   db.pool.query(
     `INSERT INTO pgboss.job (name, data, policy, singleton_key) SELECT 'daily', $1, 'short', $2`,
@@ -67,7 +67,7 @@ describe('daily work', () => {
     expect(rows).toEqual([{ key: 'meldingen' }])
     await trigger('meldingen')
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1)
-    // whoever would have done it a second time looked again before the next one
+    // the other server, which would have run it a second time, has looked before the next trigger
     await expect.poll(unfinished, { timeout: 20_000 }).toBe(0)
     await trigger('meldingen')
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(2)

@@ -27,7 +27,7 @@ async function opened(manners: Manners): Promise<Mailbox> {
   return box
 }
 
-/** As it is set in the settings; the port decides how TLS begins (D-123). */
+/** A transport from the settings; the port decides how TLS begins (D-123). */
 const set = (box: Mailbox, port: number, { user, pass } = LOGIN) =>
   settingsTransport(
     { email: 'verhuur@example.com', host: 'mail.example.com', port, username: user, password: pass },

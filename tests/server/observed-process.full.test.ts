@@ -90,7 +90,7 @@ describe('a server behind a proxy', () => {
     }
     expect(await check(new URL(base).port)).toBe(0)
     expect(await check(String(await freePort()))).toBe(1)
-    // what answers there is no server of ours
+    // the port answers, but its server is not ours
     expect(await check(String(metricsPort))).toBe(1)
   })
 

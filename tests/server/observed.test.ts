@@ -97,7 +97,7 @@ describe('the figures', () => {
   it('[OB-07] say within seconds that the database is away, and then nothing of what stands in it', async () => {
     const other = await startSyncServer({ metrics })
     const real = other.running.app.pool.query
-    // as a database that takes a question and never answers
+    // a database that takes a query and never answers
     Object.assign(other.running.app.pool, { query: () => new Promise(() => {}) })
     const began = performance.now()
     const { body } = await scrape(TOKEN, other)

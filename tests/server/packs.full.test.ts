@@ -86,7 +86,10 @@ async function expectSame(...devices: Device[]): Promise<void> {
   for (const device of devices) expect(docsOf(device)).toEqual(expected)
 }
 
-/** What the files say, as they came over the line, against the lines of a plain boot: nothing is taken apart. */
+/**
+ * The rows in the files, exactly as the files contain them. The test compares them with the lines of an initial sync
+ * without bundles.
+ */
 async function textsOf(lines: Line[]): Promise<string[]> {
   const device = packDevice()
   const texts: string[] = []
@@ -552,7 +555,7 @@ it('[AL-37] a server has its packs ready soon after its start', async () => {
 })
 
 describe('these tests find', () => {
-  /** Whether a device that takes these packs ends as one that takes none. */
+  /** True if a device that takes these bundles ends with the rows of a device that takes none. */
   async function isRight(): Promise<boolean> {
     const device = packDevice()
     await device.sync()
@@ -602,7 +605,7 @@ async function setOf(): Promise<BundleSet> {
   if (!set) throw new Error('no set is ready')
   return set
 }
-/** As if it had been there for so long. */
+/** Gives a file an older modification time. */
 const age = (name: string, minutes: number) => {
   const then = new Date(Date.now() - minutes * 60_000)
   return utimes(join(folder(), name), then, then)

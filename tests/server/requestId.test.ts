@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const OWN = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** What the answer calls a request that somebody sent under a name. */
+/** The request id in the answer to a request that was sent with an id. */
 async function named(trust: string, given: string, remoteAddress = '10.0.0.5'): Promise<string> {
   t ??= await startTestApp({ routes: [] }, { trustProxy: readEnv({ TRUST_PROXY: trust }).trustProxy })
   const answer = await t.app.inject({

@@ -7,8 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody without a token may call: to get one, to get a password, to see that the server is there, and
- * what has an address that is the secret: the calendar, and the export of everything. */
+/**
+ * Calls without a token: to get a token or a password, and to see that the server is up. The address of the calendar
+ * and of the full export is itself the secret.
+ */
 const OPEN = [
   'GET /api/agenda/{file}',
   'GET /api/export/all/{ticket}',

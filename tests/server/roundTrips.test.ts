@@ -105,7 +105,7 @@ describe('a pull of what changed', () => {
   it('[AL-27] makes the lines of a kind at once, however many changed and however large the house is', async () => {
     const client = await server.pool.connect()
     try {
-      // As in a connection that has been asked often, in a house of years.
+      // The plan of a connection that has been asked often, in a large database.
       await client.query(
         "BEGIN; SET LOCAL track_functions = 'pl'; SET LOCAL plan_cache_mode = force_generic_plan",
       )

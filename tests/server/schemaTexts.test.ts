@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const { localeError: english } = z.locales.en()
-/** Whether the library says it in its own words. */
+/** True if the text is the library's own. */
 const isForeign = (issue: z.core.$ZodIssue): boolean => {
   const said = english(issue as z.core.$ZodRawIssue)
   return issue.message === (typeof said === 'string' ? said : said?.message)

@@ -7,7 +7,7 @@ import { startSyncServer } from '../kit/server/syncServer.ts'
 /** How many places a run looks at, beside the last ones; MIGRATION_CUTS=1000000 looks at every statement. */
 const CUTS = Number(process.env['MIGRATION_CUTS'] ?? 4)
 
-/** What the driver says of a line that is cut; drizzle says which statement that was. */
+/** The driver's error when a connection is cut; drizzle names the statement. */
 const CUT = /terminated|ECONNRESET|Failed query/
 
 let whole: TestDatabase

@@ -80,7 +80,7 @@ describe('servers that start while another one works', () => {
 })
 
 describe('a server that is gone', () => {
-  /** As a server leaves it that dies over this mutation. */
+  /** Stores the client as a server that died over this mutation leaves it. */
   const die = (device: Device, seq: number, lastSeq = 0) =>
     sql(
       `INSERT INTO sync_client(id, inflight_seq, inflight_server, last_seq) VALUES ($1, $2, 7, $3)
@@ -128,7 +128,7 @@ describe('a server that is gone', () => {
     const pushed = device.push(device.mutation('sync.noop', {}))
     await isBegun(device)
     const first = await begunBy(device)
-    // of the server at work only: the other one looks before that is back
+    // ends the session of the first server only: the other one looks before that session is back
     await sql(
       `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
         WHERE application_name = 'werkbank live' AND datname = current_database()

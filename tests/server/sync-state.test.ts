@@ -129,7 +129,7 @@ describe('the file beside the photos (B4.6)', () => {
 
 describe('the fingerprint of the database (B4.6)', () => {
   const sql = async (text: string) => (await server.pool.query(text)).rows
-  /** As a database that was copied to another cluster finds it, or a standby that took over. */
+  /** Changes the fingerprint as a copy to another cluster or a promoted standby would. */
   const move = (part = 1) =>
     sql(`UPDATE sync_head SET fp = array_to_string(f[:${part - 1}] || '1000'::text || f[${part + 1}:], '/')
            FROM string_to_array((SELECT fp FROM sync_head), '/') f`)

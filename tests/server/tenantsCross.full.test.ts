@@ -26,7 +26,7 @@ let db: TestDatabase
 let s3: S3Server
 let open: Awaited<ReturnType<typeof openTenants>>
 let [east, west]: [TestTenant, TestTenant] = [] as never
-/** What west has, by kind. */
+/** The id of a record of west, by kind. */
 const ofWest = {} as Record<EntityName, string>
 const all: { method: string; url: string }[] = []
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** Where somebody without a token is answered as anybody is, or by what the address itself says. */
+/** Calls without a token that answer anybody, or whose address is itself the secret. */
 const PUBLIC =
   /^(\/api\/(user\/(email|code|password)|userlogin|session\/credential|agenda\/|export\/all\/)|\/akkoord|\/live|\/ready)/
 
@@ -65,7 +65,9 @@ type Ids = Record<EntityName, string>
 
 const nobodys = (): Ids => Object.fromEntries(ENTITY_NAMES.map((e) => [e, randomUUID()])) as Ids
 
-/** What the parameters of an address may be ids of: what they are called, what the address is about, or else anything. */
+/**
+ * The kinds of record that the parameters of an address may be ids of: the kinds that the address names, or else all.
+ */
 function kindsOf(url: string): readonly EntityName[] {
   if (url.startsWith('/akkoord')) return ['approval']
   const named = ENTITY_NAMES.filter((e) => url.toLowerCase().includes(e.toLowerCase()))
@@ -94,7 +96,7 @@ const bodyOf = (ids: Ids, kind: EntityName): object => ({
   text: 'Tekst',
 })
 
-/** What is another one each time is made the same; the id that was sent as well. */
+/** Replaces the values that differ in each answer, and the id that was sent. */
 type Plain = { status: number; text: string }
 const plain = ({ status, text }: Plain): Plain => ({
   status,
@@ -125,7 +127,7 @@ describe('every call of a tenant', () => {
   it('[HZ-05] with the ids of another tenant answers as with ids that nobody has, and changes nothing there', async () => {
     const before = await headOf()
     const differ: string[] = []
-    // the same ones all the time, for a tenant remembers which it refused
+    // reuse these ids: a tenant remembers which ids it refused
     const nobody = nobodys()
     let token = await east.token()
     const ask = async (

@@ -54,7 +54,7 @@ const tenants = (...args: string[]) => command('tenants', ...args)
 const create = (name: string) =>
   tenants('create', name, '--host', `${name}.example.com`, '--username', 'els', '--password', PASSWORD)
 
-/** The same in this process, where the command is not what is asked. */
+/** Creates a tenant in this process, for tests that do not examine the command. */
 const made = (name: string) =>
   createTenant(control, name, [`${name}.example.com`], {
     user: { username: 'els', password: PASSWORD, email: undefined },

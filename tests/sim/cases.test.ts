@@ -441,7 +441,7 @@ describe('an update of the app', () => {
       expect(a.rows('customer').find((row) => row.id === id)?.phone).toBe('fields 24')
       story.online(a)
       await story.end()
-      // What the tab that died was sending may arrive as well, whenever.
+      // The request of the tab that died may arrive at any time too.
       const first = sent.filter(({ mid }, i) => sent.findIndex((other) => other.mid === mid) === i)
       expect(first.slice(0, 25)).toEqual(before.map(({ mid, args }) => ({ mid, mv: 1, args })))
       expect(first.slice(25).map(({ mv }) => mv)).toEqual(Array.from({ length: 25 }, () => 2))
@@ -493,7 +493,7 @@ function secondVersion(): () => void {
   }
 }
 
-/** What a page hears when it saves. */
+/** The results that a page gets when it saves. */
 async function saved(story: Story, device: SimDevice, { name, args, blob }: Change): Promise<unknown> {
   let heard: unknown
   const options = blob ? { blob } : {}

@@ -105,7 +105,7 @@ const anyCommand = fc.oneof(
 )
 type Sent = { name: string; args: unknown; base: Record<string, unknown> | undefined }
 
-/** What went wrong with a command: an exception that is no refusal. */
+/** Runs a command and throws if it ends with an exception that is no refusal. */
 async function attempt({ tx, effects }: World, { name, args, base }: Sent, onServer: boolean): Promise<void> {
   if (!findMutation(name)?.input.safeParse(args).success) return
   const before = new Map(tx.rows)

@@ -105,7 +105,7 @@ describe('a change that moves the total of a billed repair', () => {
     expect(await marks()).toEqual([`Gewijzigd na facturatie: ${what}`])
     const after = await repair()
     expect(after.changedAfterBilling).toBe(after.billed)
-    // the same once more leaves no trace
+    // repeating the change has no effect
     await run(name, { ...given, confirmBilled: true, ...(name.endsWith('Estimate') ? { again: true } : {}) })
     expect(await repair()).toEqual(after)
   })

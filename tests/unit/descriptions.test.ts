@@ -22,7 +22,7 @@ describe('the statuses of a repair', () => {
   it.each(REPAIR_STATUS_LIST)('[HS-22] %s on the device is what it is in SQL', (status) => {
     expect(REPAIR_AT_WORK.includes(`'${status}'`)).toBe(isAtWork(status))
     expect(REPAIR_ACTIVE.includes(`'${status}'`)).toBe(isGone(status))
-    // what is archived is out of the house, and no paper is without a word for it
+    // an archived repair has left the company, and every document has a word for each status
     if (isArchived({ status, previousStatus: null })) expect(isGone(status)).toBe(true)
     for (const { statuses } of Object.values(LABELS)) expect(statuses[status]).not.toBe('')
   })

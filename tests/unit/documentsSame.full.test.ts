@@ -26,7 +26,7 @@ const rentals = demoRentals()
 const LOGO = 'ab'.repeat(32)
 const HOME = 'https://bench.example'
 
-/** What the worker of a browser uses, run here. */
+/** The PDF engine of the browser's worker, run here. */
 async function browserEngine(): Promise<PdfEngine> {
   const file = (name: string) =>
     new Uint8Array(

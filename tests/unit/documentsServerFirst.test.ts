@@ -12,7 +12,7 @@ const ways = (more: Partial<FileSources<string>> = {}): FileSources<string> => (
   make: async () => 'device',
   ...more,
 })
-/** What comes out, and after how many milliseconds. */
+/** The result, and the milliseconds that it took. */
 async function outcome(more: Partial<FileSources<string>>) {
   const start = Date.now()
   const got = getServerFirst(ways(more))

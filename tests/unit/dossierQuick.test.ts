@@ -16,7 +16,7 @@ import { rentalLine, rentalWith } from '../kit/rentals.ts'
 
 const [ITEMS, REPAIRS, OWN, RENTED] = [20_000, 50_000, 300, 60]
 const SERIAL = 'SN-77-0112'
-/** What the person on whose bench the device stands is promised. */
+/** The promised time in milliseconds for the person at the workbench. */
 const PROMISED = 200
 
 const device = testItem(77, { serialNumber: SERIAL, customerId: testId(3, 1) })

@@ -49,10 +49,10 @@ interface Described {
   noun: string
   fields: Fields
   schema: object
-  /** Where its fields stand in a record, for a part of one. */
+  /** The path of its fields in a record, for a part of one. */
   path?: string
 }
-/** What people do not fill in. */
+/** Fields that people do not fill in. */
 const GIVEN = { id: true, active: true } as const
 const DESCRIBED: readonly Described[] = [
   { noun: 'category', fields: CATEGORY_FIELDS, schema: CategoryFields.shape },

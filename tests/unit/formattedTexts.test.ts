@@ -32,7 +32,7 @@ describe('a browser that writes dates in its own way', () => {
   })
 })
 
-/** What lint says of a source at a place of the project. */
+/** The output of lint for a source at a path of the project. */
 function lint(path: string, source: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   mkdirSync(join(folder, dirname(path)), { recursive: true })

@@ -5,7 +5,7 @@ import { readImports } from '../../scripts/lib/layers.mjs'
 const imports: Map<string, string[]> = readImports()
 const ENGINE = 'src/shared/forms/'
 
-/** Who imports a file; of these, who is neither the engine nor known. */
+/** Files that import a path; `strangers` leaves out the form engine and the known ones. */
 const usersOf = (path: string) =>
   [...imports].flatMap(([file, paths]) => (paths.includes(path) ? [file] : []))
 const strangers = (path: string, ...known: string[]) =>
@@ -19,7 +19,7 @@ describe('the engine of the forms', () => {
         'src/lib/fieldEdits.ts',
         'src/lib/fieldSaver.ts',
         'src/lib/listEdits.ts',
-        // what was typed into a refused change and taken back again is none
+        // edits of a refused change are no edits of a form
         'src/features/sync/ResendDialog.tsx',
       ),
     ).toEqual([])

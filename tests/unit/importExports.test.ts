@@ -21,7 +21,7 @@ import { normalizeName } from '../../src/domain/shared/normalizeName.ts'
 import { withGuard, withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 
-/* What the product exports is what its imports read: of an unchanged file nothing is new, changed or refused. */
+/* The imports read the exports of the product: an unchanged file has no new, changed or refused rows. */
 
 const FORMATS: readonly ListFormat[] = ['csv', 'xlsx']
 
@@ -186,7 +186,7 @@ const itemFacts = (all: readonly Item[]) =>
 
 type Known<K extends ImportKind> = Parameters<typeof planSheet<K>>[2]
 
-/** What an import of a file would do. */
+/** The plan of an import of a file. */
 async function importOf<K extends ImportKind>(kind: K, file: Blob, known: Known<K>) {
   const columns: readonly ImportColumn[] = IMPORTS[kind].columns
   const table = readTable(new Uint8Array(await file.arrayBuffer()), columns)

@@ -11,7 +11,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 
-/* What rows mean for records that are there: which one they are about, and when they contradict. */
+/* Rows against existing records: which record a row is about, and when its values contradict. */
 
 let made = 0
 const newId = () => testId(200_000 + ++made)

@@ -15,7 +15,7 @@ const NAMES = Object.keys(LABEL_SIZES) as LabelSizeName[]
 const draw = (labels: readonly LabelFacts[], layout = USUAL_LAYOUT) =>
   drawPdfBytes(labelDefinition({ labels, layout, at: AT }))
 const ordinary = () => repairLabel(sampleSources(), HOME)
-/** As long as a person can make each of them. */
+/** Texts as long as a person can make them. */
 const long = (): LabelFacts => ({
   ...ordinary(),
   number: 'V-HXEDM',

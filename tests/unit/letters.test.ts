@@ -83,7 +83,7 @@ describe('the direction of a text', () => {
     }
     const [joined, apart] = await Promise.all([width('ششش'), width('ش\u200Cش\u200Cش')])
     expect(joined.width).toBeLessThan(apart.width)
-    // of two words the first is at the right: 'ا' is narrow and 'ش' is wide
+    // the first of two words is at the right: 'ا' is narrow and 'ش' is wide
     const left = (await width('شششش ا')).columns
     expect(left.slice(0, 6).some(Boolean)).toBe(true)
   })

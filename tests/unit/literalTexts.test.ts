@@ -11,7 +11,7 @@ import {
   SEARCH_DEBOUNCE,
 } from '../../src/lib/constants.ts'
 
-/** What is said of a value that is refused. */
+/** The messages for a refused value. */
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 

@@ -80,9 +80,12 @@ function expectSame(one: string, other: string): void {
   expect(one.slice(Math.max(0, at - 300), at + 300)).toBe(other.slice(Math.max(0, at - 300), at + 300))
   expect(one.length).toBe(other.length)
 }
-/** What a change on the server tells of, and what it weighs the stock by, goes beyond the change (D-129 N4, N6, N10), and a link ends with its estimate. */
+/**
+ * Kinds that the effects of a change on the server reach: notifications and the stock (D-129 N4, N6, N10), and a link
+ * that ends with its estimate.
+ */
 const TOLD_ABOUT = ['item', 'category', 'rental', 'notification', 'approval']
-/** What these set is made by being set. */
+/** Mutations that create their record by setting it. */
 const BEGINS = new Set(['itemModel.set', 'preference.setStart'])
 /** A merge changes whatever names the record, which the server alone knows. */
 const ON_ALL = new Set(['merge.do', 'merge.takeBack'])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/* Where there is one way to do a thing, it stands in one place. */
+/* Each of these things is done in one place. */
 
 const SOURCES = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
 
@@ -11,7 +11,7 @@ const sayers = (said: RegExp): string[] =>
 
 describe('one way', () => {
   it('[HS-40] to the status of a repair and of a rental', () => {
-    // of an item it is a field as any other
+    // the status of an item is an ordinary field
     const asked =
       /mutate\(\s*'(rental\.setStatus|(repair|rental)\.archive)'|(?<!'item\.set', \{ id, )set: \{ ?status\b/
     expect(sayers(asked)).toEqual([

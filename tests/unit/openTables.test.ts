@@ -110,7 +110,7 @@ const sheet = async (list: ListFileKind, ids: readonly string[] | null) =>
   rowsOf((await read(new Blob([await file(list, ids, 'xlsx')])))[0]?.data ?? [])
 const text = async (list: ListFileKind, ids: readonly string[] | null) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file(list, ids, 'csv'))
-/** As an independent reader finds them. */
+/** The rows as an independent reader finds them. */
 const parsed = (from: string) =>
   rowsOf(Papa.parse<string[]>(from.replace(/^\u{FEFF}/u, ''), { delimiter: ';', skipEmptyLines: true }).data)
 

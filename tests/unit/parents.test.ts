@@ -5,8 +5,8 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 /*
- * Whose things are whose: customer A has a contact, an item, a repair and a rental; so has customer B; category A has a
- * subcategory and so has B. Every call below names something of the other one, or something that is nowhere.
+ * Ownership of records. Customers A and B each have a contact, an item, a repair and a rental. Categories A and B each
+ * have a subcategory. Every call below names a record of the other one, or one that does not exist.
  */
 const A = '01950000-0000-7000-8000-00000000000a'
 const B = '01950000-0000-7000-8000-00000000000b'
@@ -41,7 +41,7 @@ async function house() {
 }
 
 const NOT_FOUND = 'Dit record bestaat niet.'
-/** What each call names that is not there, or another's, and what the person reads. */
+/** Calls that name a missing record or one of another owner, and the text that the person reads. */
 const WRONG: [what: string, name: string, args: unknown, text: string][] = [
   [
     'an unknown executor',

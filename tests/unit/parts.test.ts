@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { readImports } from '../../scripts/lib/layers.mjs'
 
 /**
- * What is no picture of its own: the places where dialogs and toasts come and what stands in them there, the host of a form
- * whose record can go, an anchor, types,
- * the icons, and a calendar, which marks today.
+ * Files without a picture of their own. Most are hosts and content of dialogs and toasts, or the host of a form whose
+ * record can go. The others are an anchor, types, the icons, and a calendar that marks today.
  */
 const NO_PICTURE = new Set([
   'dialogs/ConfirmDialog.tsx',

@@ -39,7 +39,9 @@ const line = (n: number, fields: Partial<RentalLine> = {}): RentalLine => ({
 })
 const remark = (n: number, text: string) => ({ id: id(n + 50), text, pos: n })
 
-/** What the person sees, what a colleague makes of it, and what the person wants: three values of every field. */
+/**
+ * Three values of every field: the one that the person sees, the one of a colleague, and the one that the person wants.
+ */
 const VALUES: Record<string, [unknown, unknown, unknown]> = {
   type: ['Verhuur', 'Demo', 'Depannage'],
   status: ['Optie', 'Bevestigd', 'Teruggebracht'],
@@ -98,7 +100,7 @@ const START = withPrices({
 type Edits = FieldEdits<RentalDraft>
 const over = (stored: RentalDraft, edits: Edits) => overlay(stored, edits, followRental)
 const shownOf = (stored: RentalDraft, edits: Edits) => over(stored, edits).values
-/** What the form makes of what a person fills in. */
+/** The edits that the form makes from the values that a person fills in. */
 function editsTo(stored: RentalDraft, next: RentalDraft, before: Edits): Edits {
   const { touched, values } = over(stored, before)
   return addEdits(touched, values, difference(values, { ...values, ...draftFieldsOf(next) }))

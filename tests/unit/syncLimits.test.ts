@@ -7,7 +7,7 @@ const MB = 'x'.repeat(1024 * 1024)
 function limits() {
   let now = 0
   const asked = new SyncLimits({ now: () => now })
-  /** What an answer of so many megabytes comes to; `cut` after that many of them. */
+  /** The number of megabytes that were sent; the connection breaks after `cut` of them. */
   const download = async (
     account: string,
     megabytes: number,

@@ -11,7 +11,7 @@ import { proxyCheck, readTrustProxy } from '../../server/lib/trustProxy.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const STATIC = /^(?:import|export)\s[^'"]*?from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
 
-/** What a program loads by itself when it starts, of ours. */
+/** Our own modules that a program loads statically when it starts. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

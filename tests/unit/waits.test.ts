@@ -9,7 +9,7 @@ import playwright from '../e2e/playwright.config.ts'
 const WAIT =
   /waitForTimeout\(|timers\/promises|systemClock\.sleep\(|setInterval\(|pg_sleep\(|(?<!\btest\.)\bsetTimeout\((?!\w+\))/
 
-/** Where real time passes, and why it must. */
+/** Files in which real time passes, and the reason. */
 const REAL_TIME: Record<string, string> = {
   'src/lib/fieldSaver.test.ts': 'the pause after which a field saves by itself, and a store that is held',
   'src/lib/genuineFiles.test.ts': 'a body that stalls longer than the limit of the answer',
