@@ -1,13 +1,13 @@
 // Makes a clone ready to run, and does nothing (in a fraction of a second) when it already is.
-//   node scripts/setup.mjs            packages
-//   node scripts/setup.mjs --build    packages and the built app in dist/
-//   node scripts/setup.mjs --browser  packages and a Chromium for the tests
-//   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
-//   node scripts/setup.mjs --proxies  packages and the proxies of docs/operations/proxies for the tests
-//   node scripts/setup.mjs --pooler   packages and a PgBouncer for the tests
-//   node scripts/setup.mjs --promtool packages and Prometheus's promtool for the tests
-//   node scripts/setup.mjs --postgres packages and a PostgreSQL of the machine for the tests
-//   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
+//   node scripts/setup.mjs            packages.
+//   node scripts/setup.mjs --build    packages and the built app in dist/.
+//   node scripts/setup.mjs --browser  packages and a Chromium for the tests.
+//   node scripts/setup.mjs --office   packages and a LibreOffice for the tests.
+//   node scripts/setup.mjs --proxies  packages and the proxies of docs/operations/proxies for the tests.
+//   node scripts/setup.mjs --pooler   packages and a PgBouncer for the tests.
+//   node scripts/setup.mjs --promtool packages and Prometheus's promtool for the tests.
+//   node scripts/setup.mjs --postgres packages and a PostgreSQL of the machine for the tests.
+//   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { buildApp } from './lib/build.mjs'
@@ -30,7 +30,7 @@ function machinePath() {
   return entries.filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)).join(delimiter)
 }
 
-/** What package.json wants installed; its scripts and the rest may change without an install. */
+/** The dependencies of package.json; its scripts and other fields may change without an install. */
 function dependencies() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = wanted
@@ -81,10 +81,10 @@ function checkNode() {
   )
 }
 
-/** Whether the machine's list of packages is that of today. */
+/** True once the machine's package list was updated in this run. */
 let isUpdated = false
 
-/** Where one may install programs, on Debian as root, the package of what is missing. */
+/** Installs a missing program from its Debian package, if this is Debian and the user is root. */
 function fetchProgram(name, find, packages) {
   if (find() || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   console.log(`Installing ${name} for the tests …`)

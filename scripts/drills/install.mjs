@@ -1,5 +1,5 @@
-// npm run drill:install: installs the product as the image and the service of systemd do, starts it as nobody on a file
-// system that it can only read, and writes what came of it to docs/operations/install-drill.md.
+// npm run drill:install: installs the product as the image and the systemd service do. Starts it as `nobody` on a
+// read-only file system, and writes the result to docs/operations/install-drill.md.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -47,7 +47,7 @@ function command(program, args, options = {}) {
   return `${stdout}${stderr}`
 }
 
-/** What the last stage of the Containerfile copies. */
+/** Copies the files that the last stage of the Containerfile copies. */
 function install() {
   command('npm', ['run', 'build'])
   mkdirSync(app)
@@ -159,7 +159,7 @@ async function newDatabase(data) {
   return `${at}/image`
 }
 
-/** What systemd says of the unit, with what is not installed here put aside. */
+/** Checks the unit with systemd; programs that are not installed here are left out. */
 function systemd() {
   const unit = join(base, 'werkbank.service')
   const text = readFileSync(join(root, 'deploy/werkbank.service'), 'utf8')

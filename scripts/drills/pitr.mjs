@@ -34,7 +34,7 @@ const [data, archive, base, port] = [
   await freePort(),
 ]
 const log = join(home, 'postgres.log')
-/** What runs and is ended whatever happens. */
+/** Processes that are ended whatever happens. */
 const children = []
 const url = `postgres://werkbank@127.0.0.1:${port}/postgres`
 const program = (name, ...args) =>

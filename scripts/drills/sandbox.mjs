@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-/** As whom a server runs there that root starts. */
+/** The user id of a server that root starts in the sandbox. */
 export const NOBODY = '65534'
 
 /** bwrap with just what a Debian and the installed product have. @param app read only @param data to be written */

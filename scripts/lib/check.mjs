@@ -22,7 +22,7 @@ export const steps = [
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],
 ]
 
-/** What is wrong with the layers and with the names of files: the part of the checks that takes a second. */
+/** Problems of the layers, of names of files and of language: the checks that take a second. */
 export const planProblems = () => [
   ...layerProblems().map((problem) => `layers: ${problem}`),
   ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),

@@ -1,4 +1,4 @@
-// Where a Chromium may be: the tests and the bench drive the machine's own, so nothing is downloaded per clone.
+// Paths of a Chromium: the tests and the bench drive the machine's own, so nothing is downloaded per clone.
 import { existsSync } from 'node:fs'
 
 const candidates = [

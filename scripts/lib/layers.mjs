@@ -73,7 +73,7 @@ const FOR_ALL = [
   'src/sync/store/store.ts',
   'src/sync/store/tables.ts',
 ]
-/** What components and the library of the page take from the domain: search keys, and typed numbers and dates. */
+/** Folders of the domain for components and the library of the page: search keys, and typed numbers and dates. */
 const FOR_COMPONENTS = ['src/domain/search/', 'src/domain/typed/']
 /** The layers of the page that the server imports too. */
 const SERVER_IMPORTS = ['domain', 'mutations', 'documents']

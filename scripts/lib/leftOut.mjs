@@ -4,7 +4,10 @@ import { root } from './run.mjs'
 
 export const LEFT_OUT = join(root, 'test-results', 'vitest-left-out.json')
 
-/** What Vitest's own report leaves out: tests that passed at the second try only, and errors that belong to no test. */
+/**
+ * Collects facts that Vitest's own report leaves out: tests that passed only at the second attempt, and errors outside
+ * tests.
+ */
 export default class LeftOut {
   secondTries = []
 

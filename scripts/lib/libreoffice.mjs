@@ -1,4 +1,4 @@
-// Where a LibreOffice may be: a test opens the spreadsheet with it, as its reader would.
+// Paths of a LibreOffice: a test opens the spreadsheet with it, as a reader would.
 import { existsSync } from 'node:fs'
 
 const candidates = [

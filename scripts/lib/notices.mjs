@@ -6,7 +6,7 @@ import { root } from './run.mjs'
 
 const FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** As a package says it in one of the forms that there are; else as its text begins. */
+/** The licence from the fields of a package, or else from the first words of its text. */
 const licenceOf = ({ license, licenses }, texts) =>
   license?.type ??
   license ??

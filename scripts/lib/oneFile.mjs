@@ -30,7 +30,7 @@ function filesNamed(name, files = testFiles()) {
   return ending.length > 0 ? ending : files.filter((file) => bare(file).includes(bare(name)))
 }
 
-/** What to run for a name: `{ file, runner, setup }`, or `{ problem }` where it means no file or several. */
+/** The file to run for a name: `{ file, runner, setup }`, or `{ problem }` if the name matches no file or several. */
 export function oneFile(name, files = testFiles()) {
   const found = filesNamed(name, files)
   if (found.length === 0) return { problem: `No test file has '${name}' in its path.` }

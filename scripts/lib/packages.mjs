@@ -37,7 +37,7 @@ export function serverImports(folder = root) {
   return found
 }
 
-/** Where a package finds one that it names: beside it, or further up. */
+/** Resolves a package that another one names: beside it, or in a folder above. */
 function resolve(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at && `${at}/`}node_modules/${name}`

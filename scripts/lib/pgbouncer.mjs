@@ -1,4 +1,4 @@
-// Where a PgBouncer may be: a test puts it between server and database, as an operator would.
+// Paths of a PgBouncer: a test puts it between server and database, as an operator would.
 import { existsSync } from 'node:fs'
 
 const candidates = [

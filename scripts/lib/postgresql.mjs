@@ -1,4 +1,4 @@
-// Where a PostgreSQL of the machine may be, server and client: tests back up a database that is not the embedded one.
+// Paths of a PostgreSQL of the machine, server and client: tests back up a database that is not the embedded one.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Where a promtool may be: a test fires the alerts with it, as Prometheus would.
+// Paths of a promtool: a test fires the alerts with it, as Prometheus would.
 import { existsSync } from 'node:fs'
 
 const candidates = [process.env.PROMTOOL_PATH, '/usr/bin/promtool', '/usr/local/bin/promtool']
@@ -6,7 +6,7 @@ const candidates = [process.env.PROMTOOL_PATH, '/usr/bin/promtool', '/usr/local/
 /** Path of the first promtool found, or undefined. */
 export const findPromtool = () => candidates.find((path) => path && existsSync(path))
 
-/** As scripts/setup.mjs installs it. */
+/** The promtool that scripts/setup.mjs installs. */
 export const promtool = {
   name: 'promtool',
   find: findPromtool,

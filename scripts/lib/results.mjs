@@ -1,9 +1,9 @@
 // Counting from the JSON reports of the test runners: how many tests passed, and how many things went wrong.
 
 /**
- * Vitest's report, with what passed at the second try only, which is told apart: with servers and databases at work on a
- * busy machine it may be nothing, but it wants looking at. A file that could not be loaded has no failed test of its own, but counts as a failure, and so do
- * a run that failed for another reason and a run in which no test was found.
+ * Counts Vitest's report. Tests that passed only at the second attempt are counted as flaky: on a busy machine that may
+ * be nothing, but it deserves a look. A file that could not be loaded has no failed test, yet counts as a failure. A
+ * run that failed for another reason, or found no test, counts as one too.
  */
 export function countVitest(report, exitCode, { secondTries = [] } = {}) {
   const passed = report?.numPassedTests ?? 0

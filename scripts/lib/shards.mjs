@@ -17,7 +17,7 @@ const shardCount = availableParallelism() > 1 ? 2 : 1
 const folder = 'tests/e2e'
 
 const USUAL_S = 30
-/** What each file takes beside its tests: a server of its own, a browser with the app in it. */
+/** Seconds of each file beside its tests: a server of its own, a browser with the app. */
 const AROUND_S = 8
 
 const STORY_S = 12

@@ -1,4 +1,4 @@
-// What went wrong, by name: the end of a long run is what a build server keeps.
+// Failures by name: a build server keeps only the end of a long run.
 import { stripVTControlCharacters } from 'node:util'
 
 const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 4).join('\n  ')
