@@ -13,7 +13,7 @@ const HEAD = { epoch: '0e000000-0000-4000-8000-000000000001', v: 7, span: 0, fp:
 class Database extends EventEmitter {
   asked = 0
   head = HEAD
-  /** What an answer waits for. */
+  /** Promise that an answer waits for. */
   gate = Promise.resolve()
   private readonly failing: number
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KeyBursts } from './keyBursts.ts'
 
-/** What the page gets of some keys, pressed so many milliseconds apart, and the codes that were heard. */
+/** The text that the page gets of keys pressed so many milliseconds apart, and the codes that were recognised. */
 function typed(
   keys: readonly string[],
   gaps: readonly number[],

@@ -721,7 +721,7 @@ describe('identity', () => {
     const id = testId()
     await it.mutator.mutate('repair.create', create(id))
     await it.clock.advance(2_000)
-    // what takes over has everything but the last change
+    // the next server has everything but the last change
     const next = await withExecutor(new SyncDouble())
     next.epoch = '0e000000-0000-4000-8000-000000000002'
     await next.seed('repair', structuredClone(it.server.doc('repair', id)!))

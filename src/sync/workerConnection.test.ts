@@ -23,7 +23,7 @@ function connectionOf(...apis: object[]) {
   return { door: connection, ended, said }
 }
 
-/** As long as a worker takes to hear what it is told. */
+/** Waits as long as a message takes to reach a worker. */
 const aMessage = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

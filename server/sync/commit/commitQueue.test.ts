@@ -101,7 +101,7 @@ describe('the plan of a group', () => {
           else expect(n).toBe(waiting[i])
           expect(n).toBeGreaterThan(0)
         }
-        // Whoever comes next finds the group full, runs individually, or is not there.
+        // The next batch does not fit in the group, runs individually, or does not exist.
         if (total < limit) expect(waiting[plan.length] ?? null).toBeNull()
       }),
     )

@@ -61,7 +61,7 @@ describe('a button that cannot be used now', () => {
   })
 
   it('[FM-11] nowhere in the product is a reason a hover alone', () => {
-    // what is only busy, has no fields yet, or is at the end of its pages, is said by what stands beside it
+    // beside these buttons other text says that they are busy, have no fields yet, or are at the last page
     const allowed =
       /ActionButton|FormDialog|DataListFooter|DateField|PhotoSlot|ThisDevice|SlotsField|Banners|session\/|ContinueAs|DepartmentPage|NewRepairPage|Account/
     const files = globSync('src/**/*.tsx').filter((file) => !file.includes('.test.') && !allowed.test(file))

@@ -18,7 +18,7 @@ const show = (count: number) => (
   </MantineProvider>
 )
 
-/** Where the bar stands, from the upper edge of a window that is 768 px high. */
+/** Places the bar: its distance from the upper edge of a window that is 768 px high. */
 function placeBar(top: number, bottom: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     DOMRect.fromRect({ x: 0, y: top, width: 800, height: bottom - top }),

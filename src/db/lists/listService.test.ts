@@ -73,7 +73,7 @@ describe('the lists in memory', () => {
       })
       const keys = new RangeSet()
       keys.addKey(testId(1, n))
-      // As it arrives from another context: a plain object.
+      // An event of another context arrives as a plain object.
       Dexie.on('storagemutated').fire({ [`idb://${db.name}/repair/`]: structuredClone(keys) })
     }
     await soon(async () => expect(await total()).toBe(3))
@@ -146,7 +146,7 @@ describe('the columns of the lists', () => {
     lists = createListService(db, 30)
     expect(await total()).toBe(300)
     await soon(async () => expect(await hasStoredColumns(store())).toBe(true))
-    // As nobody does: packs go and their number stays.
+    // Delete the bundles and keep their number, which never happens in the product.
     await db.pack.clear()
     await store().run({ tables: ['repair'], write: true }, async (tx) => {
       tx.put('repair', toRow('repair', testRepair(7, { notes: 'Kapotte lens' }), 2))

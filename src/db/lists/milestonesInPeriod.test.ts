@@ -50,7 +50,7 @@ it('[TB-09] the lists in memory know which manufacturer a repair went to, and fo
 
 const MANY = 50_000
 
-/** As a house of ten years would have them: repaired, picked up, a fifth of them away. */
+/** The repairs of a company after ten years: repaired, picked up, a fifth of them shipped. */
 function ofMany(n: number): Repair {
   const dateIn = addDays('2016-01-04', n % 3_600)
   const endDate = addDays(dateIn, n % 23)

@@ -18,7 +18,7 @@ import { rulesOf } from '../../domain/rentals/stockRules.ts'
 import { addDays } from '../../domain/shared/calendar.ts'
 import { StockIndex } from './stockIndex.ts'
 
-/* What is found by item is what the formula gives when it looks at every rental of the house. */
+/* The stock found by item equals the result of the formula over every rental of the company. */
 
 const FIRST = '2026-06-01'
 const TODAY = '2026-06-06'

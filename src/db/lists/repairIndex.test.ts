@@ -200,7 +200,7 @@ describe('customers and items', () => {
 })
 
 describe('any history of changes', () => {
-  /** What the list should answer, said in the plainest way. */
+  /** The expected answer of the list, by the simplest implementation. */
   function expected(repairs: Map<string, Repair>, { term, all, sort, page, size }: RepairListQuery) {
     const text = (r: Repair) =>
       sort.by === 'notes' ? fold(r.notes) : sort.by === 'status' ? fold(r.status) : r.dateIn

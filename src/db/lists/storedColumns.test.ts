@@ -111,7 +111,7 @@ class Device {
   readonly store: Store
   lists!: LoadedLists
   private v = 0
-  /** What the lists of this tab did not hear yet of another one. */
+  /** Commits of another tab that the lists of this tab have not received yet. */
   private readonly unheard: Commit[] = []
   /** The worker of another tab writes. */
   elsewhere = false

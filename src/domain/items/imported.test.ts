@@ -18,7 +18,7 @@ it('[DO-07] a list that changes an item leaves what a change by hand leaves, and
     ['Import: Serienummer, Huurprijs, Let op, Klant', 'els'],
   ])
   expect(stored).toMatchObject({ attentionBy: 'els', attentionAt: author.at })
-  // the same list once more, in the same write
+  // importing the same list again in the same write changes nothing
   expect(importedItem(stored, before, author, ownerName)).toEqual(stored)
 })
 

@@ -24,7 +24,7 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
   ...rentalWith(period),
   rentalLines: lines.map((line) => rentalLine({ customItem: null, ...line })),
 })
-/** What the formula reads of a house with these rentals. */
+/** The facts of a company with these rentals that the formula reads. */
 function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
   const stock = placeRentals(rentals.map(withModelRequests), {

@@ -246,7 +246,7 @@ describe('any price', () => {
       { numRuns: 1000 },
     ))
 
-  /** The same worked out in whole numbers of a hundredth of a cent, without the helper of the product. */
+  /** Computes the price in whole hundredths of a cent, without the helper of the product. */
   const halfAway = (n: bigint, by: bigint): bigint => (n + by / 2n) / by
   const exact = (n: number): bigint => BigInt(Math.round(n * 100))
 

@@ -38,7 +38,7 @@ describe('service days after a return', () => {
 
   it('[HV-07] keep a piece from whoever wants it on them, before and after', () => {
     expect([left(14, 16, house), left(15, 16, house)]).toEqual([0, 1])
-    // who brings it back on the 7th needs the 8th and 9th for its service
+    // a unit that returns on the 7th needs the 8th and 9th for its service
     expect([left(5, 7, house), left(5, 8, house)]).toEqual([1, 0])
   })
 

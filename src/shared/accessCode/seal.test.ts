@@ -12,7 +12,7 @@ vi.mock('../../lib/http.ts', () => ({
 }))
 
 const someKey = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-/** As after a start of the page. */
+/** Loads the module again, as a start of the page does. */
 async function fresh() {
   vi.resetModules()
   return import('./seal.ts')

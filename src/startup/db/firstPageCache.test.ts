@@ -111,7 +111,7 @@ it('[AL-82] where packs end is not taken from an earlier moment', async () => {
   expect(await readRepairRows(db, ids)).toHaveLength(5)
 })
 
-/** What is asked of which table from now on. */
+/** Records the requests from now on, with their tables. */
 function requests() {
   const asked: [string, string][] = []
   const methods = ['get', 'getAll', 'getAllKeys'] as const

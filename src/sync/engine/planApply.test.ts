@@ -51,7 +51,7 @@ describe('the plan of a segment', () => {
       // Without this mark the end of the download would not look for rows that are held back.
       const holds = [...stored(model, plan).shadows.values()].some(({ next }) => next !== undefined)
       if (holds) expect({ ...model.meta, ...plan.meta }.held).toBe(true)
-      // What moves is shown again with everything that is pending.
+      // A row that moves is replayed with everything that is pending.
       for (const key of plan.moved.keys()) expect(plan.replay?.dirty.has(key)).toBe(true)
     }))
 

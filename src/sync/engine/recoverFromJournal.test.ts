@@ -55,7 +55,7 @@ function setUp() {
       tx.put('meta', { k: 'clientId', v: clientId })
       tx.put('meta', { k: 'proof', v: proof })
     })
-  /** What is written beside the change is read after it. */
+  /** A read queues behind the writes that run beside the change, so it waits for them. */
   const flushed = () => journal.read()
   const meta = (k: string) => database.dump('meta').find((row) => row.k === k)?.v
   return {

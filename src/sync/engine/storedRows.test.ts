@@ -13,7 +13,7 @@ const stores: [string, () => Promise<Store>][] = [
 ]
 const TOLD = 60
 
-/** So many rows, each with unsent changes, of which the server tells of every `step`-th. */
+/** Stores rows that each have unsent changes; the server reports every `step`-th of them. */
 async function storedOf(store: Store, step: number) {
   const ids = Array.from({ length: TOLD * step }, () => testId()).sort()
   const rows = ids.map((id) => ({ id, description: id, _v: 1 }))

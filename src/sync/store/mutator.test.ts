@@ -256,7 +256,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     )
     expect(await dump(store, 'blobq')).toMatchObject([{ sha256, repairId: id }])
     expect((await dump(store, 'repair'))[0]?.repairPictures).toMatchObject([{ sha256, state: 'pending' }])
-    // What follows before the next message does not hide it.
+    // A mutation before the next message does not hide the photo.
     await mutate('repair.set', { id, set: { notes: 'met foto' } })
     await clock.advance(1_000)
     expect(posted).toEqual([

@@ -163,7 +163,7 @@ describe('a store that does not answer', () => {
     await expect(cut).rejects.toMatchObject({ fault: 'hang' })
     expect(page.workers).toEqual({ ended: 1, begun: 0 })
     expect(page.db.isOpen()).toBe(false)
-    // What is saved meanwhile waits for the page to come back.
+    // A save while the page sleeps waits until the page wakes.
     const saving = page.create()
     await systemClock.sleep(50)
     page.recovery.wake()

@@ -140,7 +140,7 @@ describe('the bars of a row', () => {
       const taken = new Map<string, number>()
       for (const { lane, at, length, reach } of layoutRow(rows, MONTH, true).bars) {
         if (length === 1) expect(reach).toBeDefined()
-        // of the day beside it, in which two halves have room
+        // parts of the adjacent days that the bar reaches into; a day has space for two such parts
         const beside = {
           before: [[at - 1, 0.6]],
           after: [[at + 1, 0.6]],

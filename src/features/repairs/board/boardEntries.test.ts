@@ -14,7 +14,7 @@ const card = (id: string, executorId: string | null, waiting: Card['waiting'] = 
 const said = (entry: BoardEntry) =>
   'lane' in entry ? `${entry.lane} ${entry.count}` : 'card' in entry ? entry.card.row.id : '…'
 
-/** Where each lane begins, in pixels from the top. */
+/** The top of each lane, in pixels. */
 function begins(entries: readonly BoardEntry[] = []): Record<string, number> {
   const starts: Record<string, number> = {}
   let top = 0

@@ -60,7 +60,7 @@ const fill = (store: Store, rows: readonly Row[], after: string | null, upto: st
     ),
   )
 
-/** As they are kept with the columns; those of an earlier moment stay where they are. */
+/** Stores the bounds as they are stored with the columns; the rows of an earlier moment stay. */
 const keepBounds = (store: Store) =>
   store.run({ tables: ['pack', 'meta', 'column'], write: true }, async (tx) => {
     const v = toStoredBounds(await bundleStampOf(tx), await readBounds(tx))
@@ -162,7 +162,7 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
         tx.put('customer', model.get(id)!)
       })
     } else if (at.do === 'change') {
-      // As a mutation does it: what was read of packs before serves it, and it reads all of `meta` anyway.
+      // A write like that of a mutation: it may use the cache of bundles, and it reads all of `meta` anyway.
       const row = rowOf(at.n, v)
       const scope = { tables: ['customer', 'meta'] as const, write: true, packsStay: true } as const
       await store.run(scope, async (tx) => {
@@ -276,7 +276,7 @@ describe('[AL-82] what was read of packs lately', () => {
     (
       await store.run({ tables: ['customer', 'meta'], write: false }, (tx) => tx.getMany('customer', ids))
     ).map((row) => row?._v)
-  /** As a mutation reads. */
+  /** Reads a row as a mutation does. */
   const seenByChange = (store: Store, id: string) =>
     store.run({ tables: ['customer', 'meta'], write: true, usesBundleCache: true }, async (tx) => {
       const [, row] = await Promise.all([tx.all('meta'), tx.get('customer', id)])

@@ -44,7 +44,7 @@ describe('[AL-70] the code of a pack', () => {
         const lines = docs.map(([id, more], v) => JSON.stringify({ v, d: { ...more, id } }))
         const again = decodeBundle(encodeBundle(lines.join('\n'))).split('\n')
         expect(again).toHaveLength(Math.max(1, lines.length))
-        // As text, so that the order of the keys counts.
+        // Compare as text, so that the order of the keys counts.
         for (const [i, line] of lines.entries()) expect(JSON.stringify(JSON.parse(again[i]!))).toBe(line)
       }),
       { numRuns: 500 },

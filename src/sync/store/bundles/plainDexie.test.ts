@@ -10,7 +10,7 @@ import type { Store } from '../ports.ts'
 import { allTables } from '../tables.ts'
 import { compactStep } from './compact.ts'
 
-/* The same queries and writes on a plain Dexie database and on ours, whose rows are partly in bundles. */
+/* Runs identical queries and writes on a plain Dexie database and on ours, whose rows are partly in bundles. */
 
 const KINDS = ['customer', 'item'] as const
 type Kind = (typeof KINDS)[number]
@@ -201,7 +201,7 @@ const writeMany: fc.Arbitrary<Act> = fc.oneof(
   act('update', change, (table, of, v) => table.update(of.id, { n: of.n, name: `bij ${v}` })),
   act('delete all of', range, (table, of) => of(table.where('id')).delete()),
 )
-/** What may run beside others in a transaction. Other queries take turns with what is beside them. */
+/** Operations that may run concurrently in a transaction. Other queries take turns with their neighbours. */
 const brief: fc.Arbitrary<Act> = fc.oneof(
   writeRow,
   writeMany,
@@ -321,7 +321,7 @@ const namesOf = (errors: unknown): unknown =>
     ? Object.entries(errors).map(([at, error]) => [at, (error as Error).name])
     : errors
 
-/** What came of it: the result, or the names of the errors. */
+/** The result, or the names of the errors. */
 async function outcome(run: () => PromiseLike<unknown>): Promise<unknown> {
   try {
     return { result: await run() }

@@ -44,7 +44,7 @@ describe('the journal', () => {
 
   it('[LD-08] reads on past a file that holds nothing but zeros, or cannot be read', async () => {
     const files = new MemoryFiles()
-    // what a disk gives back after a power loss: the length of the file, not what was written
+    // after a power loss a disk may return the length of the file without the bytes that were written
     files.files.set('0.log', new Uint8Array(64))
     const journal = new OpfsJournal(files.root)
     await journal.note([noted('1')])

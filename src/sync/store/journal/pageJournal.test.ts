@@ -5,7 +5,7 @@ import { pageJournal } from './pageJournal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What reaches the worker, call by call. */
+/** The calls that reach the worker. */
 function startWorker(): string[][] {
   const calls: string[][] = []
   const said = (name: string, mids: readonly string[]) => calls.push([name, ...mids])
