@@ -8,9 +8,9 @@ import { CASES, STANDS } from './stands.ts'
 /*
  * npm run bench [-- --full] [-- --only boot,lists,…]
  *
- * The real server on the embedded PostgreSQL with demo data, and a real Chromium. Where a floor is given it was measured
- * in the same run, on the same machine, right beside ours, so that the ratio holds on any machine. What is measured, and
- * how: docs/bench.md.
+ * The real server on the embedded PostgreSQL with demo data, and a real Chromium. A floor is measured in the same run
+ * and on the same machine as the product, so that the ratio holds on any machine. The cases are described in
+ * docs/bench.md.
  */
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ try {
 } finally {
   await browsers.close()
 }
-// Everything here takes longer on a machine that is busy with something else.
+// Every measurement takes longer on a busy machine.
 report.tell('load of the machine at the start / at the end', `${atStart} / ${load()}`)
 const missed = report.print()
 console.log(`${missed === 0 ? 'All limits kept' : `${missed} limits MISSED`}, in ${since()}.`)

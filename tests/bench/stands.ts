@@ -34,7 +34,7 @@ import type { Report } from './kit/report.ts'
 import { fullDevice } from './kit/screens.ts'
 import type { Stand } from './kit/stand.ts'
 
-/* Which cases are measured on which house, and in which order: what wears the server out comes last. */
+/* The cases of each database, in their order: cases that wear the server out come last. */
 
 interface Bench {
   report: Report
@@ -57,17 +57,17 @@ type Case = (typeof CASES)[number]
 
 interface StandCase {
   repairs: number
-  /** Of other kinds; what is not said follows from the number of repairs. */
+  /** Numbers of other records; a missing one follows from the number of repairs. */
   sizes?: { customers: number; items: number; rentals: number }
   cases: readonly Case[]
-  /** Only with --full. */
+  /** True if it runs with --full only. */
   full?: boolean
   work: (bench: Bench) => Promise<void>
 }
 
 const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
 const SHOP = { customers: 2_000, items: 2_000, rentals: 5_000 }
-/** Of the first download of 50,000: milliseconds a row, to compare a larger one with. */
+/** Milliseconds per row of the initial sync of 50,000 repairs, to compare a larger one with. */
 let perRow = 0
 
 export const STANDS: readonly StandCase[] = [
@@ -100,10 +100,10 @@ async function small({ report, browsers, stand, wanted }: Bench): Promise<void> 
   if (wanted('uploads')) await measureUploads(report, stand)
 }
 
-/** Few repairs, and everything else in the numbers of the specification. */
+/** Few repairs, and all other records in the numbers of the specification. */
 async function others({ report, browsers, stand, wanted }: Bench): Promise<void> {
   const page = await fullDevice(browsers, stand)
-  // The scripts of the screens are fetched, and the lists sorted, while nobody waits.
+  // The idle page fetches the scripts of the screens and sorts the lists.
   await page.waitForTimeout(8_000)
   if (wanted('customers')) await measureCustomers(report, page, WHOLE.customers)
   if (wanted('items')) await measureItems(report, page, WHOLE.items)
@@ -116,7 +116,7 @@ async function others({ report, browsers, stand, wanted }: Bench): Promise<void>
   await page.context().close()
 }
 
-/** The counter on a slow tablet, with as much as one house has. */
+/** The counter on a slow tablet, with the data of one company. */
 async function counter({ report, browsers, stand, wanted }: Bench): Promise<void> {
   if (wanted('today') || wanted('bulk')) {
     const page = await fullDevice(browsers, stand, watchSights)
@@ -153,7 +153,7 @@ async function large(bench: Bench): Promise<void> {
   if (wanted('push')) await measurePush(report, stand)
 }
 
-/** What a technician does between two devices on their bench. */
+/** The screens of a technician between two devices on the workbench. */
 async function workbench({ report, browsers, stand, wanted }: Bench): Promise<void> {
   if (!WORKBENCH.some(wanted)) return
   if (wanted('dossier')) await makeHeavyItem(stand)
@@ -165,7 +165,7 @@ async function workbench({ report, browsers, stand, wanted }: Bench): Promise<vo
   await page.context().close()
 }
 
-/** What is asked of a device that has everything. */
+/** Cases on a device that has everything. */
 async function worked({ report, browsers, stand, wanted }: Bench): Promise<void> {
   if (!(['detail', 'lists', 'papers', 'changes'] as const).some(wanted)) return
   const heavy = await makeHeavyRepair(stand)

@@ -10,7 +10,7 @@ import { ITEM_TERMS } from './items.ts'
 const LINES = 30
 const CHECKS = 40
 const SAVES = 15
-/** From three weeks ahead, a week. */
+/** A week that begins three weeks ahead. */
 const AHEAD = 21
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -20,8 +20,8 @@ function period() {
 }
 
 /**
- * The item search of a new rental: from the last key to the last badge, less the pause that the specification has the
- * form wait for more keys (D-093).
+ * The item search of a new rental: from the last key to the last badge, less the pause in which the form waits for more
+ * keys (D-093).
  */
 export async function measureItemSearch(report: Report, page: Page, of: string): Promise<void> {
   const { startDate, endDate } = period()
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Notes when the field was typed in and when the page changed last. */
+/** Records when the field was typed in and when the page changed last. */
 function listen(input: Element): void {
   window.answered?.watch?.disconnect()
   const noted: Window['answered'] = { key: 0, last: 0 }
@@ -77,7 +77,7 @@ function listen(input: Element): void {
   window.answered = noted
 }
 
-/** The server's look at a rental of thirty lines: asked for by a form, and as a part of saving it. */
+/** The server's check of a rental of thirty lines: requested by a form, and as a part of saving it. */
 export async function measureCheck(report: Report, stand: Stand, of: string): Promise<void> {
   const { token } = await stand.login()
   const { rows } = await stand.pool.query<{ id: string }>(

@@ -16,7 +16,7 @@ interface Screen {
   what: string
   hash: string
   shown: Sight
-  /** Without, the time is only told. */
+  /** Without a limit the time is only reported. */
   limit?: { must: number }
 }
 
@@ -31,7 +31,7 @@ async function measureOpen(report: Report, page: Page, { what, hash, shown, limi
   else report.tell(row, ms(percentile(times, 95)), beside)
 }
 
-/** Half of the frames take no longer while the longest column, or as many cards as plain text over it, scrolls. */
+/** Median time of a frame while the longest column, or as many cards as plain text over it, scrolls. */
 const medianFrame = (page: Page, of: 'column' | 'text'): Promise<number> =>
   page.evaluate(
     async ({ which, frames, step }) => {
@@ -77,7 +77,7 @@ async function measureScrolling(report: Report, page: Page, cards: string): Prom
   report.versus(what, best?.column ?? Number.NaN, best?.text ?? Number.NaN, FIGURES.boardFrames, ms, ratios)
 }
 
-/** What is open, by status, and the numbers of what is not. */
+/** Measures the board: open repairs by status, and the counts of the others. */
 export async function measureBoard(report: Report, page: Page): Promise<void> {
   await goTo(page, '#/repair/board', BOARD)
   const everyone = page.getByRole('button', { name: /^Iedereen/ })

@@ -12,14 +12,14 @@ const MEMORY = 160 * 1024 * 1024
 export interface BootCase {
   name: string
   runs: number
-  /** Limits of its times; without them they are only told. */
+  /** Limits of its times; without them the times are only reported. */
   all?: Limits
   usable?: Limits
 }
 
 /**
- * The floor runs beside it: the same answers, recorded, with plain puts in a worker.
- * @returns the best boot, its browser still open
+ * The floor runs beside it: the same answers, recorded, with plain puts in a worker. @returns the best initial sync,
+ * its browser still open
  */
 export async function measureBoot(
   report: Report,
@@ -45,7 +45,7 @@ export async function measureBoot(
   for (const { context } of others) await context.close()
   const [floor] = floors.toSorted((a, b) => a.ms - b.ms)
   if (!floor) throw new Error('no floor was measured')
-  // On a busy machine the times say little, and what the browser worked for them more.
+  // On a busy machine the times say little; the processor time of the browser says more.
   const cpu = `browser's CPU ${best.cpu.toFixed(1)} s, of the floor ${floor.cpu.toFixed(1)} s`
   const rows = `${cpu}; ${perSecond(best.rows / (best.all / 1000))}; ${best.rows} rows, ${mb(recording.bytes)} gzip`
   const first = `${name}: all rows in an empty browser`

@@ -51,7 +51,7 @@ const pressed = (page: Page, press: 'status' | 'undo', numbers: string[]): Promi
     { kind: press, wanted: numbers, row: ROW, longest: LONGEST_MS },
   )
 
-/** Thirty repairs that are picked up at once, without a connection, and the one press that takes it back. */
+/** Thirty repairs are picked up at once, offline, and one press takes that back. */
 export async function measureBulk(report: Report, page: Page, of: string): Promise<void> {
   await goTo(page, '#/repair/overview', OVERVIEW)
   await page.getByLabel('Rijen per pagina').selectOption(String(CHOSEN))
@@ -59,7 +59,7 @@ export async function measureBulk(report: Report, page: Page, of: string): Promi
     .locator(ROW)
     .nth(CHOSEN - 1)
     .waitFor()
-  // What is fetched the first time that something is chosen is there before the line goes.
+  // The first selection fetches code; it must be here before the device goes offline.
   await chooseRows(page)
   await page.getByRole('combobox', { name: 'Status van de selectie' }).waitFor()
   await page.getByRole('button', { name: 'Selectie wissen' }).click()
@@ -72,7 +72,7 @@ export async function measureBulk(report: Report, page: Page, of: string): Promi
       await page.getByRole('button', { name: 'Ongedaan maken' }).last().waitFor()
       times.undo.push(await pressed(page, 'undo', numbers))
       await page.getByRole('region', { name: 'Selectie' }).waitFor({ state: 'hidden' })
-      // One press of somebody who comes back to it: the toasts of the one before are gone.
+      // Wait until the toasts of the previous press are gone.
       await page.waitForFunction(() => !document.querySelector('[data-position] [role=status]'))
     }
   })

@@ -5,7 +5,7 @@ import { headersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
-/** Changes made on the device: strict, so 'opgeslagen' means on the disk. */
+/** Changes made on the device. Transactions are strict, so 'opgeslagen' means on the disk. */
 export async function measureMutations(report: Report, { page }: Device): Promise<void> {
   const ids = await page.evaluate(() => window.bench.someRepairs(250))
   const some = await page.evaluate((list) => window.bench.mutations(list, 'proef'), ids.slice(0, 50))
@@ -21,7 +21,7 @@ export async function measureMutations(report: Report, { page }: Device): Promis
   )
 }
 
-/** A thousand changes, each waiting for the one before, until the server has acknowledged the last. */
+/** A thousand changes, each after the one before, until the server has acknowledged the last. */
 export async function measureThousand(report: Report, { page, straight }: Device): Promise<void> {
   const ids = await page.evaluate(() => window.bench.someRepairs(200))
   const list = Array.from({ length: 1_000 }, (_, i) => ids[i % ids.length] as string)
@@ -46,8 +46,8 @@ const CHANGE =
   'UPDATE repair SET work_notes = $1 WHERE id IN (SELECT id FROM repair ORDER BY id DESC LIMIT 1000)'
 
 /**
- * A thousand documents change on the server at once; a connected device hears, fetches and stores them. The floor asks
- * the same of the server, after a change of its own, so that neither gets an answer that was ready.
+ * A thousand documents change on the server at once. A connected device is notified, fetches and stores them. The floor
+ * requests the same rows after a change of its own, so that neither gets a cached answer.
  */
 export async function measureDelta(report: Report, stand: Stand, device: Device): Promise<void> {
   const { token } = await stand.login()

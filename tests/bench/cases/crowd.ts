@@ -7,7 +7,7 @@ import type { Stand } from '../kit/stand.ts'
 
 const DEVICES = 10
 
-/** Asks what a device asked, in its order, as a device of its own; what comes is read and forgotten. */
+/** Repeats the requests of a device in their order, as a device of its own, and drops the answers. */
 async function bootLike(asked: Asked[]): Promise<number> {
   const clientId = crypto.randomUUID()
   let bytes = 0
@@ -47,7 +47,7 @@ const send = (
     call.end(body ?? undefined)
   })
 
-/** Ten devices begin at once: what each of them costs the server and its database. */
+/** Ten devices start an initial sync at once: the cost of each for the server and its database. */
 export async function measureCrowd(report: Report, stand: Stand, asked: Asked[], of: string): Promise<void> {
   const before = await stand.cpu()
   const from = performance.now()

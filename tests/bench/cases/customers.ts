@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Report } from '../kit/report.ts'
 import { listScreen, measureOpening, measureSearch } from '../kit/screens.ts'
 
-/** Of three characters and more, with many hits, few and none. */
+/** Terms of three characters and more, with many hits, few and none. */
 const TERMS = [
   'studio',
   'k-1',
@@ -27,7 +27,7 @@ const TERMS = [
 ]
 const HASH = '#/customers/overview'
 
-/** The overview of the customers is opened and searched. */
+/** Opens and searches the overview of the customers. */
 export async function measureCustomers(report: Report, page: Page, count: number): Promise<void> {
   const overview = { what: `overview of ${count} customers`, limit: 150 }
   await measureOpening(report, page, listScreen(HASH, 'Klanten', 40), overview)

@@ -9,7 +9,7 @@ import type { Stand } from '../kit/stand.ts'
 const TIMES = 30
 const TYPED = 'gedemonteerd, gereinigd en afgeregeld'
 
-/** The built app with everything on the device: a repair with 60 lines and 200 log lines is opened and typed in. */
+/** Opens a repair with 60 lines and 200 log lines in the built app, with everything on the device, and types in it. */
 export async function measureDetail(
   report: Report,
   browsers: Browsers,
@@ -26,7 +26,7 @@ export async function measureDetail(
     { timeout: 240_000 },
   )
   await untilList(page)
-  // The scripts of the screens are fetched while nobody waits.
+  // The idle page fetches the scripts of the screens.
   await page.waitForTimeout(3_000)
   const times: number[] = []
   for (let i = 0; i < TIMES; i++) {
@@ -63,7 +63,7 @@ const open = (page: Page, id: string): Promise<number> =>
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       do await frame()
       while (!shown())
-      // What runs in a message after a frame runs when that frame is painted.
+      // A message that is posted after a frame arrives when that frame is painted.
       const { port1, port2 } = new MessageChannel()
       await new Promise((resolve) => {
         port1.addEventListener('message', resolve)
@@ -75,7 +75,7 @@ const open = (page: Page, id: string): Promise<number> =>
     { repair: id, notes: HEAVY_NOTES },
   )
 
-/** Types into lines and leaves them, which saves; the longest task of the page meanwhile. */
+/** Types into lines and leaves them, which saves. @returns the longest task of the page meanwhile */
 async function typeIn(page: Page): Promise<number> {
   // An estimate opens with its own lines.
   await page.getByRole('tab', { name: /^Werklijnen/ }).click()

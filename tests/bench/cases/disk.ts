@@ -8,10 +8,13 @@ import { mb } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
-/** The browser puts its files in order for a while after the last row. */
+/** The browser compacts its files for a while after the last row. */
 const SETTLED_MS = 20_000
 
-/** A profile on the disk that has downloaded everything: what its IndexedDB takes there, and what the page is told. */
+/**
+ * A profile on the disk that has downloaded everything: the size of its IndexedDB there, and the size that the page
+ * reads.
+ */
 export async function measureDisk(
   report: Report,
   browsers: Browsers,

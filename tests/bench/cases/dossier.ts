@@ -7,9 +7,9 @@ import type { Stand } from '../kit/stand.ts'
 
 const ITEMS = 10
 const ROUNDS = 3
-/** Of a device that comes in for years (DO-06). */
+/** Repairs of a device that comes in for years (DO-06). */
 const REPAIRS = 300
-/** So many events stand on the screen at first. */
+/** Events that the screen shows at first. */
 const PAGE = 50
 
 interface Dossier {
@@ -18,7 +18,7 @@ interface Dossier {
   shown: Sight
 }
 
-/** One item has as many repairs as a device of years. Before the device that is measured downloads them. */
+/** Gives one item the repairs of many years. Run this before the measured device downloads them. */
 export async function makeHeavyItem({ pool }: Stand): Promise<void> {
   await pool.query(
     `UPDATE repair SET item_id = (SELECT id FROM item WHERE customer_id IS NOT NULL ORDER BY id LIMIT 1)
@@ -27,7 +27,7 @@ export async function makeHeavyItem({ pool }: Stand): Promise<void> {
   )
 }
 
-/** Those with the most repairs. */
+/** The items with the most repairs. */
 async function dossiers({ pool }: Stand): Promise<Dossier[]> {
   const { rows } = await pool.query<{ id: string; model: string; repairs: number }>(
     `SELECT item.id, model, count(*)::int AS repairs FROM item JOIN repair ON repair.item_id = item.id
@@ -49,7 +49,7 @@ async function openAll(page: Page, all: readonly Dossier[]) {
   return times
 }
 
-/** From the address of an item to all that it has been through. */
+/** The time from the address of an item to its painted timeline. */
 export async function measureDossier(report: Report, page: Page, stand: Stand): Promise<void> {
   const all = await dossiers(stand)
   const most = all[0]?.repairs ?? 0

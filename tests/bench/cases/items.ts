@@ -27,7 +27,7 @@ export const ITEM_TERMS = [
   '99',
 ]
 
-/** The overview of the items is opened and searched. */
+/** Opens and searches the overview of the items. */
 export async function measureItems(report: Report, page: Page, count: number): Promise<void> {
   const overview = { what: `overview of ${count} items`, limit: 150 }
   await measureOpening(report, page, listScreen(HASH, 'Items', 20), overview)

@@ -30,7 +30,7 @@ const TERMS = [
   'gent',
 ]
 
-/** Fills the rows of the floor beside what the device holds, which comes to rest meanwhile. */
+/** Fills the rows of the floor. Meanwhile the store of the device compacts its rows. */
 export async function keepFloor(stand: Stand, { page }: Device): Promise<void> {
   const { token } = await stand.login()
   const recording = await recordPulls(stand, token)
@@ -39,7 +39,7 @@ export async function keepFloor(stand: Stand, { page }: Device): Promise<void> {
   await page.waitForTimeout(8_000)
 }
 
-/** A page that opens cold, ten times, each time beside the plain reading of the same rows. */
+/** Opens a cold page ten times, each time beside a plain read of the same rows. */
 export async function measureColdStart(report: Report, device: Device): Promise<void> {
   const [ours, floors]: [number[], number[]] = [[], []]
   for (let i = 0; i < 10; i++)
@@ -56,13 +56,16 @@ export async function measureColdStart(report: Report, device: Device): Promise<
   report.versus('cold start to the first 20 rows', median(ours), median(floors), FIGURES.coldStart, ms)
 }
 
-/** Repairs that nobody works on, one at a time, as a screen reads one. */
+/** Reads repairs that nobody works on, one at a time, as a screen does. */
 export async function measureResting(report: Report, { page }: Device): Promise<void> {
   const samples = await page.evaluate(() => window.bench.readResting(400))
   report.atMost('read of a resting row, p95', percentile(samples, 95), FIGURES.restingRead, ms, p50(samples))
 }
 
-/** Through the worker, from the page: every column, both directions, active and all, first, middle and last pages. */
+/**
+ * Queries from the page through the worker: every column, both directions, active and all, first, middle and last
+ * pages.
+ */
 export async function measureLists(report: Report, { page }: Device): Promise<void> {
   const repairs = await page.evaluate(() =>
     window.bench.queries([{ all: true }]).then(({ totals }) => totals[0] ?? 0),
@@ -110,7 +113,7 @@ export async function measureLists(report: Report, { page }: Device): Promise<vo
   report.atMost('counts, p95', percentile(await page.evaluate(() => window.bench.counts(100)), 95), 10, ms)
 }
 
-/** The first pages of one filter after another, each the first time it is asked for. */
+/** The first pages of one filter after another, each on its first request. */
 export async function measureFiltered(report: Report, { page }: Device): Promise<void> {
   const samples = await page.evaluate(() => window.bench.filtered())
   report.atMost(

@@ -14,7 +14,7 @@ const BURST_EVERY_MS = 100
 const JOURNAL_MS = 1_000
 const DEVICES = 200
 const COMMITS = 20
-/** A person may listen with so many. */
+/** Streams that one person may have open. */
 const STREAMS_EACH = 3
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
@@ -35,7 +35,7 @@ export async function measureRemote(
   const [to] = others
   await first.page.evaluate((one) => window.bench.change(one, 'Vooraf'), id)
   await first.page.evaluate(() => window.bench.untilSent())
-  // The journal's worker begins with the first change.
+  // The worker of the journal starts with the first change.
   await pause(JOURNAL_MS)
   await first.straight(() =>
     to.straight(async () => {
@@ -66,7 +66,7 @@ async function oneByOne(report: Report, { from, to, id }: Pair): Promise<void> {
   report.atMost(`${what}, p95`, percentile(visible, 95), FIGURES.remoteP95, ms)
 }
 
-/** The moment counts at which the last of ten was made: before it, the device has been sent nine others. */
+/** Measures from the last of ten changes: before it, the device has received nine others. */
 async function inBursts(report: Report, { from, to, id }: Pair): Promise<void> {
   const samples: number[] = []
   for (let i = 0; i < BURSTS; i++) {
@@ -84,7 +84,7 @@ async function inBursts(report: Report, { from, to, id }: Pair): Promise<void> {
   report.atMost(what, median(samples), FIGURES.remoteBurst, ms, `longest ${ms(Math.max(...samples))}`)
 }
 
-/** Devices that listen and fetch what they hear of, while changes are committed. */
+/** Devices that listen and fetch changes while others commit. */
 export async function measureLiveMemory(report: Report, stand: Stand): Promise<void> {
   const people = await logInPeople(stand, Math.ceil(DEVICES / STREAMS_EACH))
   const tokens = people.map(({ token }) => token)

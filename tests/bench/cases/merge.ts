@@ -6,7 +6,7 @@ import type { Stand } from '../kit/stand.ts'
 
 const RUNS = 7
 
-/** Calls as a program does, and reads what was made. */
+/** A caller for the REST API that returns the created records. */
 async function callerOf(stand: Stand) {
   const { token } = await stand.login()
   return async (path: string, body: object): Promise<{ id: string }> => {
@@ -38,7 +38,7 @@ async function customer(call: Call, executorId: string): Promise<string> {
   return customerId
 }
 
-/** Two customers with ten repairs and five rentals each become one, and two again: one call each. */
+/** Merges two customers with ten repairs and five rentals each, and undoes the merge: one call each. */
 export async function measureMerge(report: Report, stand: Stand, of: string): Promise<void> {
   const call = await callerOf(stand)
   const { rows } = await stand.pool.query<{ id: string }>('SELECT id FROM executor LIMIT 1')

@@ -4,17 +4,17 @@ import { median, ms } from '../kit/numbers.ts'
 import type { Limits, Report } from '../kit/report.ts'
 
 const TIMES = 7
-/** Terms that many repairs have, of which none is what the overview shows by itself. */
+/** A term that many repairs have, but not those that the overview shows by itself. */
 const TERM = 'sony'
 
-/** A page of somebody who is logged in is opened at a search over everything; the store is full. */
+/** Opens pages of a logged in user at a search over everything; the store is full. */
 export async function measureOpenings(
   report: Report,
   { context, page }: Booted,
   url: string,
   { of, limits }: { of: string; limits: Limits },
 ): Promise<void> {
-  // What the first download leaves to be done is done.
+  // Wait until the work after the initial sync is done.
   await page.waitForTimeout(15_000)
   const session = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
   await page.close()
@@ -32,7 +32,7 @@ export async function measureOpenings(
   report.atMost(`opening the app to search over everything, ${of}`, median(samples), limits, ms, beside)
 }
 
-/** Milliseconds from the address to the first rows of the answer; rows that do not have the term are no answer. */
+/** Milliseconds from the address to the first rows of the answer. Rows without the term do not count. */
 async function answered(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     (term) => {

@@ -11,10 +11,10 @@ declare global {
 }
 
 const SHEET_ROWS = 20_000
-/** Common words of the demo data; the one with the fewest hits above the wanted number is searched. */
+/** Common words of the demo data. The search uses the one with the fewest hits above the wanted number. */
 const TERMS = ['', 'opgehaald', 'gefactureerd', 'hersteld', 'een', 'de', 'sony', 'canon', '2025', '2026']
 
-/** A quote of two pages, made by the device: in pages that never made one, and again in one that did. */
+/** A quote of two pages, made by the device: in new pages, and again in a page that made one before. */
 export async function measureQuote(report: Report, device: Device, id: string): Promise<void> {
   const [first, after]: [number[], number[]] = [[], []]
   for (let i = 0; i < 5; i++) {

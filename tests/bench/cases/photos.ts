@@ -14,12 +14,12 @@ import { headersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
-/** What a repair gets: twelve that stay under 8 MB (EV-01). */
+/** Photos of one repair: twelve that stay under 8 MB (EV-01). */
 const PHOTOS = 12
 const ORIGINAL = { width: 2000, height: 1500, sigma: 12, quality: 82 }
 const COPY = { width: 400, height: 350, sigma: 40, quality: 85 }
 const CUTS = 5
-/** A phone in a basement, in bytes a second: a piece is on its way for a while. */
+/** The speed of a phone in a basement, in bytes a second: a chunk takes a while. */
 const PACE = 2_000_000
 const AWAY_MS = 200
 
@@ -28,7 +28,7 @@ interface File {
   bytes: Buffer
 }
 
-/** Noise, which a JPEG cannot make small. */
+/** A photo of noise, which JPEG cannot compress well. */
 async function photo({ width, height, sigma, quality }: typeof ORIGINAL): Promise<File> {
   const noise = { type: 'gaussian', mean: 128, sigma } as const
   const create = { width, height, channels: 3, background: '#788', noise } as const
@@ -58,7 +58,7 @@ const queued = ({ original, copy }: Pair): BlobQueueRow[] => {
   ]
 }
 
-/** What the engine asks goes to this address. */
+/** A network for the engine that sends every request to this address. */
 function netTo(url: string): Net {
   const http = createHttp()
   return {
@@ -74,7 +74,7 @@ function netTo(url: string): Net {
   }
 }
 
-/** A device with the engine of the product, on which photos wait. */
+/** A device with the engine of the product and photos to upload. */
 async function deviceWith(pairs: readonly Pair[], url: string, token: string) {
   const { ports } = testDevice(netTo(url))
   await ports.store.run({ tables: ['blobq'], write: true }, async (tx) => {
@@ -86,8 +86,8 @@ async function deviceWith(pairs: readonly Pair[], url: string, token: string) {
 }
 
 /**
- * Brings twelve photos, while the line is cut so often.
- * @returns bytes that travelled either way, those of the photos, and how many are at the server
+ * Uploads twelve photos while the connection is cut `cuts` times. @returns bytes that travelled either way, those of
+ * the photos, and how many the server has
  */
 async function bring({ url, login }: Stand, cuts: number) {
   const { token } = await login()
@@ -109,7 +109,7 @@ async function bring({ url, login }: Stand, cuts: number) {
   return { travelled: line.travelled, weight, stored: await storedOf(url, token, pairs) }
 }
 
-/** How many of the photos the server has whole, both files of each. */
+/** The number of photos that the server has whole, both files of each. */
 async function storedOf(url: string, token: string, pairs: readonly Pair[]): Promise<number> {
   const has = async ({ sha256 }: File) => {
     const headers = headersOf(token)
@@ -125,7 +125,7 @@ async function storedOf(url: string, token: string, pairs: readonly Pair[]): Pro
 const times = (value: number): string => `${value.toFixed(3)}x`
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 
-/** What travels for photos beside what they weigh, and whether all of it is there. */
+/** Measures the bytes that travel beside those of the photos, and checks that every photo arrived. */
 export async function measurePhotos(report: Report, stand: Stand): Promise<void> {
   for (const [cuts, limit] of [
     [0, FIGURES.photoBytes],

@@ -4,7 +4,7 @@ import { recordPulls } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
-/** The same records in plain Dexie tables, in this run on this machine: what the product can be compared with. */
+/** Runs the queries on plain Dexie tables, in the same run on the same machine, to compare the product with. */
 export async function measurePlain(
   report: Report,
   browsers: Browsers,

@@ -13,12 +13,12 @@ const MOUNTS = 10
 const SCROLLS = 3
 const SIZES = [
   { rows: 500, events: 2_000, mount: 100 },
-  // Its mount has no limit of its own: a month of 50,000 bars is nobody's.
+  // The mount has no limit here: no company has a month of 50,000 bars.
   { rows: 5_000, events: 50_000, mount: null },
 ]
 const fps = (value: number) => `${value.toFixed(1)} fps`
 
-/** The planner on data that is at hand: from the data to the painted bars, then a scroll through its rows. */
+/** The planner on data in memory: from the data to the painted bars, then a scroll through its rows. */
 export async function measurePlanner(report: Report, { page }: Device): Promise<void> {
   await page.evaluate(() => window.bench.loadRentals())
   for (const { rows, events, mount } of SIZES) {
@@ -37,7 +37,7 @@ export async function measurePlanner(report: Report, { page }: Device): Promise<
   }
 }
 
-/** All amounts of a rental, as they are computed at every key in its form. */
+/** All amounts of a rental, as the form computes them at every key. */
 export async function measurePrice(report: Report, { page }: Device): Promise<void> {
   await page.evaluate(() => window.bench.loadRentals())
   const times = await page.evaluate(() => window.rentals.price(30, 2_000))

@@ -26,7 +26,10 @@ function batch(pusher: Pusher, userId: string, size: number) {
 
 type Batch = ReturnType<typeof batch>
 
-/** A server that ran out of its time for one request answers for a part; the rest is sent again, as a device would. */
+/**
+ * Sends a batch. A server that used up its time for one request answers for a part; the rest is sent again, as a device
+ * does.
+ */
 async function send(url: string, token: string, body: Batch): Promise<void> {
   const response = await fetch(`${url}/api/sync/push`, {
     method: 'POST',
@@ -43,7 +46,7 @@ async function send(url: string, token: string, body: Batch): Promise<void> {
   await send(url, token, { ...body, mutations: rest })
 }
 
-/** Every client sends its batches one after another; all clients at once. */
+/** Every client sends its batches one after another; the clients run at once. */
 async function pushAll(stand: Stand, clients: number, batches: number, size: number): Promise<number> {
   const { token, userId } = await stand.login()
   const { rows } = await stand.pool.query<{ id: string }>('SELECT id FROM repair ORDER BY id DESC LIMIT $1', [
@@ -63,7 +66,7 @@ async function pushAll(stand: Stand, clients: number, batches: number, size: num
   return (clients * batches * size) / ((performance.now() - from) / 1000)
 }
 
-/** One small row per commit, as many connections as clients. */
+/** Inserts one small row per commit, on as many connections as clients. */
 async function insertAll(stand: Stand, clients: number, each: number): Promise<number> {
   await stand.pool.query('CREATE TABLE IF NOT EXISTS bench_row(id uuid PRIMARY KEY, doc jsonb NOT NULL)')
   const from = performance.now()
@@ -83,7 +86,7 @@ async function insertAll(stand: Stand, clients: number, each: number): Promise<n
   return rate
 }
 
-/** Mutations keep the order of the feed; plain inserts, one commit each, wait for nobody. */
+/** Mutations keep the order of the feed. Plain inserts, one commit each, wait for nobody. */
 export async function measurePush(report: Report, stand: Stand): Promise<void> {
   await pushAll(stand, 1, 2, 50)
   for (const [clients, batches, size, limit] of [

@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import type { Report } from '../kit/report.ts'
 import { listScreen, measureOpening } from '../kit/screens.ts'
 
-/** In the last month of the demo's story (kit/stand.ts). */
+/** A day in the last month of the demo data (kit/stand.ts). */
 const DAY = '2026-11-18'
 
-/** The screens of the rental department are opened. */
+/** Opens the screens of the rental department. */
 export async function measureRentals(report: Report, page: Page, count: number): Promise<void> {
   const of = `of ${count} rentals`
   await measureOpening(report, page, listScreen('#/rental/overview', 'Verhuur', 20), {
@@ -21,7 +21,7 @@ export async function measureRentals(report: Report, page: Page, count: number):
   const planner = {
     hash: `#/rental/scheduler?day=${DAY}`,
     heading: 'Planner',
-    // The first of thousands of rows may all be free.
+    // Wait for empty cells: the first of thousands of rows may have no bars.
     shown: { selector: '[role=gridcell]', count: 10 },
   }
   await measureOpening(report, page, planner, { what: `planner ${of}`, limit: 250 })

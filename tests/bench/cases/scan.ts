@@ -8,7 +8,7 @@ import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
 const SCANS = 20
-/** Between two keys of a scanner, as most of them are set. */
+/** Pause between two keys of most scanners. */
 const GAP_MS = 12
 const OVERVIEW = { heading: 'Herstellingen', selector: '#main tbody tr', count: 6 }
 
@@ -17,7 +17,7 @@ interface Scan {
   shown: Sight
 }
 
-/** Repairs of all years, by the link on their labels. */
+/** Labels of repairs of all years, by the link that is printed on them. */
 async function labels({ pool, url }: Stand): Promise<Scan[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `SELECT id, number AS name FROM repair ORDER BY md5(id::text) LIMIT $1`,
@@ -29,7 +29,7 @@ async function labels({ pool, url }: Stand): Promise<Scan[]> {
   }))
 }
 
-/** Items that one serial number names, which is shown over the list. */
+/** Items with a unique serial number, whose scan opens over the list. */
 async function serials({ pool }: Stand): Promise<Scan[]> {
   const { rows } = await pool.query<{ serial: string }>(
     `SELECT min(serial_number) AS serial FROM item WHERE length(serial_number) > 4 GROUP BY upper(serial_number)
@@ -42,7 +42,7 @@ async function serials({ pool }: Stand): Promise<Scan[]> {
   }))
 }
 
-/** Milliseconds from the last key of the scanner, over the list, to what it scanned. */
+/** Milliseconds from the last key of the scanner, over the list, to the painted result. */
 async function scanOnce(page: Page, { code, shown }: Scan): Promise<number> {
   await goTo(page, '#/repair/overview', OVERVIEW)
   await page.evaluate((sight) => {
@@ -56,14 +56,14 @@ async function scanOnce(page: Page, { code, shown }: Scan): Promise<number> {
   return took
 }
 
-/** Labels of repairs and serial numbers of makers, scanned by hand on a slow tablet. */
+/** Scans labels of repairs and serial numbers of manufacturers by hand on a slow tablet. */
 export async function measureScan(report: Report, page: Page, stand: Stand): Promise<void> {
   const kinds = { 'label of a repair': await labels(stand), 'serial number': await serials(stand) }
   await slowed(page, async () => {
     for (const [kind, scans] of Object.entries(kinds)) {
       const times: number[] = []
       for (const scan of scans) times.push(await scanOnce(page, scan))
-      // The very first one also compiles what shows it.
+      // The very first scan also compiles the screen that shows it.
       const [first = 0, ...others] = times
       const what = `slow tablet, ${kind} scanned by hand: last key to what it names, p95`
       const beside = `p50 ${ms(median(others))}, very first ${ms(first)}`

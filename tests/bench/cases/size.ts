@@ -8,20 +8,22 @@ import type { Stand } from '../kit/stand.ts'
 
 declare global {
   interface Window {
-    /** When the page showed what it is for. */
+    /** When the page showed its main content. */
     shownAt?: number
   }
 }
 
 interface Scripts {
-  /** Until it shows what it is for. */
+  /** Scripts that were fetched before the page showed its main content. */
   first: number
-  /** Fetched afterwards, while nobody waits. */
+  /** Scripts that were fetched afterwards, on an idle page. */
   later: number
   worker: number
 }
 
-/** Notes when a page shows `count` elements of a selector, by its own clock: who looks from outside comes late. */
+/**
+ * Records when a page shows `count` elements of a selector. The page's own clock is exact; a poll from outside is late.
+ */
 const noteShown = (page: Page, selector: string, count: number): Promise<unknown> =>
   page.addInitScript(
     ([wanted, most]) => {
@@ -34,7 +36,9 @@ const noteShown = (page: Page, selector: string, count: number): Promise<unknown
     [selector, count] as const,
   )
 
-/** Gzip sizes of the scripts that a page asks for until it shows itself, and of those it fetches ahead afterwards. */
+/**
+ * Gzip sizes of the scripts that a page fetches before its main content, and of those that it prefetches afterwards.
+ */
 async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<Scripts> {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -56,7 +60,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<Scri
   const found: Scripts = { first: 0, later: 0, worker: 0 }
   for (const [url, size] of sizes) {
     const start = startOf.get(url)
-    // What a worker asks for the page knows nothing of.
+    // The page does not see the requests of a worker.
     const part =
       start === undefined || url.includes('.worker') ? 'worker' : start < shownAt ? 'first' : 'later'
     found[part] += await size
@@ -66,7 +70,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<Scri
 
 const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js')
 
-/** A cold start of the login page, and one of the overview by somebody who is logged in; no cache, workers apart. */
+/** A cold start of the login page, and one of the overview by a logged in user; no cache, workers apart. */
 export async function measureSize(report: Report, browsers: Browsers, stand: Stand): Promise<void> {
   const context = await browsers.context()
   const page = await context.newPage()

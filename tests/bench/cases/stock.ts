@@ -18,14 +18,14 @@ declare global {
 
 const TIMES = 40
 const LINES = 30
-/** Of the lines of a form one in six asks for a model. */
+/** One in six lines of a form asks for a model. */
 const ASKING_EVERY = 6
 const WANTED = 3
 const today = () => new Date().toISOString().slice(0, 10)
 
 /**
- * A house in which every rental still counts: all are an option or confirmed, spread over the year around today, and one
- * line of five of a single piece asks for its model instead.
+ * Makes a company in which every rental still counts: all are an option or confirmed, spread over the year around
+ * today. One in five lines of a single unit asks for its model instead.
  */
 export async function makeBusyHouse({ pool }: Stand): Promise<void> {
   await pool.query(
@@ -49,7 +49,7 @@ interface Row {
   model: string | null
 }
 
-/** Forms of thirty lines each, with what the house rents out most and with what stands there once. */
+/** Forms of thirty lines each, with the items that are rented most and items with one unit. */
 async function formsOf({ pool }: Stand): Promise<Asking[]> {
   const { rows } = await pool.query<Row>(
     `SELECT id, brand, model FROM item WHERE active AND rentable AND customer_id IS NULL AND COALESCE(stock_quantity, 1) <= 1
@@ -76,7 +76,7 @@ async function formsOf({ pool }: Stand): Promise<Asking[]> {
   })
 }
 
-/** The pieces of the models of which there are most, which are asked for most. */
+/** The units of the most frequent models, which are asked for most. */
 async function piecesOfMany({ pool }: Stand): Promise<string[]> {
   const { rows } = await pool.query<Row>(
     'SELECT id, brand, model FROM item WHERE active AND rentable AND customer_id IS NULL ORDER BY id',
@@ -93,7 +93,7 @@ async function told(report: Report, what: string, work: (at: number) => Promise<
   report.atMost(`slow tablet, ${what}, p95`, percentile(times, 95), FIGURES.availability, ms, beside)
 }
 
-/** What the form of a rental asks of the stock, from the question to the answer in the page, which is slowed down. */
+/** Measures each question of the form of a rental about the stock, up to the answer in the slowed down page. */
 export async function measureAvailability(report: Report, { page }: Device, stand: Stand): Promise<void> {
   const [forms, pieces] = [await formsOf(stand), await piecesOfMany(stand)]
   const [first] = forms

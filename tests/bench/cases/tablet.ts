@@ -15,7 +15,7 @@ const SEARCHES = 'typing in the search'
 const list = (heading: string, count = 10): Shown => ({ heading, selector: '#main tbody tr', count })
 const DETAIL: Shown = { heading: '', selector: '#main section', count: 4 }
 
-/** The first download and a walk through the app, with the page's thread slowed down to a sixth. */
+/** The initial sync and a walk through the app, with the page's thread slowed down to a sixth. */
 export async function measureTablet(report: Report, browsers: Browsers, stand: Stand): Promise<void> {
   const heavy = await makeHeavyRepair(stand)
   const context = await browsers.context()
@@ -36,7 +36,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Search, open a repair, change it, add a line, and through the screens of the rental department. */
+/** Searches, opens and changes a repair, adds a line, and visits the screens of the rental department. */
 async function walkThrough(walk: Walk, heavy: string): Promise<void> {
   const { page } = walk
   const box = page.locator('#main input[type=search]')

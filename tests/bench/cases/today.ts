@@ -7,7 +7,7 @@ import type { Report } from '../kit/report.ts'
 const OPENINGS = 20
 const TODAY: Sight = { heading: 'Vandaag', selector: '#main li', count: 5 }
 
-/** What is to be done today, from the address to the painted groups. The very first opening also compiles the screen. */
+/** Measures 'Vandaag' from the address to the painted groups. The very first opening also compiles the screen. */
 export async function measureToday(report: Report, page: Page, of: string): Promise<void> {
   await slowed(page, async () => {
     const first = await openSight(page, '#/today', TODAY)

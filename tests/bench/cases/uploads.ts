@@ -9,11 +9,11 @@ const QUIET_SECONDS = 3
 const ASKED_EVERY_MS = 20
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Columns by letters: A, B … Z, AA … */
+/** The name of a column: A, B … Z, AA … */
 const letters = (i: number): string =>
   (i >= 26 ? letters(Math.floor(i / 26) - 1) : '') + String.fromCharCode(65 + (i % 26))
 
-/** A sheet of so many filled cells, packed small. */
+/** A small file of a sheet with many filled cells. */
 function workbook(rows: number, columns: number): Uint8Array {
   const names = Array.from({ length: columns }, (_, i) => letters(i))
   const row = (n: number) =>
@@ -39,11 +39,11 @@ function workbook(rows: number, columns: number): Uint8Array {
 
 const TEN_MB = 10 * 1024 * 1024 - 1_000
 
-/** Files that were made to keep a server busy, each below the limit of 10 MB. */
+/** Files that keep a server busy, each below the limit of 10 MB. */
 const HOSTILE: readonly (() => Uint8Array)[] = [
-  // just within the caps: 2,000,000 cells
+  // just within the limits: 2,000,000 cells
   () => workbook(10_000, 199),
-  // far above them, in few bytes
+  // far above them, in a small file
   () => workbook(30_000, 80),
   // a row per two bytes
   () => utf8(`Referentie;Naam\n${'a\n'.repeat(TEN_MB / 2)}`),
@@ -53,7 +53,7 @@ const HOSTILE: readonly (() => Uint8Array)[] = [
   () => utf8(`Referentie;Naam;E-mail;Notities\n${`;;x;${'n'.repeat(400)}\n`.repeat(20_000)}`),
 ]
 
-/** The whole request, made once: the making would cost this process what it measures. */
+/** The whole request, made once: making it for each call would use this process's time. */
 async function request(file: Uint8Array): Promise<{ body: Uint8Array; type: string }> {
   const form = new FormData()
   form.append('file', new Blob([file.slice()]), 'lijst')
@@ -61,7 +61,7 @@ async function request(file: Uint8Array): Promise<{ body: Uint8Array; type: stri
   return { body: new Uint8Array(await made.arrayBuffer()), type: made.headers.get('content-type') ?? '' }
 }
 
-/** A repair whose final report has so many lines, put there as if they had come over the years. @returns its id */
+/** A repair whose final report has `lines` lines, inserted as if they had come over the years. @returns its id */
 async function longRepair({ pool }: Stand): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM repair WHERE status = 'Binnengebracht' AND NOT billed ORDER BY id DESC LIMIT 1`,
@@ -76,7 +76,7 @@ async function longRepair({ pool }: Stand): Promise<string> {
   return id
 }
 
-/** A token each, of five persons: one person's files are read one after the other. */
+/** One token for each of five persons: the server reads the files of one person one after the other. */
 async function persons(stand: Stand, count: number): Promise<string[]> {
   const { token, userId } = await stand.login()
   await stand.pool.query('DELETE FROM rate_limit')
@@ -101,8 +101,8 @@ async function persons(stand: Stand, count: number): Promise<string[]> {
 }
 
 /**
- * Five hostile imports and five papers of 700 lines, begun again as soon as one ends, while the server is asked how it
- * is (LM-16).
+ * Five hostile imports and five documents of 700 lines, repeated without a pause. The test calls the health check
+ * meanwhile (LM-16).
  */
 export async function measureUploads(report: Report, stand: Stand): Promise<void> {
   const tokens = await persons(stand, HOSTILE.length)
@@ -140,11 +140,11 @@ export async function measureUploads(report: Report, stand: Stand): Promise<void
   report.tell('meanwhile', `${done.imports} imports, ${done.papers} papers`)
 }
 
-/** @param times the shortest first */
+/** @param times sorted, the shortest first */
 const p99Of = (times: readonly number[]): number =>
   times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY
 
-/** How long the server took to say how it is, the shortest first. */
+/** Times of the health check, the shortest first. */
 async function healthTimes(stand: Stand, end: number): Promise<number[]> {
   const times: number[] = []
   while (performance.now() < end) {

@@ -2,24 +2,24 @@ import type { BrowserContext, Page } from 'playwright'
 import { loginToApp, watchPage } from './browser.ts'
 import { cpuOfBrowsers } from './cpu.ts'
 
-/** A frame at 60 Hz. */
+/** Duration of a frame at 60 Hz. */
 const FRAME_MS = 1000 / 60
-/** What the browser itself reports as a long task. */
+/** The browser reports longer tasks as long tasks. */
 const LONG_MS = 50
 
 export interface Booted {
   context: BrowserContext
   page: Page
-  /** Milliseconds from the first request for data until open work is here, and until everything is. */
+  /** Milliseconds from the first request for data until the open work is here, and until everything is. */
   hot: number
   all: number
   rows: number
   longest: number
-  /** The longest task once there was a screen that could stutter, milliseconds. */
+  /** The longest task in milliseconds from the first painted screen on. */
   stutter: number
-  /** Seconds of processor time that the browser took for it. */
+  /** Seconds of processor time of the browser. */
   cpu: number
-  /** What it asked of the feed, in order. */
+  /** Requests to the feed, in order. */
   asked: Asked[]
 }
 
@@ -30,7 +30,7 @@ export interface Asked {
   body: string | null
 }
 
-/** The built app in an empty browser: log in, open the overview, wait until everything is here. */
+/** The built app in an empty browser: logs in, opens the overview, waits until everything is here. */
 export async function bootApp(context: BrowserContext, url: string, prepare?: (page: Page) => Promise<void>) {
   await watchPage(context)
   const page = await context.newPage()
@@ -88,8 +88,8 @@ async function readBoot(page: Page, from: number) {
 }
 
 /**
- * The browser tells of tasks from 50 ms on. Of shorter ones the gap between two frames says how long the longest can have
- * been: it is that and a frame.
+ * The browser reports tasks from 50 ms on. A shorter one is at most as long as the gap between two frames, less a
+ * frame.
  */
 const longestOf = ({ task, gap }: { task: number; gap: number }): number =>
   task > 0 ? task : Math.min(LONG_MS, Math.max(0, gap - FRAME_MS))

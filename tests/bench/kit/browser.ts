@@ -15,14 +15,14 @@ declare global {
     bench: Bench
     statuses: { at: number; status: { state: string; boot: { rows: number; hot: boolean } | null } }[]
     longTasks: { at: number; ms: number }[]
-    /** Time between two frames, where it was more than one frame of 60 Hz. */
+    /** Time between two frames, if it was more than one frame of 60 Hz. */
     frameGaps: { at: number; ms: number }[]
-    /** When the first screen behind the login page was drawn. */
+    /** When the first screen behind the login page was painted. */
     pictured: number
   }
 }
 
-/** Where the page of the bench lives on the origin of the server; requests for it never leave the browser. */
+/** The path of the bench's page on the origin of the server; requests for it never leave the browser. */
 const BASE = '/__bench/'
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.css': 'text/css' }
 
@@ -31,7 +31,7 @@ export interface Browsers {
   device(url: string): Promise<Device>
   /** A new empty browser for the built app itself. */
   context(): Promise<BrowserContext>
-  /** The same with a profile on the disk. */
+  /** A browser context with a profile on the disk. */
   profile(folder: string): Promise<BrowserContext>
   close(): Promise<void>
 }
@@ -42,16 +42,17 @@ export interface Device {
   /** Another page of the same browser profile: a cold start. */
   open(): Promise<Page>
   /**
-   * Lets the browser ask the server itself while `work` is done: holding up each request for a look at its address takes a
-   * millisecond or two of each. What the page of the bench fetches has to be there before.
+   * Lets the browser reach the server directly during `work`: intercepting requests to look at their address costs a
+   * millisecond or two each. Load everything that the page of the bench fetches before that.
    */
   straight<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * The recorded answers come from another port of this machine, which a page may otherwise ask for only with permission. And
- * a window with an address bar loads pages of the browser's own beside ours, for a second; that of an installed app does not.
+ * Features of Chromium to switch off. The recorded answers come from another port of this machine, which otherwise
+ * needs a permission. A window with an address bar loads the browser's own pages beside ours for a second; an installed
+ * app does not.
  */
 const LEFT_OUT = [
   'LocalNetworkAccessChecks',
@@ -116,7 +117,7 @@ async function openDevice(browser: Browser, url: string, port: number): Promise<
   return { context, open, straight, page: await open(), close: () => context.close() }
 }
 
-/** The built page, over HTTP, because a file cannot be read inside a route of a worker. */
+/** Serves the built page over HTTP, because a route of a worker cannot read files. */
 async function serveFiles(folder: string): Promise<{ port: number; close: () => void }> {
   const server = createServer((request, response) => {
     const file = join(folder, new URL(request.url ?? '/', 'http://x').pathname)
@@ -129,7 +130,7 @@ async function serveFiles(folder: string): Promise<{ port: number; close: () => 
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
 }
 
-/** Notes the sync status, the long tasks and the missed frames of a page of the app, from its first moment. */
+/** Records the sync status, the long tasks and the missed frames of a page of the app, from its start on. */
 export const watchPage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     window.statuses = []
@@ -154,7 +155,7 @@ export const watchPage = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'longtask', buffered: true })
   })
 
-/** The login page, then the overview. */
+/** Logs in and waits for the overview. */
 export async function loginToApp(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('Gebruikersnaam').fill(DEMO_LOGIN.username)

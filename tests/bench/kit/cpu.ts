@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The kernel counts processor time in these, whatever the machine (USER_HZ). */
+/** The kernel counts processor time in these ticks on every machine (USER_HZ). */
 const TICKS_PER_SECOND = 100
 
 interface Stat {
   parent: number
   /** User and system time of the process with all its threads, in seconds. */
   own: number
-  /** Of its children that have ended. */
+  /** Processor time of its children that have ended. */
   ended: number
 }
 
 async function statOf(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may hold anything; what follows it is numbers.
+  // The name in brackets may contain anything; only numbers follow it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -24,7 +24,7 @@ async function statOf(pid: number): Promise<Stat | null> {
   return { parent, own: seconds(9), ended: seconds(11) }
 }
 
-/** Processor time of a process, its threads, and its children that live or have ended, in seconds. */
+/** Processor time in seconds of a process, its threads, and its children, running or ended. */
 export async function cpuOf(pid: number): Promise<number> {
   const stats = await allStats()
   const own = stats.get(pid)
@@ -32,7 +32,10 @@ export async function cpuOf(pid: number): Promise<number> {
   return (own?.own ?? 0) + (own?.ended ?? 0) + sum(children)
 }
 
-/** Of the browsers that this process started, all their processes that live: the page, its workers, the store. */
+/**
+ * Processor time of the browsers that this process started, over all their running processes: the page, its workers,
+ * the store.
+ */
 export async function cpuOfBrowsers(): Promise<number> {
   const stats = await allStats()
   const isOurs = (pid: number): boolean => {

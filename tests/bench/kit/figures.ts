@@ -1,27 +1,27 @@
 import type { Limits } from './report.ts'
 
 /*
- * What the product is measured by (docs/bench.md): what must hold for every release, and what is aimed at. Times in
- * milliseconds, sizes in bytes, rates per second; `ratio`s to the floor of the same run.
+ * Limits of the product (docs/bench.md): `must` holds for every release, `goal` is aimed at. Times are in milliseconds,
+ * sizes in bytes, rates per second. A ratio compares with the floor of the same run.
  */
 
 const MB = 1024 * 1024
-/** What 50,000 repairs took on the disk as indexed rows, in bytes: the reference that packed rows are compared with. */
+/** Size of 50,000 repairs on the disk as indexed rows, in bytes: the reference for the size of bundles. */
 const DISK_AS_ROWS = 104 * MB
 
 export const FIGURES = {
-  /** 50,000 repairs until the last row is stored: ratio. */
+  /** 50,000 repairs, until the last row is stored: ratio. */
   boot: { must: 0.5, goal: 0.25 },
   /** 250,000 repairs: until the app is usable, and the time per row compared with that of 50,000. */
   usableLarge: { must: 3_000, goal: 2_000 },
   linear: { must: 1.25, goal: 1.1 },
-  /** Processor time of server and PostgreSQL for one of ten devices that begin at once. */
+  /** Processor time of server and PostgreSQL for one of ten devices that start at once. */
   crowdCpu: { must: 300, goal: 100 },
-  /** 50,000 repairs: open work on screen. */
+  /** 50,000 repairs, until the open work is on screen. */
   usable: { must: 1_000, goal: 500 },
   longestTask: { must: 50, goal: 16 },
   coldStart: { must: 1.2, goal: 1 },
-  /** A page that is opened answers a search over everything. */
+  /** A new page, until it answers a search over everything. */
   opening: { must: 500, goal: 250 },
   openingLarge: { must: 1_500, goal: 800 },
   disk: { must: DISK_AS_ROWS / 2, goal: DISK_AS_ROWS / 3 },
@@ -33,14 +33,14 @@ export const FIGURES = {
   thousand: { must: 2_500, goal: 1_500 },
   pushOne: { must: 800, goal: 1_500 },
   pushMany: { must: 2_000, goal: 3_500 },
-  /** Two customers with ten repairs and five rentals each become one, or two again: one call. */
+  /** Merging two customers with ten repairs and five rentals each, or undoing that: one call. */
   merge: { must: 250, goal: 60 },
   remoteP50: { must: 30, goal: 15 },
   remoteP95: { must: 80, goal: 40 },
-  /** Ten changes within a second: from the last of them until it is seen elsewhere. */
+  /** Ten changes within a second, from the last one until another device shows it. */
   remoteBurst: { must: 150, goal: 60 },
   delta: { must: 1.1, goal: 1 },
-  /** 200 devices that listen and fetch: what the server's memory grows by. */
+  /** Growth of the server's memory with 200 devices that listen and fetch. */
   liveMemory: { must: 109 * MB, goal: 60 * MB },
   loginScript: { must: 148_000, goal: 110_000 },
   overviewScript: { must: 236_000, goal: 180_000 },
@@ -48,22 +48,27 @@ export const FIGURES = {
   tabletInp: { must: 200 },
   tabletScreen: { must: 500 },
   tabletKey: { must: 100 },
-  /** The first download: longest task of the page. */
+  /** The longest task of the page during the initial sync. */
   tabletTask: { must: 200 },
-  /** From the last key of a hand scanner to what it scanned, slowed down too. */
+  /** From the last key of a hand scanner to its result, slowed down too. */
   scan: { must: 300 },
   /** From the address to the painted timeline of an item. */
   dossier: { must: 200 },
-  /** A question of the form of a rental about the stock of 2,000 items and 5,000 rentals, slowed down: to its answer. */
+  /**
+   * A question of the form of a rental about the stock of 2,000 items and 5,000 rentals, slowed down, until its answer.
+   */
   availability: { must: 50 },
   /** From the address of 'Vandaag' to its painted groups, slowed down. */
   today: { must: 500 },
-  /** Thirty repairs get a status in one press, or it is taken back: to the list without them, slowed down. */
+  /** Thirty repairs change status in one press, or that is undone: until the list shows it, slowed down. */
   bulk: { must: 1_000 },
-  /** A column of the board that scrolls beside its cards as plain text, slowed down: ratio. */
+  /** Frames of a scrolling column of the board, compared with its cards as plain text, slowed down: ratio. */
   boardFrames: { must: 1.5 },
   turnaround: { must: 1_000 },
-  /** Bytes that travel for photos beside those of the photos, with a line that holds and one that is cut: ratio. */
+  /**
+   * All bytes that travel for photos compared with those of the photos, on a stable connection and on one that is cut:
+   * ratio.
+   */
   photoBytes: { must: 1.1 },
   photoBytesCut: { must: 1.4 },
 } satisfies Record<string, Limits>

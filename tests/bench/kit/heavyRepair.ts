@@ -4,7 +4,7 @@ const ESTIMATE_LINES = 25
 const WORK_LINES = 35
 const LOG_LINES = 200
 
-/** What the measured screen shows first. */
+/** The description that identifies the repair on the measured screen. */
 export const HEAVY_NOTES = 'Zware herstelling van de bench'
 
 /** A repair with 60 lines, a quote of two pages and 200 log lines, of a customer and an item. @returns its id */

@@ -1,8 +1,11 @@
 import { headersOf } from './record.ts'
 
-/** A device that has everything, hears that there is more and fetches it: what a server sees of one, and no store. */
+/**
+ * A device that has everything, listens for changes and fetches them. It behaves like a real one towards the server and
+ * stores nothing.
+ */
 export class LiveDevice {
-  /** Answers to what it fetched. */
+  /** Number of answers to its fetches. */
   fetched = 0
   private readonly ended = new AbortController()
   private readonly clientId = crypto.randomUUID()

@@ -12,11 +12,11 @@ export const ms = (value: number): string =>
     : value >= 100
       ? `${value.toFixed(0)} ms`
       : `${value.toFixed(1)} ms`
-/** Of the longest task of a page, which the browser tells of from 50 ms on: 0 when there was none. */
+/** Formats the longest task of a page. The browser reports tasks from 50 ms on; 0 means that there was none. */
 export const taskMs = (value: number): string => (value === 0 ? '< 50 ms' : ms(value))
-/** Of one that may be too short to be measured. */
+/** Formats a time that may be too short to measure. */
 export const shortMs = (value: number): string => (value < 0.05 ? '< 0.1 ms' : ms(value))
-/** What writes a time, and not a size or a rate. */
+/** The formats of times, as opposed to sizes and rates. */
 export const TIMES: readonly ((value: number) => string)[] = [ms, taskMs, shortMs]
 export const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

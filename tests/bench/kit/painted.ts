@@ -1,25 +1,28 @@
 import type { Page } from 'playwright'
 
-/* Screens of the app as somebody sees them: a time ends when the frame is painted, not when it is asked for. */
+/* Screens of the app as a person sees them: a time ends when the frame is painted, not when it is requested. */
 
-/** What is on the screen when it counts as there. */
+/** The content of a screen that counts as open. */
 export interface Sight {
   /** A part of its title. */
   heading: string
-  /** So many of these, each with the text if one is given. */
+  /** At least `count` of these elements, each with the text if one is given. */
   selector: string
   count: number
   text?: string
 }
 
-/** A tablet of some years against the machine of who builds. The page's thread alone: the browser slows no workers down. */
+/**
+ * How much slower a tablet of some years is than a developer's machine. It slows down only the page's thread; workers
+ * run at full speed.
+ */
 export const SLOWDOWN = 6
 
 declare global {
   interface Window {
     /** When Enter was pressed last, by the clock of `performance.now`. */
     entered: number
-    /** How long the sight that is waited for took. */
+    /** Milliseconds until the awaited screen was painted. */
     seen: Promise<number>
     sightSeen: (sight: Sight) => boolean
     sightPainted: (sight: Sight, from: () => number) => Promise<number>
@@ -27,10 +30,13 @@ declare global {
 }
 
 const LONGEST_MS = 20_000
-/** What a screen that was left still does is done by then. */
+/** The work of the former screen has ended after this time. */
 const CALM_MS = 400
 
-/** What the functions below need of a page, from its first moment: a hand scanner keeps its keys from whoever hears them later. */
+/**
+ * Prepares a page for the functions below, from its start on: a scanner's keys are hidden from listeners that are added
+ * later.
+ */
 export const watchSights = (page: Page): Promise<unknown> =>
   page.addInitScript((longest) => {
     window.entered = Infinity
@@ -50,14 +56,14 @@ export const watchSights = (page: Page): Promise<unknown> =>
         const look = () => {
           if (performance.now() - begun > longest) return reject(new Error(`no ${sight.heading}`))
           if (from() === Infinity || !window.sightSeen(sight)) return requestAnimationFrame(look)
-          // A task after a frame runs when that frame is painted, and this one before all others that wait.
+          // A task after a frame runs once that frame is painted; this priority puts it before all other waiting tasks.
           return scheduler.postTask(() => resolve(performance.now() - from()), { priority: 'user-blocking' })
         }
         requestAnimationFrame(look)
       })
   }, LONGEST_MS)
 
-/** Milliseconds from an address to the painted screen, from a page that is about something else. */
+/** Milliseconds from an address to the painted screen, starting at another screen. */
 export async function openSight(page: Page, hash: string, sight: Sight): Promise<number> {
   await goTo(page, '#/sync', { heading: 'Synchronisatie', selector: '#main', count: 1 })
   return page.evaluate(
@@ -78,7 +84,7 @@ export async function goTo(page: Page, hash: string, sight: Sight): Promise<void
   await page.waitForTimeout(CALM_MS)
 }
 
-/** Does `work` with the page's thread slowed down. */
+/** Runs `work` with the page's thread slowed down. */
 export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -11,7 +11,7 @@ export interface Person {
   token: string
 }
 
-/** So many people who are logged in. */
+/** Creates `count` people who are logged in. */
 export async function logInPeople({ pool }: Pick<Stand, 'pool'>, count: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, newId)
   await inSyncTransaction(pool, async (tx) => {

@@ -4,12 +4,12 @@ import type { Stand } from './stand.ts'
 export interface Recording {
   urls: string[]
   bytes: number
-  /** Where the device stands that has it all. */
+  /** The cursor of a device that has everything. */
   cursor: string
   close(): void
 }
 
-/** Asks for everything since a cursor and keeps the answers as they came, gzip and all, to be served again at once. */
+/** Fetches everything since a cursor and keeps the compressed answers, to serve them again at once. */
 export async function recordPulls(
   stand: Stand,
   token: string,
@@ -44,7 +44,7 @@ export async function recordPulls(
   }
 }
 
-/** Whether a device that begins is given ready packs: behind the open work, which may be more than one answer. */
+/** True if an initial sync gets prepared bundles. They come after the open work, which may be more than one answer. */
 export async function givesPacks(url: string, token: string): Promise<boolean> {
   const clientId = crypto.randomUUID()
   for (let cursor: string | null = null; ; ) {

@@ -1,6 +1,6 @@
 import { ms, TIMES } from './numbers.ts'
 
-/** What a value may be at most (or must reach), and what it should come to; `must` alone is a limit like any other. */
+/** `must` is the limit of a value, `goal` its target. */
 export interface Limits {
   must: number
   goal?: number
@@ -9,12 +9,13 @@ export type Limit = number | Limits
 type Format = (value: number) => string
 
 /**
- * Milliseconds of the floor of 50,000 repairs on the machine on which the limits in milliseconds were set. A machine that
- * takes twice as long for the floor may take twice as long for what they are about: a time counts as it would be there.
+ * Milliseconds of the floor of 50,000 repairs on the machine on which the limits in milliseconds were set. Other
+ * machines scale by their own floor: a machine that takes twice as long for the floor may take twice as long
+ * everywhere.
  */
 export const FLOOR_THERE = 10_550
 
-/** What a value is judged by. */
+/** The limit of a value. */
 interface Judging {
   value: number
   limit: Limit
@@ -26,16 +27,16 @@ interface Line {
   what: string
   ours: string
   judging?: Judging
-  /** A time as it would be on the machine of the limits. */
+  /** A time converted to the machine of the limits. */
   there?: string
-  /** What the same work costs at least, measured in the same run; '' where there is no such thing. */
+  /** The least cost of the same work, measured in the same run; empty if there is no such measure. */
   floor?: string
   ratio?: string
   must?: string
   goal?: string
-  /** Undefined for a value that is only told. */
+  /** Undefined for a value without a limit. */
   held?: 'goal' | 'must' | 'missed'
-  /** What helps to read the value. */
+  /** A remark that helps to read the value. */
   beside?: string
 }
 
@@ -46,7 +47,7 @@ const times: Format = (value) => `${value.toFixed(2)}x`
 /** Gathers the rows of the table and prints it at the end. */
 export class Report {
   private readonly lines: Line[] = []
-  /** How many times as long as there everything takes here; 1 until the floor was measured. */
+  /** How much slower this machine is than that of the limits; 1 until the floor was measured. */
   private pace = 1
   private readonly say: (text: string) => void
 
@@ -76,7 +77,7 @@ export class Report {
     this.add({ what, ours: format(value), beside, ...judged({ value, limit, format, sign: '>=' }) })
   }
 
-  /** A time that may be so many times that of its floor. */
+  /** A time whose limit is a multiple of its floor. */
   versus(what: string, ours: number, floor: number, limit: Limit, format: Format, beside = ''): void {
     const ratio = ours / floor
     const shown = { ours: format(ours), floor: format(floor), ratio: times(ratio) }
@@ -109,7 +110,10 @@ export class Report {
   }
 }
 
-/** The floor is measured in the middle of the run: only then is it known what the times before it count as. */
+/**
+ * Converts a line to the machine of the limits. The floor is measured in the middle of the run, so the times before it
+ * are converted at the end.
+ */
 function atPace(line: Line, pace: number): Line {
   const { judging } = line
   if (!judging || !TIMES.includes(judging.format) || pace === 1) return line
@@ -119,7 +123,7 @@ function atPace(line: Line, pace: number): Line {
 
 function judged({ value, limit, format, sign }: Judging): Partial<Line> {
   const { must, goal = null } = typeof limit === 'number' ? { must: limit } : limit
-  // A value that could not be measured keeps no limit.
+  // NaN, a value that could not be measured, is within no limit.
   const keeps = (bound: number) => (sign === '<=' ? value <= bound : value >= bound)
   const held = goal !== null && keeps(goal) ? 'goal' : keeps(must) ? 'must' : 'missed'
   const shown = (bound: number) => `${sign} ${format(bound)}`

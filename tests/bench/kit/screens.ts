@@ -4,16 +4,16 @@ import { median, ms, percentile, taskMs } from './numbers.ts'
 import type { Report } from './report.ts'
 import type { Stand } from './stand.ts'
 
-/* The built app with everything on the device: screens are opened and lists searched as a person does. */
+/* The built app with everything on the device: opens screens and searches lists as a person does. */
 
 const OPENINGS = 20
-/** Within it a search has long been answered. */
+/** A search is answered long before this time. */
 const SEARCH_MS = 600
 
 export interface Screen {
   hash: string
   heading: string
-  /** The screen is there when so many of these are. */
+  /** The screen is open when this many of these elements are there. */
   shown: { selector: string; count: number }
 }
 
@@ -24,7 +24,10 @@ export const listScreen = (hash: string, heading: string, count: number): Screen
   shown: { selector: 'tbody tr', count },
 })
 
-/** A page of the app that has everything of the server. @param watch what is to look at it from its first moment */
+/**
+ * A page of the app that has everything of the server. @param watch adds its observers to the context before the page
+ * starts
+ */
 export async function fullDevice(
   browsers: Browsers,
   stand: Stand,
@@ -43,7 +46,7 @@ export async function fullDevice(
   return page
 }
 
-/** Milliseconds from the address to the frame that shows the screen; then away again. */
+/** Milliseconds from the address to the frame that shows the screen; leaves the screen afterwards. */
 async function openOnce(page: Page, screen: Screen): Promise<number> {
   const took = await page.evaluate(async ({ hash, heading, shown: { selector, count } }) => {
     const from = performance.now()
@@ -64,7 +67,7 @@ async function openOnce(page: Page, screen: Screen): Promise<number> {
   return took
 }
 
-/** Opens a screen many times; the very first one, which also compiles it, is told apart. */
+/** Opens a screen many times. The very first opening, which also compiles it, is reported apart. */
 export async function measureOpening(
   report: Report,
   page: Page,
@@ -78,7 +81,7 @@ export async function measureOpening(
   report.atMost(`${what}: opened, p95`, percentile(samples, 95), limit, ms, beside)
 }
 
-/** Milliseconds from Enter until nothing of the list changes any more. */
+/** Milliseconds from Enter until the list changes no more. */
 async function searchOnce(page: Page, hash: string, term: string): Promise<number> {
   await page.evaluate((address) => {
     location.hash = address
@@ -120,7 +123,7 @@ export async function measureSearch(
 export const now = (page: Page): Promise<number> =>
   page.evaluate(() => performance.timeOrigin + performance.now())
 
-/** The longest task of the page since a moment; 0 when none took 50 ms. */
+/** The longest task of the page since a moment; 0 if none took 50 ms. */
 export const longestSince = (page: Page, from: number): Promise<number> =>
   page.evaluate(
     (start) => Math.max(0, ...window.longTasks.filter(({ at }) => at >= start).map((task) => task.ms)),

@@ -12,23 +12,23 @@ import { cpuOf } from './cpu.ts'
 import { givesPacks } from './record.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
-/** Beside the server's own connections one for each client of the plain inserts. */
+/** Connections for the server, and one for each client of the plain inserts. */
 const ROOM = { max_connections: '100' }
 
 /** The real server on a real database full of demo data. */
 export interface Stand {
   url: string
-  /** Straight to the database, for floors and for changes from nowhere. */
+  /** A direct connection to the database, for floors and for changes that no device made. */
   pool: pg.Pool
-  /** Memory of the server's process, in bytes. */
+  /** Memory of the server process, in bytes. */
   rss(): Promise<number>
-  /** Processor time so far, in seconds: of the server's process with its threads, and of PostgreSQL with its backends. */
+  /** Processor time so far, in seconds: of the server process with its threads, and of PostgreSQL with its backends. */
   cpu(): Promise<{ server: number; database: number }>
   login(): Promise<{ token: string; userId: string }>
   stop(): Promise<void>
 }
 
-/** @param options.today the day the story ends; fixed, so that two runs measure the same data */
+/** @param options.today the last day of the demo data; fixed, so that all runs measure the same data */
 export async function startStand(port: number, options: Partial<DemoOptions>): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-bench-'))
   await chmod(folder, 0o755)
@@ -36,7 +36,7 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
   await migrateDatabase(database.url)
   const pool = createPool(database.url, () => {}, 40)
   await fillDemo(pool, { today: '2026-11-20', ...options })
-  // The disk is busy with what was just written; it should not be while something else is measured.
+  // Let the disk finish its writes now, so that it does not work during a measurement.
   await pool.query('VACUUM')
   await pool.query('CHECKPOINT')
   const server = runServer({
@@ -67,7 +67,7 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
   }
 }
 
-/** A house that has been open for a minute keeps packs ready for devices that begin. */
+/** Waits for the prepared bundles, which a server makes within a minute of its start. */
 async function untilPacked(url: string): Promise<void> {
   const { token } = await login(url)
   await until('ready packs', () => givesPacks(url, token), { ms: 300_000, every: 1_000 })

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** What somebody did and when the screen answered, as the browser itself tells it. */
+/** An interaction and the time until the screen answered, as the browser reports it. */
 export interface Interaction {
   step: string
   /** Milliseconds from the key or the finger to the next painted frame. */
   ms: number
-  /** Of these: waiting until the page came to it, and its own work. */
+  /** The parts of `ms` before the page handled the event, and while it did. */
   waited: number
   worked: number
-  /** What it was done to. */
+  /** The element of the interaction. */
   on: string
 }
 
@@ -17,7 +17,7 @@ interface Told extends Omit<Interaction, 'step'> {
   at: number
 }
 
-/** What the browser tells of a piece of script in a slow frame. */
+/** A script in a slow frame, as the browser reports it. */
 interface ScriptTiming {
   duration: number
   invoker: string
@@ -27,7 +27,7 @@ interface ScriptTiming {
 interface SlowFrame {
   at: number
   ms: number
-  /** The longest pieces of script in it. */
+  /** The longest scripts in it. */
   scripts: string[]
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Notes every interaction of the pages of a browser and what their slow frames were spent on. */
+/** Records every interaction of the pages of a browser, and the scripts in their slow frames. */
 export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     window.told = []
@@ -75,15 +75,15 @@ export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'long-animation-frame', buffered: true })
   })
 
-/** What must be on the screen before it counts as open. */
+/** The content of a screen that counts as open. */
 export interface Shown {
-  /** How its title begins. */
+  /** The beginning of its title. */
   heading: string
   selector: string
   count: number
 }
 
-/** Goes through the app as a person does, step by step. */
+/** Walks through the app as a person does, step by step. */
 export class Walk {
   readonly openings: { step: string; ms: number }[] = []
   private readonly steps: { name: string; from: number }[] = []
@@ -96,11 +96,11 @@ export class Walk {
   async step(name: string, work: () => Promise<unknown>): Promise<void> {
     this.steps.push({ name, from: await this.now() })
     await work()
-    // What an interaction sets going belongs to it.
+    // Work that an interaction starts counts as a part of it.
     await this.page.waitForTimeout(700)
   }
 
-  /** A step that ends when another screen is there: the time from finger or key to the painted screen. */
+  /** A step that ends when another screen is open: the time from finger or key to the painted screen. */
   async open(name: string, act: () => Promise<unknown>, shown: Shown): Promise<void> {
     await this.step(name, async () => {
       await this.page.evaluate(listen, shown)
@@ -109,7 +109,9 @@ export class Walk {
     })
   }
 
-  /** The worst of each interaction so far, the slowest first; quicker ones than a frame are not told by the browser. */
+  /**
+   * The slowest occurrence of each interaction so far, sorted. The browser does not report those shorter than a frame.
+   */
   async interactions(): Promise<Interaction[]> {
     const told = await this.page.evaluate(() => window.told)
     const worst = new Map<number, Told>()
@@ -119,7 +121,7 @@ export class Walk {
       .toSorted((a, b) => b.ms - a.ms)
   }
 
-  /** How many interactions there were, quick ones too. */
+  /** The number of interactions, including quick ones. */
   count = (): Promise<number> => this.page.evaluate(() => performance.interactionCount)
 
   async slowFrames(): Promise<(SlowFrame & { step: string })[]> {
@@ -132,7 +134,7 @@ export class Walk {
   private stepAt = (at: number): string => this.steps.findLast(({ from }) => from <= at)?.name ?? 'before'
 }
 
-/** Resolves `window.opening` when the screen is painted that the next click or key opens. */
+/** Resolves `window.opening` when the screen that the next click or key opens is painted. */
 function listen({ heading, selector, count }: Shown): void {
   window.opening = new Promise((resolve) => {
     let from = 0
@@ -145,7 +147,7 @@ function listen({ heading, selector, count }: Shown): void {
       document.querySelectorAll(selector).length >= count
     const look = () => {
       if (!from || !shown()) return requestAnimationFrame(look)
-      // A task after a frame runs when that frame is painted, and this one before all others that wait.
+      // A task after a frame runs once that frame is painted; this priority puts it before all other waiting tasks.
       return scheduler.postTask(() => resolve(performance.now() - from), { priority: 'user-blocking' })
     }
     requestAnimationFrame(look)

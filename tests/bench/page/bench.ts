@@ -10,7 +10,7 @@ import { coldFloor, type FloorResult, floorRows, KEPT } from './floor.ts'
 import type { FloorJob } from './floorRows.ts'
 import type { PlainAnswer } from './plain.worker.ts'
 
-/* The parts of the app that have no screen of their own to be measured on, in a page built as the app is built. */
+/* Measures the parts of the app that have no screen of their own, in a page built as the app is built. */
 
 const DEFAULT: RepairListQuery = {
   term: '',
@@ -54,22 +54,22 @@ const bench = {
     await bench.untilLists()
   },
 
-  /** Null: the device is cut off. */
+  /** Null disconnects the device. */
   token: (token: string | null): void => setToken(token),
   actor: (id: string): void => setActor({ id }),
 
-  /** The worker without a network, on what the store holds. */
+  /** Starts the worker without a network, on the content of the store. */
   async untilLists(): Promise<void> {
     startSync()
     await ask('repairs', 'counts')
     await until(listsReady)
-    // The columns are sorted ahead of the first click.
+    // The worker sorts the columns before the first click.
     await sleep(1_500)
   },
 
   /**
-   * Milliseconds from the question to the first rows, in a page that has done nothing yet. Where the store cannot answer
-   * without the lists, their worker begins late: such a start is no quick one.
+   * Milliseconds from the query to the first rows, in a new page. If the store cannot answer without the lists, their
+   * worker starts late: such a start does not count as quick.
    */
   cold(): Promise<{ ms: number; rows: number }> {
     const from = performance.now()
@@ -85,12 +85,12 @@ const bench = {
   },
   coldFloor,
 
-  /** React and the planner come only when they are measured. */
+  /** Loads React and the planner only when they are measured. */
   loadRentals: async (): Promise<void> => void (await import('./rentals.tsx')),
 
   loadStock: async (): Promise<void> => void (await import('./stock.ts')),
 
-  /** Times of these questions one after another: the ids alone, and with their rows. */
+  /** Times of these queries one after another: only the ids, and with their rows. */
   async queries(
     asked: Partial<RepairListQuery>[],
   ): Promise<{ ids: number[]; rows: number[]; totals: number[] }> {
@@ -106,7 +106,7 @@ const bench = {
     return result
   },
 
-  /** Milliseconds to read one row each of so many repairs that are archived. */
+  /** Milliseconds to read single rows of repairs that are archived. */
   async readResting(times: number): Promise<number[]> {
     const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 100_000 })
     const { ids: active } = await ask('repairs', 'query', { ...DEFAULT, size: 100_000 })
@@ -123,7 +123,7 @@ const bench = {
     return samples
   },
 
-  /** Milliseconds of first pages of repairs that are filtered by one column each, every one asked for the first time. */
+  /** Milliseconds of first pages of repairs that are filtered by one column each, every query for the first time. */
   async filtered(): Promise<number[]> {
     const { ids } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 400 })
     const samples: number[] = []
@@ -158,7 +158,7 @@ const bench = {
     return samples
   },
 
-  /** The plainest search: one text per repair in an array of this page, no worker, no order, no page. */
+  /** The simplest search: one text per repair in an array of this page, without worker, order and pages. */
   async scan(terms: string[]): Promise<number[]> {
     const [repairs = [], items = [], customers = []] = await floorRows('repair', 'item', 'customer')
     const itemOf = new Map(
@@ -190,7 +190,7 @@ const bench = {
   someRepairs: async (n: number): Promise<string[]> =>
     (await ask('repairs', 'query', { ...DEFAULT, all: true, size: n })).ids,
 
-  /** Each change waits for the one before: what a person at a bench feels. */
+  /** Each change follows the one before, as those of a person at a workbench. */
   async mutations(ids: string[], note: string): Promise<number[]> {
     const samples: number[] = []
     for (const [i, id] of ids.entries()) {
@@ -201,7 +201,7 @@ const bench = {
     return samples
   },
 
-  /** Two small rows in a strict transaction: what this disk and this browser ask for any 'opgeslagen'. */
+  /** Two small rows in a strict transaction: the minimum for any 'opgeslagen' on this disk and browser. */
   async strictPuts(times: number): Promise<number[]> {
     const idb = db.backendDB()
     const samples: number[] = []
@@ -220,18 +220,18 @@ const bench = {
   },
 
   async untilSent(): Promise<void> {
-    // Seldom: looking into the outbox holds up those who empty it.
+    // Poll rarely: reading the outbox delays its senders.
     await until(async () => (await db.outbox.count()) === 0, 120_000, 40)
   },
 
-  /** Sets the notes of a repair; the moment it was asked for. */
+  /** Sets the notes of a repair. @returns the moment of the request */
   async change(id: string, notes: string): Promise<number> {
     const at = performance.timeOrigin + performance.now()
     await mutate('repair.set', { id, set: { notes } })
     return at
   },
 
-  /** The same repeatedly, so many milliseconds apart; the moment the last one was asked for. */
+  /** Sets notes repeatedly, `every` milliseconds apart. @returns the moment of the last request */
   async changes(id: string, notes: string[], every: number): Promise<number> {
     let at = 0
     for (const note of notes) {
@@ -243,7 +243,7 @@ const bench = {
     return at
   },
 
-  /** The moment at which a list shows these notes of a repair; who waits reads nothing meanwhile, as a person does not. */
+  /** The moment at which a list shows these notes of a repair. Meanwhile the page reads nothing else. */
   seen: (id: string, notes: string): Promise<number> =>
     new Promise((resolve) => {
       const stop = watchRepairs(db, { ...DEFAULT, all: true, term: '' }, ({ rows }) => {
@@ -255,21 +255,21 @@ const bench = {
 
   cursor: async (): Promise<string> => String((await db.meta.get('cursor'))?.v),
 
-  /** The moment the cursor is another one than this. */
+  /** The moment at which the cursor differs from this one. */
   async movedFrom(cursor: string): Promise<number> {
     await until(async () => (await bench.cursor()) !== cursor)
     return performance.timeOrigin + performance.now()
   },
 
-  /** Fetches, parses and puts in a worker, as plainly as can be; see floor.worker.ts. */
+  /** Fetches, parses and puts rows in a worker, as simply as possible; see floor.worker.ts. */
   floor: (job: FloorJob): Promise<FloorResult> =>
     answerOf(new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' }), job),
 
-  /** The rows of the floor, filled and left for the questions that are asked of it. */
+  /** Fills the rows of the floor and keeps them for the queries that follow. */
   keepFloor: (urls: string[]): Promise<FloorResult> =>
     bench.floor({ requests: urls.map((url) => ({ url })), name: KEPT, keep: true }),
 
-  /** The same records in Dexie tables; see plain.worker.ts. */
+  /** Queries the same records in Dexie tables; see plain.worker.ts. */
   plain: (job: FloorJob): Promise<PlainAnswer> =>
     answerOf(new Worker(new URL('./plain.worker.ts', import.meta.url), { type: 'module' }), job),
 }

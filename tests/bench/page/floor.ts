@@ -5,7 +5,7 @@ export interface FloorResult {
   rows: number
 }
 
-/** The database that the floor filled and left, to be read from. */
+/** The database that the floor filled, kept to be read. */
 export const KEPT = 'floor-kept'
 
 const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -14,7 +14,7 @@ const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Opens the rows of the floor and reads 20 along the index of the list with what they name; nothing else. */
+/** Opens the rows of the floor and reads 20 along the index of the list, with the rows that they refer to. */
 export async function coldFloor(): Promise<{ ms: number; rows: number }> {
   const from = performance.now()
   const db = await asPromise(indexedDB.open(KEPT))

@@ -1,8 +1,8 @@
 import { type FloorJob, FLOOR_STORES, segmentsOf } from './floorRows.ts'
 
 /*
- * The least that filling a device can cost: fetch the bytes, parse them, put the rows into stores with the same indexes,
- * a transaction per mark. No checks, no merging, nobody told.
+ * The least cost of filling a device: fetch the bytes, parse them, put the rows into stores with the same indexes, with
+ * a transaction per mark. It checks and merges nothing and notifies nobody.
  */
 
 async function open(name: string): Promise<IDBDatabase> {

@@ -1,17 +1,16 @@
 import type { PullLine } from '../../../src/sync/protocol/protocol.ts'
 export interface FloorJob {
-  /** Where the answers come from, in order: recordings, or the server itself. */
+  /** The sources of the answers, in order: recordings, or the server itself. */
   requests: { url: string; init?: { method: string; headers: Record<string, string>; body: string } }[]
-  /** Name of the database it fills. */
+  /** Name of the database to fill. */
   name: string
-  /** The database stays, to be read from. */
+  /** True if the database is kept, to be read. */
   keep?: boolean
 }
 
 /*
- * The measure that everything is compared with: one row a record, with the indexes that screens read by when rows were all
- * there was. It stands still whatever becomes of the store of the product, so that a ratio of today and one of last year
- * mean the same.
+ * The stores of the floor: one row per record, with the indexes of the product before it had bundles. They never change
+ * with the store of the product, so ratios of different years can be compared.
  */
 export const FLOOR_STORES: Record<string, string> = {
   repair: 'id,number,customerId,itemId,_list',
@@ -38,7 +37,7 @@ export const FLOOR_STORES: Record<string, string> = {
 
 export type FloorRow = Record<string, unknown>
 
-/** A document as such a row: what the sparse indexes hold is computed from it. */
+/** Converts a document to such a row, with the values of its sparse indexes. */
 export function floorRow(e: string, doc: FloorRow, v: number): FloorRow {
   return { ...doc, _v: v, ...DERIVED[e]?.(doc) }
 }
@@ -60,7 +59,7 @@ function itemsOf({ rentalLines }: FloorRow): string[] {
   return [...new Set(lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))]
 }
 
-/** The rows of the recorded answers, as many at a time as one cursor stands for. */
+/** The rows of the recorded answers, in segments that each end with a cursor. */
 export async function* segmentsOf({
   requests,
 }: Pick<FloorJob, 'requests'>): AsyncGenerator<[string, FloorRow][]> {

@@ -1,6 +1,6 @@
 import { makeRepairPdf, makeSpreadsheet } from '../../../src/shared/documents/documentWorkerClient.ts'
 
-/* The files that a device makes by itself; the first call of a page loads what draws them. */
+/* The files that a device makes by itself; the first call in a page loads the code for them. */
 
 /** How many pages a PDF has, by its page objects. */
 const pagesOf = async (file: Blob) => (await file.text()).match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -2,9 +2,8 @@ import Dexie, { type Table } from 'dexie'
 import { type FloorJob, type FloorRow, FLOOR_STORES, segmentsOf } from './floorRows.ts'
 
 /*
- * What somebody would write who keeps the same records in Dexie and thinks no further: a table a kind with the indexes its
- * screens read by, rows put one by one, answers from the indexes and by looking at every row. In a worker, so that it has
- * the page for itself.
+ * A simple implementation on Dexie: one table per kind with the indexes for its screens, and rows that are put one by
+ * one. Queries use the indexes and otherwise read every row. It runs in a worker, which it has for itself.
  */
 
 export type PlainAnswer = Record<string, number[]>
@@ -34,7 +33,7 @@ async function timed(times: number, work: (i: number) => Promise<unknown>): Prom
 
 const TERMS = ['sony', 'canon', 'geen beeld', '2026.1', 'rma', 'xk', 'zoe', 'niets hiervan']
 
-/** A term in the fields of the repair itself; to look through those of item and customer it would read them too. */
+/** Searches only the fields of the repair itself. A search in item and customer would read them too. */
 const has = (row: FloorRow, term: string): boolean =>
   [row['number'], row['provisionalRef'], row['reference'], row['notes'], row['status']].some((text) =>
     String(text ?? '')

@@ -16,11 +16,11 @@ import { visibleDaysOf } from '../../../src/features/rentals/planner/visibleDays
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
 import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
 
-/* The planner and the prices of the rental department, with data that is made here. */
+/* The planner and the prices of the rental department, with data made here. */
 
 const SPAN = visibleDaysOf('month', '2026-11-18')
 const CATEGORIES = 12
-/** One in ten is bulk: its bars stand below each other. */
+/** One in ten groups is bulk: its bars are below each other. */
 const BULK_EVERY = 10
 const SCROLL_MS = 2_500
 const SCROLL_STEP = 60
@@ -50,7 +50,7 @@ function groupsOf(rows: number): ItemGroup[] {
   }))
 }
 
-/** All of them on a day of the month, spread over the rows; by their first day, as the store gives them. */
+/** Events on days of the month, spread over the rows, sorted by their first day as the store returns them. */
 function eventsOf(groups: readonly ItemGroup[], count: number): PlannerEvent[] {
   const items = groups.flatMap((group) => group.items)
   return Array.from({ length: count }, (_, i): PlannerEvent => {
@@ -73,7 +73,7 @@ function eventsOf(groups: readonly ItemGroup[], count: number): PlannerEvent[] {
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-/** What runs in a message after a frame runs when that frame is painted. */
+/** A message that is posted after a frame arrives when that frame is painted. */
 async function painted(): Promise<void> {
   await frame()
   const { port1, port2 } = new MessageChannel()
@@ -107,7 +107,7 @@ function Screen({ groups, events }: PlannerData) {
   )
 }
 
-/** A step down at every frame, and up again from the end: frames per second and the longest one. */
+/** Scrolls one step down at every frame, and up again from the end: frames per second and the longest frame. */
 async function scroll(box: HTMLElement): Promise<{ fps: number; longest: number }> {
   const end = box.scrollHeight - box.clientHeight
   const stamps = [await frame()]
@@ -150,7 +150,7 @@ const rentals = {
 
   scrollPlanner: () => scroll(scroller()),
 
-  /** The same in a box without anything in it: what this machine and this browser give. */
+  /** Scrolls an empty box: the limit of this machine and this browser. */
   async scrollNothing(): Promise<{ fps: number; longest: number }> {
     const box = document.body.appendChild(document.createElement('div'))
     box.style.cssText = 'position:fixed;inset:0;overflow:auto;background:white'
@@ -160,7 +160,7 @@ const rentals = {
     return found
   },
 
-  /** Milliseconds of one computation of all amounts of a rental of so many lines. */
+  /** Milliseconds to compute all amounts of a rental of `lines` lines. */
   price(lines: number, times: number): number[] {
     const rental = rentalWith({
       discount: 7.5,

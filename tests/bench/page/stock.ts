@@ -4,9 +4,9 @@ import { records } from '../../../src/db/queries/records.ts'
 import { findStockHolders } from '../../../src/db/queries/stockHolders.ts'
 import type { Period } from '../../../src/domain/rentals/availability.ts'
 
-/* What the form of a rental asks of the stock, by the functions that its fields and lines call. */
+/* Questions of the form of a rental about the stock, by the functions that its fields and lines call. */
 
-/** As many as the form names of those who have something. */
+/** Number of holders that the form names. */
 const NAMED = 20
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -15,15 +15,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** A rental that is being filled in. */
+/** A rental while it is filled in. */
 export interface Asking {
   rental: RentalContent
-  /** The items of its lines, with one of each model that it asks. */
+  /** The items of its lines, and one of each model that it asks for. */
   ids: string[]
 }
 
 const stock = {
-  /** Milliseconds of the search in which items are chosen, each with how many are free. */
+  /** Milliseconds of the search for items, each with its number of free units. */
   search: (term: string, period: Period, today: string): Promise<number> =>
     timed(() => searchAvailable(term, period, today)),
 
@@ -31,11 +31,11 @@ const stock = {
   counts: ({ rental, ids }: Asking, today: string): Promise<number> =>
     timed(() => stockOf(ids, rental, today, rental.id)),
 
-  /** Who has what of the model of an item, and from when there are enough. */
+  /** Finds who has units of the model of an item, and from when enough are free. */
   held: (id: string, wanted: number, period: Period, today: string): Promise<number> =>
     timed(() => findStockHolders({ id, wanted, period, own: null, today }, NAMED)),
 
-  /** Everything that is said of the lines, with their items read as the form reads them. */
+  /** Checks all lines, with their items read as the form reads them. */
   lines: ({ rental, ids }: Asking, today: string): Promise<number> =>
     timed(async () => stockOfLines(rental, await records(db.item, ids), today)),
 }

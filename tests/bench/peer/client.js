@@ -1,5 +1,6 @@
-// The product as an engine of a comparison with others (docs/bench.md): its own store, lists, mutations and worker, called as
-// its screens call them. `core/page.js` and `gen.mjs` belong to the comparison; nothing here writes to the store.
+// The product as an engine of a comparison with others (docs/bench.md): its own store, lists, mutations and worker,
+// called as its screens call them. `core/page.js` and `gen.mjs` belong to the comparison. Nothing here writes to the
+// store.
 import { db } from '@werkbank/db/database.ts'
 import { ask, listsReady } from '@werkbank/db/lists/door.ts'
 import { readRows } from '@werkbank/db/lists/readRows.ts'
@@ -30,7 +31,7 @@ const statusIs = (test) =>
   })
 const synced = (status) => status.state === 'synced' && status.lastSyncAt !== null && !status.boot
 
-// What the worker tells the other tabs after a commit that moves the cursor: rows and cursor are one transaction.
+// The worker notifies the other tabs after each commit that moves the cursor. Rows and cursor are one transaction.
 const committed = new Set()
 new BroadcastChannel('wb-lists').addEventListener('message', ({ data }) => {
   if (data.cursor === undefined) return
@@ -53,11 +54,14 @@ async function login() {
   return { token, userId: id }
 }
 
-/** Of a day the comparison may want a part; more of one status and type none has. */
+/** The comparison may want a part of a day. No day has more repairs of one status and type than this. */
 const OF_A_DAY = 12
 let executors = null
 
-/** The product's own filters by status, type, executor and day; that the day is cut, the ids say, which carry their time. */
+/**
+ * Uses the product's own filters by status, type, executor and day. The ids contain the time, so they cut off the rest
+ * of the day.
+ */
 async function listed({ status, type, below }, size) {
   executors ??= (await db.executor.toArray()).map(({ id }) => id).sort()
   const [repairType, executor] = TYPE[type]
@@ -67,7 +71,7 @@ async function listed({ status, type, below }, size) {
     executorId: executors[executor],
     to: day(makeRepair(below - 100_001).createdAt),
   }
-  // What is archived has a status of another here, and the overview leaves it out.
+  // An archived repair has the status of another one here, and the overview leaves it out.
   const { ids: found } = await ask('repairs', 'query', { ...DEFAULT, filters, size: size + OF_A_DAY })
   const top = floorId(below - 100_000)
   const rows = await readRows(db, found.filter((id) => id < top).slice(0, size))
@@ -76,7 +80,7 @@ async function listed({ status, type, below }, size) {
 
 start({
   name: 'ours',
-  // as the app: the worker and, where somebody is logged in, the token, before the first screen
+  // start like the app: the worker and, for a logged in user, the token, before the first screen
   async open({ n }) {
     count = n
     const session = sessionStorage.getItem(SESSION)
@@ -96,7 +100,7 @@ start({
     sessionStorage.setItem(SESSION, JSON.stringify(session))
     return { loginMs: loggedIn - from, hotMs: usable - from, storedMs: all - from, persistedAt: all }
   },
-  // the lists in memory follow the download; this waits until they answer
+  // the lists in memory follow the download; wait until they answer
   async prepare() {
     await ask('repairs', 'counts')
     while (!listsReady()) await sleep(1)
@@ -117,7 +121,7 @@ start({
     return { count: total, ids: found.map(fromId) }
   },
   update: (id, { status }) => mutate('repair.set', { id: ids.get(id), set: { status: STATUS[status] } }),
-  // acknowledged, and the outcome stored: only then does the product take a change out of its outbox
+  // acknowledged, and the outcome stored: the product removes a change from its outbox only then
   async pushed() {
     while ((await db.outbox.count()) > 0) {
       const moved = new Promise((resolve) => {
@@ -139,7 +143,7 @@ start({
   expect: (change) => {
     want = change
   },
-  // `at`: when the commit was told. Which rows it held is read afterwards.
+  // `at`: when the commit was reported. Its rows are read afterwards.
   watch: (tell) => {
     committed.add(async (at) => {
       if (!want) return
@@ -154,5 +158,5 @@ start({
   localCount: async () => (await ask('repairs', 'counts')).all,
 })
 
-/** The ids of so many documents from one on. */
+/** The ids of `changed` documents from `offset` on. */
 const idsFrom = (offset, changed) => Array.from({ length: changed }, (_, i) => toId(makeRepair(offset + i)))

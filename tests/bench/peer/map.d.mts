@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>
 
-/** The product's word for each status of the comparison. */
+/** The product's status for each status of the comparison. */
 export const STATUS: Readonly<Record<string, string>>
-/** The type of a repair, and the place of its executor in their order by id. */
+/** The type of a repair, and the index of its executor in their order by id. */
 export const TYPE: Readonly<Record<string, readonly [type: string, executor: number]>>
 
 export function toCustomer(id: string, n: number, of: { name: string; phone: string | undefined }): Fields

@@ -1,16 +1,17 @@
-// How a document of the comparison (gen.mjs) becomes a repair, and back: by the seed in Node, and by the page.
-//   id           a time-ordered UUID as the product makes them: 40 bits of createdAt, then the 80 bits of the document's own id,
-//                so that ids ascend as numbers do
-//   status       one to one; 'archived' is billed after it was picked up, which the product's own rule archives, and
-//                'bench_done' is picked up, which no document is before
-//   type         repair or estimate, and which of two executors: what the overview filters by
-//   description  notes take 50 characters; the rest stands in provisionalRef, overlapping by 12, so that a term of at most 13
-//                characters is found in a part when it is found in the whole. Spaces are '_' in documents and terms: the
-//                product trims what is searched for
-//   itemSerial   reference; itemBrand: an item per brand; customerName: a customer per name; notes: workNotes; mark: estimateNotes
+// Converts a document of the comparison (gen.mjs) to a repair, and back. The seed uses it in Node, and so does the page.
+//   id           A time-ordered UUID like those of the product: 40 bits of createdAt, then the 80 bits of the document's own
+//                id. These ids ascend as the numbers do.
+//   status       One to one. 'archived' is billed after it was picked up, which the product's own rule archives.
+//                'bench_done' is picked up, a status that no document has before.
+//   type         Repair or estimate, and one of two executors: fields that the overview filters by.
+//   description  Notes take 50 characters, and provisionalRef the rest. The two overlap by 12, so that one of them contains a
+//                term of at most 13 characters if the whole does. Documents and terms have '_' for spaces, because the
+//                product trims search terms.
+//   others       itemSerial: reference. itemBrand: an item per brand. customerName: a customer per name. notes: workNotes.
+//                mark: estimateNotes.
 
 const BEGIN = Date.UTC(2021, 0, 1)
-/** Between two documents, as gen.mjs makes them. */
+/** Time between two documents, as gen.mjs makes them. */
 const STEP_MS = 1_800_000
 const NOTES = 50
 const OVERLAP = 12
@@ -27,7 +28,7 @@ export const STATUS = {
 }
 const PREVIOUS = { received: null, delivered: 'Hersteld', archived: 'Opgehaald' }
 
-/** The type of a repair, and the place of its executor in their order by id. */
+/** The type of a repair, and the index of its executor in their order by id. */
 export const TYPE = {
   warranty: ['Herstelling', 0],
   paid: ['Herstelling', 1],
@@ -44,7 +45,7 @@ const uuid = (time, rest) =>
 
 export const toId = (doc) => uuid(timeOf(Date.parse(doc.createdAt)), doc.id)
 export const fromId = (id) => id.slice(11, 13) + id.slice(15, 18) + id.slice(20, 23) + id.slice(24)
-/** Below the id of document i and of all later ones, above those of all earlier ones. */
+/** Less than the id of document i and of all later ones, greater than those of all earlier ones. */
 export const floorId = (i) => uuid(timeOf(BEGIN + i * STEP_MS - 1_000), '0'.repeat(20))
 
 export const spaceless = (text) => text.replaceAll(' ', '_')
@@ -118,8 +119,8 @@ export const toCustomer = (id, n, { name, phone }) => ({
 })
 
 /**
- * A single piece, claimed by no repair: an item here stands in thousands of them, and counted equipment would have all its
- * open repairs counted again at every change.
+ * A single unit that no repair claims. An item is named by thousands of repairs here, and for counted equipment
+ * every change would count them again.
  */
 export const toItem = (id, n, { brand, categoryId }) => ({
   id,

@@ -1,5 +1,5 @@
-// Waits until the product gives ready packs to a device that begins, as one does whose house has been open for a minute.
-//   node packed.mjs <url> <product folder>
+// Waits until the product gives prepared bundles to a new device, as it does within a minute of its start.
+// node packed.mjs <url> <product folder>
 import { pathToFileURL } from 'node:url'
 
 const [url, root] = process.argv.slice(2)

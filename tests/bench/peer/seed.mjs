@@ -1,6 +1,6 @@
-// Makes database ours_seed_<n>: migrations, the house of the demo, then the documents of the comparison as repairs, written
-// by the product's bulk path with all triggers and checks of the tables on.
-//   node seed.mjs <n> <postgres url without database> <product folder>
+// Makes database ours_seed_<n>: the migrations, the demo company, then the documents of the comparison as repairs. The
+// product's bulk path writes them, with all triggers and checks of the tables on.
+// node seed.mjs <n> <postgres url without database> <product folder>
 import { pathToFileURL } from 'node:url'
 import { generate, STATUSES, TYPES } from '../../gen.mjs'
 import { STATUS, toCustomer, toItem, toRepair, TYPE } from './map.mjs'
@@ -10,7 +10,7 @@ if (STATUSES.some((status) => !STATUS[status]) || TYPES.some((type) => !TYPE[typ
 
 const [count, base, root] = [Number(process.argv[2]), process.argv[3], process.argv[4]]
 const load = (path) => import(pathToFileURL(`${root}/${path}`))
-// a version before this one has it in connect.ts
+// an older version has it in connect.ts
 const { createPool } = await load('server/db/pool.ts').catch(() => load('server/db/connect.ts'))
 const { migrateDatabase } = await load('server/db/migrate.ts')
 const { inSyncTransaction } = await load('server/db/queryable.ts')

@@ -1,6 +1,6 @@
-// The product's own server on a fresh copy of its seeded database, under the Node it brings; the comparison's preload answers
-// its page and its routes in that process. The house has been open for a minute: its ready packs are made, as the other
-// engines' replicas and the floor's body are before anybody is measured.
+// The product's own server on a fresh copy of its seeded database, under the Node that it brings. The comparison's
+// preload answers its page and its routes in that process. The bundles are prepared before the measurement, like the
+// replicas of the other engines and the body of the floor.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
