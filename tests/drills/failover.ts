@@ -19,9 +19,9 @@ import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patr
 /*
  * npm run drill:failover [-- --minutes 10 --every 30 --devices 20 --way synchronous|asynchronous|both]
  *
- * A PostgreSQL with two standbys under Patroni, two servers (one by an address with all hosts, one by haproxy), devices
- * that write without a pause, and a first that is killed again and again. Ends with 1 when something was lost that must
- * not be; what it found is written to docs/operations/failover.md.
+ * A PostgreSQL with two standbys under Patroni, and two servers: one by an address with all hosts, one by haproxy.
+ * Devices write without a pause while the primary is killed again and again. Exits with 1 if a change was lost that
+ * must not be. The result is written to docs/operations/failover.md.
  */
 
 const { values } = parseArgs({
@@ -38,10 +38,10 @@ const REPORT = fileURLToPath(new URL('../../docs/operations/failover.md', import
 /** One failover, in milliseconds after the kill. */
 interface Failover {
   promoted: number
-  /** A server has a connection to the new first. */
+  /** A server has a connection to the new primary. */
   reconnected: number
   served: number
-  /** From that connection to the new epoch; null: none was begun. */
+  /** From that connection to the new epoch; null: no epoch began. */
   noticed: number | null
   lost: number
 }
@@ -52,7 +52,7 @@ interface Result {
   acknowledged: number
   lost: number
   wrong: string[]
-  /** Repairs whose notes that were given last stand beside others. */
+  /** Repairs that contain their last notes and other notes too. */
   beside: number
   longestMs: number
   errors: number
@@ -120,7 +120,7 @@ async function run(
     ms: 180_000,
     every: 250,
   })
-  // what was lost in the last failover comes again after the pull that finds it out
+  // changes that the last failover lost come again after the pull that detects the loss
   await tick(15_000)
   await until('devices that have nothing to send', () => fleet.every(({ waiting }) => waiting === 0), {
     ms: 120_000,
@@ -185,7 +185,7 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
     ),
   ])
   cluster.startNode(first)
-  // from now on, and not from the first receipt: that comes when a device asks again
+  // poll from now on: the first receipt comes only when a device asks again
   let isOver = false
   const changed = until('a new epoch', async () => isOver || (await epochOf(cluster, next)) !== before, {
     ms: 120_000,
@@ -230,7 +230,7 @@ async function judge(
   }
 }
 
-/** How much came back, from which device. */
+/** The number of changes that came back, by device. */
 function backFrom(found: readonly number[]): string {
   const counts = new Map<number, number>()
   for (const device of found) counts.set(device, (counts.get(device) ?? 0) + 1)

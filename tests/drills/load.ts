@@ -8,9 +8,10 @@ import { type House, startHouse } from './kit/servers.ts'
 /*
  * npm run load [-- --devices 10,100,1000 --servers 1,2,4 --repairs 10000,100000,1000000 --rates 20,40 --seconds 30]
  *
- * A house with so many live devices: idle streams, the changes of a working day, photos, and all who begin at eight
- * o'clock. A part of the devices has the product's own engine; the rest speaks the same wire, keeps up and stores nothing.
- * What must hold is said for 1,000 devices; it fails when that does not. The last results: docs/operations/load.md.
+ * A company with many live devices: idle streams, the changes of a working day, photos, and all devices that start at
+ * eight o'clock. Some of the devices have the product's own engine. The rest speak the same wire, keep up and store
+ * nothing. The limits are for 1,000 devices, and the drill fails if one is exceeded. The last results:
+ * docs/operations/load.md.
  */
 
 const { values } = parseArgs({
@@ -28,16 +29,16 @@ const [DEVICES, SERVERS] = [numbers(values.devices), numbers(values.servers)]
 const [HOUSES, RATES] = [numbers(values.repairs), numbers(values.rates)]
 const [MOST, REPAIRS, RATE] = [Math.max(...DEVICES), HOUSES[0] ?? 10_000, RATES[0] ?? 20]
 const SECONDS = Number(values.seconds)
-/** Of one person at most three streams stay open. */
+/** One person may have at most three open streams. */
 const PER_PERSON = 3
-/** A house of this many repairs and fewer; each engine of the drill has all of them in memory. */
+/** The real engines run only with this many repairs or fewer, because each has all of them in memory. */
 const FOR_ENGINES = 10_000
-/** At most so many repairs are fetched by devices that begin, all together: the wire of one machine is no more. */
+/** Limit of the repairs that all starting devices fetch together: the wire of one machine carries no more. */
 const FETCHED = 2_000_000
 
 const found: Loads = { idle: [], days: [], boots: [], starts: [] }
 
-/** The figures of one house. Growth by devices and by changes is told on one server and the smallest house. */
+/** Measures one database. Growth by devices and by changes is measured on one server and the smallest database. */
 async function measure(house: House, servers: number, repairs: number): Promise<void> {
   const [isFirst, people] = [repairs === REPAIRS, await logInPeople(house, Math.ceil(MOST / PER_PERSON))]
   const run = (devices: number, rate = (RATE * devices) / 1_000) => {

@@ -12,9 +12,10 @@ import { DrillServer, sharedStores } from './kit/drillServer.ts'
 /*
  * npm run drill:mail [-- --mails 300 --servers 3 --minutes 15]
  *
- * Servers on one database with a queue of mails and a mail server that is slow and breaks off, before the last byte of a
- * mail or after it; each second one of the servers that are at work is killed and started again, until no mail is left. No
- * mail may arrive twice, and each that did not arrive for sure has to be known as such. Ends with 1 otherwise; what it found stands in docs/operations/mail.md.
+ * Servers on one database with a queue of mails. The mail server is slow and breaks off, before the last byte of a mail
+ * or after it. Every second one of the working servers is killed and started again, until no mail is left. No mail may
+ * arrive twice, and a mail that may not have arrived has to have that status. Exits with 1 otherwise. The result is in
+ * docs/operations/mail.md.
  */
 
 const { values } = parseArgs({
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 const [mails, most, minutes] = [Number(values.mails), Number(values.servers), Number(values.minutes)]
 const REPORT = fileURLToPath(new URL('../../docs/operations/mail.md', import.meta.url))
 
-/** What the mail server does next: mostly it takes its time and the mail. */
+/** Chooses the next fault of the mail server: mostly a delay only. */
 function misbehave(box: Mailbox): void {
   const chance = Math.random()
   box.delayMs = Math.random() * 300
@@ -49,7 +50,7 @@ async function drill() {
   const env = { DATABASE_URL: cluster.url, SMTP_URL: box.url, ...shared.env }
   const servers = Array.from({ length: most }, () => new DrillServer(env))
   const pool = createPool(cluster.url)
-  /** Of each kill: how many mails were settled by then, and how many a server had in hand. */
+  /** The state at each kill: the number of settled mails, and of those that a server was sending. */
   const kills: Look[] = []
   try {
     for (const server of servers) await server.open()
@@ -61,7 +62,7 @@ async function drill() {
     while ((await isOpen()) && Date.now() < end) {
       misbehave(box)
       await tick(1_000)
-      // a try that failed waits minutes; here it does not
+      // a failed attempt waits minutes; skip that wait
       await pool.query(`UPDATE mail_queue SET next_at = now() WHERE status = 'queued' AND next_at > now()`)
       const working = servers.filter(({ isReady }) => isReady)
       const victim = working[Math.floor(Math.random() * working.length)]

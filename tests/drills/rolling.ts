@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const RECIPES: readonly ProxyName[] = ['haproxy.cfg', 'nginx.conf', 'Caddyfile']
 const [SERVERS, DRAIN_S, EVERY_MS, QUIET_MS] = [3, 10, 10_000, 8_000]
-/** Of one person at most three streams stay open. */
+/** One person may have at most three open streams. */
 const PER_PERSON = 3
 
 const house = await startHouse(SERVERS, {}, { DRAIN_SECONDS: String(DRAIN_S) })

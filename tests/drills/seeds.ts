@@ -7,8 +7,8 @@ import { entryOf, lastResult, Tally } from './seeds/page.ts'
 /*
  * npm run sim:seeds [-- --from 1 --seeds 100000 --threads 2] [--plant <a mistake of tests/kit/sim/simPlants.ts>]
  *
- * The simulation of tests/kit/sim over many seeds, in threads, without a test runner. Ctrl+C ends it after the seeds
- * that run, and it says where to go on. A run of some length is told in docs/operations/seeds.md.
+ * The simulation of tests/kit/sim over many seeds, in threads, without a test runner. Ctrl+C ends it after the current
+ * seeds, and it prints where to continue. A long run is recorded in docs/operations/seeds.md.
  */
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const wholeOf = (name: 'from' | 'seeds' | 'threads'): number => {
   return n
 }
 const [from, count, threads] = [wholeOf('from'), wholeOf('seeds'), wholeOf('threads')]
-/** Shorter runs are tries. */
+/** Runs with fewer seeds are trials and are not recorded. */
 const TOLD_FROM = 1_000
 const PROGRESS_MS = 10_000
 const PAGE = new URL('../../docs/operations/seeds.md', import.meta.url)

@@ -18,8 +18,8 @@ import { machine } from './kit/figures.ts'
 /*
  * npm run drill:tenants [-- --tenants 1,10,50 --seconds 30]
  *
- * What an idle tenant costs: a server with one tenant, with ten, with fifty, in which nobody is at work. Its memory, its CPU, its
- * connections, and how long it takes to be ready; the result goes to docs/operations/tenants.md.
+ * The cost of an idle tenant: servers with one, ten and fifty tenants without users. Measures memory, CPU, connections,
+ * and the time until the server is ready. The result goes to docs/operations/tenants.md.
  */
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ async function measure(tenants: number, env: Record<string, string>): Promise<Fi
     const { status } = await callAt(port, 'GET', '/api/health', { host: `huis-${i}.example.com` })
     if (status !== 200) throw new Error(`huis-${i} answers ${status}: ${server.output()}`)
   }
-  // what a start does is over by then
+  // let the work of the startup end first
   await sleep(20_000)
   const pid = server.child.pid ?? 0
   const before = cpuOf(pid)

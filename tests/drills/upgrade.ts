@@ -13,10 +13,10 @@ import { type Politeness, unknownAt } from './upgrade/unknown.ts'
 /*
  * npm run drill:upgrade [-- --from <commit>,<commit> --before 0039 --seconds 10 --devices 12]
  *
- * An earlier version, out of the history of this clone, and this one work side by side on one database while devices
- * write, half of them with the earlier version's engine: the new one is started beside the old one, takes over, is taken
- * back, and takes over again. Ends with 1 when something was lost or doubled, or when a device saw a 500; what it found
- * stands in docs/operations/upgrade-drill.md.
+ * Upgrades the servers while devices write. An earlier version from the history of this clone and this version work side
+ * by side on one database. Half of the devices use the earlier version's engine. The new server starts beside the old
+ * one, replaces it, is rolled back, and replaces it again. Exits with 1 if a change was lost or duplicated, or if a
+ * device got a 500. The result is in docs/operations/upgrade-drill.md.
  */
 
 const { values } = parseArgs({
@@ -75,17 +75,17 @@ async function drill(earlier: Earlier): Promise<Found> {
   }
 }
 
-/** What this version knows and that one does not. */
+/** Mutations that this version knows and the earlier one does not. */
 async function newNames(earlier: Earlier): Promise<string[]> {
   const { allMutations: known } = await earlier.load<{ allMutations: typeof allMutations }>(
-    // Its place in the versions of 1.2.
+    // The path in the versions of 1.2.
     'src/contract/registry.ts',
   )
   const names = new Set(known().map(({ name }) => name))
   return allMutations().flatMap(({ name }) => (names.has(name) ? [] : [name]))
 }
 
-/** Each repair was made once, each change has one record. */
+/** Finds duplicates: each repair must be made once, and each change must have one record. */
 async function doubled(pool: ReturnType<typeof createPool>, { made }: Crowd): Promise<string[]> {
   const { rows } = await pool.query<{ repairs: number; twice: number }>(
     `SELECT (SELECT count(*) FROM repair)::int AS repairs,
@@ -98,7 +98,7 @@ async function doubled(pool: ReturnType<typeof createPool>, { made }: Crowd): Pr
   ]
 }
 
-/** @throws Error that says what is missing of the history */
+/** @throws Error that names the missing history */
 function versions(): Earlier[] {
   const commits = values.from
     ? values.from.split(',')

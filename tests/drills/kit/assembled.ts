@@ -6,14 +6,14 @@ import type { Person } from '../../bench/kit/people.ts'
 import { TestChannel, TestLocks } from '../../kit/server/device.ts'
 import { MemoryDatabase } from '../../kit/sim/memoryStore.ts'
 
-/** What a device runs: that of this version, or of an earlier one. */
+/** The parts of a device: those of this version, or of an earlier one. */
 export interface Parts {
   Engine: typeof Engine
   MemoryDatabase: typeof MemoryDatabase
   createMutator: typeof createMutator
 }
 
-/** The engine of a device on a store in memory, with somebody logged in; it does not run yet. */
+/** The engine of a device on a store in memory, with a user logged in; it does not run yet. */
 export function assembled(net: Net, user: Person, parts: Parts = { Engine, MemoryDatabase, createMutator }) {
   const [database, channel] = [new parts.MemoryDatabase(), new TestChannel()]
   const around = { store: database.connect(), clock: systemClock, rng: systemRng }

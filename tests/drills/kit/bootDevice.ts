@@ -3,18 +3,18 @@ import { newId } from '../../kit/server/syncServer.ts'
 import type { Target } from './call.ts'
 import { asked, headersOf, pull } from './pulls.ts'
 
-/** What one device took to be filled, milliseconds. */
+/** Times of the initial sync of one device, in milliseconds. */
 export interface Filled {
-  /** Until the open work was here: the app can be used. */
+  /** Until the open work is here, so that the app can be used. */
   usable: number
   all: number
-  /** Where it stands. */
+  /** Its cursor at the end. */
   cursor: string
   bytes: number
   errors: string[]
 }
 
-/** Fills a device that has nothing, as the wire is spoken by one that takes ready packs; it stores nothing. */
+/** Runs an initial sync with prepared bundles over the wire; it stores nothing. */
 export async function fill(target: Target, person: Person): Promise<Filled> {
   const [puller, from] = [{ target, person, clientId: newId() }, performance.now()]
   const since = () => performance.now() - from

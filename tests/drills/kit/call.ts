@@ -3,24 +3,24 @@ import * as https from 'node:https'
 
 export type Told = Record<string, string>
 
-/** Where to: with an authority by TLS, else plainly. */
+/** The address of a server; with an authority the call uses TLS. */
 export interface Target {
   port: number
   ca?: string
 }
 
 interface Answer {
-  /** 0: no answer came, and `text` says why. */
+  /** 0: no answer came, and `text` contains the reason. */
   status: number
   text: string
-  /** Of its body, as they came. */
+  /** Bytes of the body as received, which may be compressed. */
   bytes: number
 }
 
 interface Stream {
-  /** Closes it. */
+  /** Closes the stream. */
   until: AbortSignal
-  /** What comes, as it comes. */
+  /** Gets each chunk on arrival. */
   chunk: (bytes: Buffer) => void
 }
 
@@ -36,8 +36,8 @@ const keep = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
 const agents = { plain: new http.Agent(keep), tls: new https.Agent(keep) }
 
 /**
- * One call as a browser makes it: a connection that was kept, and closed by the other side just then, is replaced
- * without a word. Never rejects.
+ * Makes one call as a browser does: if the other side has just closed the kept connection, a new one replaces it
+ * silently. Never rejects.
  */
 export async function call(target: Target, what: Call): Promise<Answer> {
   for (;;) {

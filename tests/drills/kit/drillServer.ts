@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 import { freePort, makeDataDir, removeDataDir } from '../../kit/server/server.ts'
 
-/** What servers of one database share besides: the key and the photos. */
+/** The stores that the servers of one database share: the key and the photos. */
 export async function sharedStores(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await makeDataDir()
   const env = { SECRET_KEY: randomBytes(32).toString('hex'), BLOB_STORE: folder }
   return { env, remove: () => removeDataDir(folder) }
 }
 
-/** A server of its own folder and port that is killed and started again. */
+/** A server with its own folder and port, which can be killed and started again. */
 export class DrillServer {
   port = 0
   private dataDir = ''
   private process: ServerProcess | undefined
-  /** It answered since it was started last, so it is at work. */
+  /** True if it answered since its last start. */
   isReady = false
   private readonly env: Record<string, string>
 
@@ -26,7 +26,7 @@ export class DrillServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Begins to start; `ready` waits until it answers. */
+  /** Starts the process; `ready` waits until it answers. */
   start(): void {
     const own = { DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'warn' }
     const started = runServer({ ...own, ...this.env })
@@ -46,7 +46,7 @@ export class DrillServer {
     if (this.process) await untilHealthy(this.port, this.process)
   }
 
-  /** As a power cut. */
+  /** Kills the process, like a power cut. */
   async kill(): Promise<void> {
     this.isReady = false
     this.process?.child.kill('SIGKILL')

@@ -6,24 +6,26 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const MIGRATIONS = 'server/db/migrations'
-/** What came onto the main line, as one step where it was merged. */
+/** Arguments of `git log` for commits that added a file to the main line; a merge counts as one commit. */
 const ADDED = ['--first-parent', '-m', '--diff-filter=A', '--format=%H'] as const
 
-/** An earlier version of this product, taken out of the history of this clone; it runs with the packages of this one. */
+/**
+ * An earlier version of this product, taken out of the history of this clone; it runs with the packages of this one.
+ */
 export interface Earlier {
   commit: string
-  /** The day of its commit. */
+  /** The date of its commit. */
   day: string
-  /** What starts its server. */
+  /** The path of the program that starts its server. */
   main: string
-  /** How many migrations came after it. */
+  /** The number of later migrations. */
   migrationsSince: number
-  /** One of its modules, of the kind that this version has at that place. */
+  /** Loads one of its modules, with the type of this version's module at that path. */
   load<Module>(path: string): Promise<Module>
   remove(): void
 }
 
-/** The version before a migration came, by its number. @throws Error where this clone has no such history */
+/** The version before the migration with this number. @throws Error if this clone has no such history */
 export function commitBefore(migration: string, root = ROOT): string {
   const git = gitIn(root)
   assertHistory(git)
@@ -33,7 +35,7 @@ export function commitBefore(migration: string, root = ROOT): string {
   return git('rev-parse', '--short', `${first}^`).trim()
 }
 
-/** @throws Error where this clone does not have the commit */
+/** @throws Error if this clone does not have the commit */
 export function takeOut(commit: string): Earlier {
   const git = gitIn(ROOT)
   assertHistory(git)
@@ -79,8 +81,8 @@ function journalOf(root: string): Migration[] {
 }
 
 /**
- * Why a version cannot work beside this one. The first migration of this one is the baseline, which has the time of the last
- * migration of 1.2.0; those that came after it are to be the same ones.
+ * The reason why a version cannot work beside this one. The first migration of this one is the baseline, which has the
+ * time of the last migration of 1.2.0. The later ones have to be identical.
  */
 export function misfit(own: readonly Migration[], its: readonly Migration[]): string | null {
   const [baseline, ...later] = own
@@ -92,7 +94,7 @@ export function misfit(own: readonly Migration[], its: readonly Migration[]): st
     : null
 }
 
-/** An archive of the code has no history, and a shallow clone too little of it. */
+/** An archive of the code has no history, and a shallow clone not enough of it. */
 function assertHistory(git: Git): void {
   let shallow = ''
   try {

@@ -7,7 +7,7 @@ import { until } from '../../kit/until.ts'
 import { assembled } from './assembled.ts'
 import type { Seen } from './wireDevice.ts'
 
-/* The product's own engine on a store in memory, over the real wire: what a device does, without a browser around it. */
+/* The product's own engine on a store in memory, over the real wire: a device without a browser. */
 
 const netTo = (url: string): Net => ({
   online: () => true,
@@ -30,7 +30,7 @@ interface Place {
   going: AbortSignal
 }
 
-/** One device with the real engine: it is filled, listens, fetches what it hears of, and takes repairs in. */
+/** One device with the real engine: it runs its initial sync, listens, fetches changes, and takes repairs in. */
 export class EngineDevice {
   private readonly parts: ReturnType<typeof assembled>
   private readonly place: Place
@@ -40,12 +40,12 @@ export class EngineDevice {
     this.parts = assembled(netTo(place.url), place.person)
   }
 
-  /** Resolves when the device is told to end. @param everyMs about how long between two changes; null: it makes none */
+  /** Resolves when the device is told to end. @param everyMs average time between two changes; null: it makes none */
   async run(everyMs: number | null): Promise<void> {
     const { going } = this.place
     const led = this.parts.engine.run(going)
     const rest = (ms: number) => sleep(ms, undefined, { signal: going }).catch(() => {})
-    // All that is here is done by one thread: what is saved while forty devices are filled waits for that.
+    // One thread runs all devices here, so a save would wait for the initial sync of forty devices.
     while (!going.aborted && !this.isFilled()) await rest(500)
     if (everyMs !== null) await rest(Math.random() * everyMs)
     while (everyMs !== null && !going.aborted) {
@@ -55,13 +55,13 @@ export class EngineDevice {
     await led
   }
 
-  /** Whether it has everything. */
+  /** True once it has everything. */
   isFilled(): boolean {
     const { state, boot } = this.parts.engine.status
     return state === 'synced' && boot === null
   }
 
-  /** From what a person saves to the receipt that the screen shows. */
+  /** Measures the time from a save to the receipt on the screen. */
   private async change(): Promise<void> {
     const { executorId, seen, going } = this.place
     const from = performance.now()

@@ -5,33 +5,33 @@ import { newId } from '../../kit/server/syncServer.ts'
 import { tick } from '../../kit/until.ts'
 import { assembled, type Parts } from './assembled.ts'
 
-/** What a device was told of a change that it made. */
+/** The acknowledgement of a change for the device that made it. */
 export interface Told {
   device: number
   /** From the change to its receipt. */
   waitedMs: number
-  /** The server answered it as new once more: it had been lost. */
+  /** How often the server answered it as new again, because it had been lost. */
   again: number
 }
 
-/** Everything that all devices were told, for it is held against the database in the end. */
+/** All acknowledgements for all devices. The drill compares them with the database at the end. */
 export class Ledger {
   readonly told = new Map<string, Told>()
   readonly made = new Map<string, number>()
-  /** The notes that each repair was given last, by the person at the device that took it in. */
+  /** The last notes of each repair, by the person at the device that took it in. */
   readonly notes = new Map<string, string | null>()
-  /** Every number that was answered, and for which repairs. */
+  /** Every number in an answer, with the repairs that got it. */
   readonly numbers = new Map<string, Set<string>>()
   lastAckAt = 0
   refused: string[] = []
-  /** How often each status was answered; 0: none was. */
+  /** How often each status was answered; 0: no answer came. */
   readonly answers = new Map<number, number>()
 
   answered(status: number): void {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1)
   }
 
-  /** Answers from 500 on. */
+  /** Number of answers with status 500 and above. */
   get errors(): number {
     return [...this.answers].reduce((sum, [status, n]) => sum + (status >= 500 ? n : 0), 0)
   }
@@ -50,7 +50,7 @@ type Outcome = {
   assigned?: { number?: string }
 }
 
-/** The network of a device: its server, by real HTTP. What is acknowledged on it is written down. */
+/** The network of a device: real HTTP to its server. It records every acknowledgement. */
 class DrillNet implements Net {
   private readonly url: string
   private readonly device: number
@@ -117,7 +117,7 @@ class DrillNet implements Net {
 
 type Assembled = ReturnType<typeof assembled>
 
-/** The engine of a device as a browser runs it, at somebody who makes a change about every second. */
+/** The engine of a device as a browser runs it, with a person who makes a change about every second. */
 export class DrillDevice {
   readonly database: Assembled['database']
   readonly engine: Assembled['engine']
@@ -133,7 +133,7 @@ export class DrillDevice {
     void engine.run(this.life.signal)
   }
 
-  /** Every change that is acknowledged here, by its mid: also where the answer was lost and a pull brought the outcome. */
+  /** The mid of every acknowledged change, including those whose answer was lost and whose outcome came by a pull. */
   get acknowledged(): string[] {
     return this.database.dump('sent').map(({ mid }) => mid)
   }
@@ -142,7 +142,7 @@ export class DrillDevice {
     return this.database.dump('outbox').length
   }
 
-  /** Makes changes until it is told to stop. */
+  /** Makes changes until `isOn` is false. */
   async work(executorId: string, isOn: () => boolean): Promise<void> {
     while (isOn()) {
       await tick(500 + Math.random() * 1_000)

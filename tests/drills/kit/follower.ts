@@ -7,7 +7,7 @@ import type { Seen } from './wireDevice.ts'
 const EVENT_END = '\n\n'
 const EVENT = /^event: (hello|change|poke)\ndata: (.*)$/
 
-/** Where all are told the same, it is read once. */
+/** All streams carry the same text, so parse it once. */
 let last = { text: '', data: {} as unknown }
 function dataOf(text: string): unknown {
   if (text !== last.text) last = { text, data: JSON.parse(text) }
@@ -15,13 +15,13 @@ function dataOf(text: string): unknown {
 }
 
 /**
- * A device that was filled and keeps up as the product does: what the stream carries it takes where that follows, and
- * fetches the rest. It stores nothing but where it stands.
+ * A device that keeps up as the product does. It applies changes of the stream that follow its cursor, and fetches the
+ * rest. It stores only its cursor.
  */
 export class Follower {
-  /** The last number of its own changes of which it knows the outcome. */
+  /** The last of its own changes whose outcome it knows. */
   seq = 0
-  /** Something of its own is on the way. */
+  /** True while one of its own changes is being sent. */
   sending = false
   private text = ''
   private cursor: string
@@ -52,14 +52,14 @@ export class Follower {
     })
   }
 
-  /** What came on the stream. */
+  /** Handles text from the stream. */
   hear(text: string): void {
     const parts = (this.text + text).split(EVENT_END)
     this.text = parts.pop() ?? ''
     for (const part of parts) this.take(part)
   }
 
-  /** Fetches what is new, until nothing is. */
+  /** Fetches until there is nothing new. */
   async fetch(): Promise<void> {
     this.rung = true
     if (this.fetching) return

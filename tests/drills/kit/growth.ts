@@ -1,7 +1,7 @@
 import { table } from './figures.ts'
 import type { Day } from './loads.ts'
 
-/* What one more change, device and repair costs, from runs beside each other. */
+/* The cost of one more change, device and repair, from several runs. */
 
 interface Point {
   x: string
@@ -9,7 +9,7 @@ interface Point {
 }
 type Part = 'servers' | 'database'
 
-/** A chart that Markdown draws by itself (Mermaid). */
+/** A Mermaid chart, which Markdown renders. */
 export function lineChart(title: string, points: readonly Point[], part: Part): string {
   const cores = points.map(({ day }) => day.cores[part])
   const top = Math.max(0.1, ...cores)
@@ -37,7 +37,7 @@ function lineThrough(points: readonly (readonly [number, number])[]): { at0: num
 const PER_MS = 1_000
 const ms = (cores: number) => (cores * PER_MS).toFixed(1)
 
-/** Processor time of one more change at so many devices, and where a core would be full. */
+/** Processor time of one more change at this many devices, and the rate at which one core would be full. */
 export function costOf(days: readonly Day[]): string {
   if (days.length < 2) return ''
   const rows = (['servers', 'database'] as const).map((part) => {
@@ -50,7 +50,7 @@ export function costOf(days: readonly Day[]): string {
 ${table(['Part', 'Cores without a change', 'Ms for one more change', 'Changes a second that fill one core'], rows)}`
 }
 
-/** How many times as much it becomes from one size to the next. */
+/** The growth factor from each size to the next. */
 export function growthOf(days: readonly Day[]): string {
   const rows = days.map((day) => {
     const each = (part: Part) => (day.changes > 0 ? ms(day.cores[part] / day.changes) : '')

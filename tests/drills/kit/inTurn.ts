@@ -7,15 +7,15 @@ import { proxies } from '../../../scripts/lib/proxies.mjs'
 import { freePort } from '../../kit/server/server.ts'
 import { until } from '../../kit/until.ts'
 
-/** One address, behind which HAProxy gives each request to the next of the servers that answer. */
+/** One address, behind which HAProxy distributes the requests in turn over the servers that answer. */
 export interface InTurn {
   url: string
   close(): Promise<void>
 }
 
 /*
- * A server of an earlier version has no /ready (404, or the page of the app), and does not say that it will leave: HAProxy
- * hears of it by a connection that fails, and goes to another one with the request (redispatch).
+ * A server of an earlier version has no /ready (404, or the page of the app) and does not announce its end. HAProxy
+ * notices a failed connection and sends the request to another server (redispatch).
  */
 const CONFIG = [
   'defaults',
@@ -35,7 +35,7 @@ const CONFIG = [
   '  default-server check inter 250ms fall 1 rise 1',
 ]
 
-/** @param ports of the servers, also of those that do not run yet */
+/** @param ports of the servers, including those that do not run yet */
 export async function startInTurn(ports: readonly number[]): Promise<InTurn> {
   const program = proxies.find(({ name }) => name === 'HAProxy')?.find()
   if (!program) throw new Error('HAProxy is not here: node scripts/setup.mjs --proxies')

@@ -1,9 +1,9 @@
 import type { DrillDevice, Ledger } from './fleet.ts'
 
-/** Asks the database. */
+/** Queries the database. */
 export type Ask = <Row extends object>(sql: string) => Promise<Row[]>
 
-/** What was acknowledged and is not there. */
+/** Acknowledged changes that the database does not contain. */
 export async function missing(ask: Ask, told: Iterable<string>): Promise<string[]> {
   const rows = await ask<{ mid: string }>('SELECT DISTINCT mid::text AS mid FROM sync_mutation')
   const there = new Set(rows.map(({ mid }) => mid))
@@ -11,9 +11,10 @@ export async function missing(ask: Ask, told: Iterable<string>): Promise<string[
 }
 
 /**
- * What is wrong in the end, when devices have nothing to send any more: a change that is not there, a number that was given
- * twice, notes that are not those that were given last, a change that was refused.
- * @returns `beside` too: how many repairs have the notes that were given last beside others, so that nothing is lost
+ * The faults at the end, when no device has unsent changes: a lost change, a number that was given twice, notes that
+ * are not the last ones, a refused change.
+ * @returns `beside` too: the number of repairs that contain their last notes and other notes too, so that nothing is
+ * lost
  */
 export async function judged(
   ask: Ask,
@@ -32,7 +33,10 @@ export async function judged(
   return { wrong, beside }
 }
 
-/** Who writes while their device downloads a new history may not see what it sent meanwhile as it is: see failover.md. */
+/**
+ * A person who writes while their device loads a new epoch may not see their earlier change in its final form: see
+ * failover.md.
+ */
 async function notesOf(ask: Ask, ledger: Ledger): Promise<{ other: number; beside: number }> {
   const rows = await ask<{ id: string; notes: string | null }>(
     'SELECT id::text AS id, work_notes AS notes FROM repair',
@@ -44,7 +48,7 @@ async function notesOf(ask: Ask, ledger: Ledger): Promise<{ other: number; besid
   return { other: stale.length - beside, beside }
 }
 
-/** What was done to one repair, for whoever looks into a result that is wrong. */
+/** The mutations of one repair, to examine a wrong result. */
 async function story(ask: Ask, id: string, wanted: string, found: string) {
   const rows = await ask(
     `SELECT client_id, seq, name, status, v, at_server, args->'set' AS set, base, result->'conflicts' AS conflicts

@@ -2,23 +2,23 @@ import { table, whenAndWhere } from './figures.ts'
 import { costOf, growthOf, lineChart } from './growth.ts'
 import type { Boots, Day, Idle, Size } from './loads.ts'
 
-/** Everything that was measured. */
+/** All results of the drill. */
 export interface Loads {
   idle: Idle[]
   days: Day[]
   boots: Boots[]
-  /** Until a server answers whose house is there already. */
+  /** Seconds until a server answers that starts on an existing database. */
   starts: { servers: number; repairs: number; seconds: number }[]
 }
 
-/** What must hold, at 1,000 devices and 20 changes a second. */
+/** Limits at 1,000 devices and 20 changes a second. */
 const MUST = { devices: 1_000, rate: 20, streamKb: 60, receiptMs: 500, cores: 1, usableSeconds: 60 }
 
 const isFull = ({ devices }: Size) => devices >= MUST.devices
 const isMust = (day: Day) => isFull(day) && day.rate <= MUST.rate
 const whole = (value: number) => value.toLocaleString('en')
 
-/** Every promise that was not kept, as a sentence. */
+/** Every limit that was exceeded, as a sentence. */
 export function missedOf({ idle, days, boots }: Loads): string[] {
   const rows: [boolean, string][] = [
     ...idle
@@ -109,7 +109,7 @@ interface About {
   now: Date
   engines: number
   seconds: number
-  /** As they were given. */
+  /** The command line options. */
   options: string
 }
 

@@ -19,9 +19,9 @@ export interface Size {
 export interface Run extends Size {
   people: readonly Person[]
   seconds: number
-  /** So many of the devices have the real engine. */
+  /** Number of devices with the real engine. */
   engines: number
-  /** So many changes a second, all devices together. */
+  /** Changes a second of all devices together. */
   rate: number
 }
 
@@ -32,35 +32,35 @@ export interface Idle extends Size {
 }
 
 export interface Day extends Size {
-  /** Changes a second that were asked for, and that came. */
+  /** Requested changes a second; `changes` is the rate that was reached. */
   rate: number
   changes: number
-  /** Milliseconds from a change to its receipt, and until another device was told. */
+  /** Milliseconds from a change to its receipt, and until another device was notified. */
   receipt: { p50: number; p95: number }
   engineReceipt: { p50: number; p95: number }
   told: { p50: number; p95: number }
-  /** A second, all devices together. */
+  /** Pulls a second of all devices together. */
   pulls: number
-  /** Changes that devices took from the stream, of all that they were told; per cent. */
+  /** Share of the changes that devices took from the stream, in per cent. */
   carried: number
-  /** Cores that were busy. */
+  /** Busy cores. */
   cores: { servers: number; database: number; drill: number }
-  /** Of the servers, MB. */
+  /** Memory of the servers, MB. */
   memory: number
   errors: number
 }
 
 export interface Boots extends Size {
-  /** Seconds until it can be used, and until all is there. */
+  /** Seconds until the device can be used, and until it has everything. */
   usable: { p50: number; longest: number }
   all: { p50: number; longest: number }
-  /** Of one device, MB on the wire. */
+  /** MB on the wire for one device. */
   mb: number
   errors: number
 }
 
 const WORKING = 0.3
-/** So many devices look at what they are told. */
+/** Number of devices that read the versions in their streams. */
 const LOOKING = 10
 const SETTLE_MS = 5_000
 
@@ -78,7 +78,7 @@ async function rss({ servers }: House): Promise<number> {
   return sizes.reduce((sum, kb) => sum + kb * 1_024, 0)
 }
 
-/** Seconds of processor. The drill itself is one thread: near a whole core what it measures is its own slowness. */
+/** Seconds of processor time. The drill itself is one thread: near a whole core it measures its own slowness. */
 async function cpu({ servers, databasePid }: House) {
   const own = await Promise.all(servers.map(({ process }) => cpuOf(process.child.pid ?? 0)))
   const { user, system } = process.cpuUsage()
@@ -86,10 +86,13 @@ async function cpu({ servers, databasePid }: House) {
   return { servers: own.reduce((sum, one) => sum + one, 0), database: await cpuOf(databasePid), drill }
 }
 
-/** A device that works makes a change about each so many milliseconds. */
+/** Average milliseconds between two changes of a working device. */
 const everyMs = (run: Run) => (1_000 * workersOf(run)) / run.rate
 
-/** So many devices that speak the wire, of which `workers` work. Given a place where they stand, they keep up. */
+/**
+ * Starts `count` devices that speak the wire, of which `workers` make changes. With a cursor they keep up with the
+ * changes.
+ */
 function wireDevices(house: House, run: Run, count: number, workers = 0, cursor?: string) {
   const [seen, stop] = [new Seen(), new AbortController()]
   const running = Array.from({ length: count }, (_, i) => {
@@ -102,7 +105,7 @@ function wireDevices(house: House, run: Run, count: number, workers = 0, cursor?
   return { seen, stop, running }
 }
 
-/** Streams on which nothing happens: what the second half of them takes, for the first warms the server up. */
+/** Idle streams: the cost of the second half, because the first half warms the server up. */
 export async function measureIdle(house: House, run: Run): Promise<Idle> {
   const half = Math.ceil(run.devices / 2)
   const first = wireDevices(house, run, half)
@@ -170,7 +173,7 @@ function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memo
   }
 }
 
-/** Devices that have nothing yet and begin within a minute, as at eight o'clock. */
+/** New devices that all start their initial sync within a minute, as at eight o'clock. */
 export async function measureBoots(house: House, run: Run): Promise<Boots> {
   const begins = Array.from({ length: run.devices }, async (_, i) => {
     await sleep((i / run.devices) * 60_000)

@@ -8,8 +8,8 @@ import { freePort } from '../../kit/server/server.ts'
 import { until } from '../../kit/until.ts'
 
 /*
- * A PostgreSQL with two standbys as an operator runs one, all on this machine: Debian's etcd, Patroni and haproxy. Patroni
- * looks every two seconds and gives a first ten seconds of silence before another one takes over.
+ * A PostgreSQL with two standbys as an operator runs one, all on this machine: Debian's etcd, Patroni and haproxy.
+ * Patroni looks every two seconds, and promotes a standby after ten seconds without the primary.
  */
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -25,7 +25,7 @@ export interface Node {
   dir: string
 }
 
-/** @throws Error naming what has to be installed */
+/** @throws Error that names the programs to install */
 export function assertInstalled(): void {
   const missing = PROGRAMS.filter((program) => !existsSync(program))
   if (missing.length > 0)
@@ -62,18 +62,18 @@ export class PatroniCluster {
     await this.startProxy()
   }
 
-  /** All hosts in one address. */
+  /** An address with all hosts. */
   get address(): string {
     const hosts = this.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
     return `postgres://werkbank@${hosts}/werkbank?target_session_attrs=read-write`
   }
 
-  /** One address, behind which haproxy finds the first. */
+  /** The address of haproxy, which finds the primary. */
   get proxied(): string {
     return `postgres://werkbank@127.0.0.1:${this.proxy}/werkbank`
   }
 
-  /** Asks one node, as its administrator. */
+  /** Queries one node as its administrator. */
   async ask<Row extends object>({ port }: Node, sql: string, database = 'werkbank'): Promise<Row[]> {
     const client = new pg.Client({
       connectionString: `postgres://postgres@127.0.0.1:${port}/${database}`,
@@ -85,7 +85,7 @@ export class PatroniCluster {
     return (await client.query<Row>(sql).finally(() => void client.end().catch(() => {}))).rows
   }
 
-  /** The node that takes writes now, or null. */
+  /** The node that accepts writes now, or null. */
   async first(): Promise<Node | null> {
     const asked = this.nodes.map(async (node) => {
       const [row] = await this.ask<{ is: boolean }>(node, 'SELECT NOT pg_is_in_recovery() AS is', 'postgres')
@@ -95,7 +95,7 @@ export class PatroniCluster {
     return Promise.any(asked).catch(() => null)
   }
 
-  /** A first that two follow, one of them for sure where that is asked for. */
+  /** True if two standbys follow the primary, one of them synchronously unless the way is asynchronous. */
   async isWhole(): Promise<boolean> {
     const first = await this.first()
     if (!first) return false
@@ -108,19 +108,19 @@ export class PatroniCluster {
     return rows.length === 2 && isSafe
   }
 
-  /** As a power cut: the agent of the node and its PostgreSQL, at once. */
+  /** Kills the agent of the node and its PostgreSQL at once, like a power cut. */
   kill(node: Node): void {
     this.children.get(node.name)?.kill('SIGKILL')
     signal(pidOf(node), 'SIGKILL')
     for (const pid of this.stopped.splice(0)) signal(pid, 'SIGKILL')
   }
 
-  /** The machine is back; Patroni brings it in line with the new first. */
+  /** Starts the node again; Patroni makes it follow the new primary. */
   startNode(node: Node): void {
     this.spawn(node.name, '/usr/bin/patroni', [join(this.folder, `${node.name}.json`)])
   }
 
-  /** What sends to the standbys stands still from now on: they lack everything that is written until the end of this first. */
+  /** Stops the processes that send to the standbys: they miss everything that is written until this primary ends. */
   async cutTail(first: Node): Promise<void> {
     const rows = await this.ask<{ pid: number }>(first, 'SELECT pid FROM pg_stat_replication', 'postgres')
     for (const { pid } of rows) signal(pid, 'SIGSTOP')
@@ -183,7 +183,7 @@ export class PatroniCluster {
       env: { PATH: '/usr/bin:/bin', HOME: this.folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // each for itself: the end of one is not that of the other
+    // keep the log open: the other stream still writes when one ends
     child.stdout?.pipe(log, { end: false })
     child.stderr?.pipe(log, { end: false })
     this.children.set(name, child)
@@ -240,7 +240,7 @@ const PROXY = [
   '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
 ]
 
-/** The PostgreSQL of a node; 0: it has none. */
+/** The process id of a node's PostgreSQL; 0 if it does not run. */
 function pidOf({ dir }: Node): number {
   const file = join(dir, 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
@@ -250,6 +250,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     if (pid > 1) process.kill(pid, name)
   } catch {
-    // it was gone already
+    // the process has ended already
   }
 }

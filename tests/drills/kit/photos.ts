@@ -8,7 +8,7 @@ import type { Seen } from './wireDevice.ts'
 
 const EVERY_MS = 2_000
 
-/** Brings a photo now and then, until it is told to end. */
+/** Uploads a photo now and then, until it is told to end. */
 export async function bringPhotos(
   target: Target,
   person: Person,
@@ -25,7 +25,7 @@ export async function bringPhotos(
   }
 }
 
-/** A noise of its own each time, so that no photo is there already. */
+/** Different noise each time, so that the server has no such photo yet. */
 const photo = (i: number) =>
   sharp({
     create: {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../../bench/kit/people.ts'
 import { type Call, call, type Target, type Told } from './call.ts'
 
-/** Who asks, and from where. */
+/** The device that pulls, and its server. */
 export interface Puller {
   target: Target
   person: Person
@@ -13,7 +13,7 @@ interface Pulled {
   text: string
   cursor: string
   more: boolean
-  /** The version up to which everything was brought; 0: not yet everything. */
+  /** The version up to which the device has everything; 0: it does not have everything yet. */
   head: number
 }
 
@@ -23,7 +23,7 @@ export const headersOf = ({ token }: Person): Told => ({
   'content-type': 'application/json',
 })
 
-/** Asks; where an account has had its share for now it waits as long as it is told to, as the engine does. */
+/** Calls the server. If the account has used its share, it waits as long as the answer requests, as the engine does. */
 export async function asked(target: Target, what: Call): ReturnType<typeof call> {
   for (;;) {
     const answer = await call(target, what)
@@ -33,7 +33,7 @@ export async function asked(target: Target, what: Call): ReturnType<typeof call>
   }
 }
 
-/** One pull; a sentence when it failed. */
+/** One pull; an error text if it failed. */
 export async function pull(
   { target, person, clientId }: Puller,
   cursor: string | null,

@@ -9,31 +9,31 @@ import { fillDemo } from '../../../server/seed/demo/fill.ts'
 import { freePort } from '../../kit/server/server.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
-/* Several servers as processes of their own on one database, for the drills. */
+/* Several server processes on one database, for the drills. */
 
-/** A server that can be ended and begun again on its port. */
+/** A server that can be stopped and started again on its port. */
 interface DrilledServer {
   port: number
   process: ServerProcess
   /** Resolves when it answers. */
   begin(): Promise<void>
-  /** As an operator ends it; resolves with its exit code. */
+  /** Ends the server as an operator does; resolves with its exit code. */
   end(): Promise<number | string>
 }
 
 export interface House {
   pool: pg.Pool
-  /** One under whose name repairs may be taken in. */
+  /** The executor for new repairs. */
   executorId: string
-  /** The first process of PostgreSQL. */
+  /** The main process of PostgreSQL. */
   databasePid: number
   servers: DrilledServer[]
-  /** Until the slowest of them answered. */
+  /** Seconds until the slowest server answered. */
   startSeconds: number
   close(): Promise<void>
 }
 
-/** @param env besides what each needs to start */
+/** @param env added to the environment that each server needs */
 export async function startHouse(
   count: number,
   { repairs = 200 }: { repairs?: number } = {},

@@ -6,35 +6,35 @@ import { call, type Target } from './call.ts'
 import { Follower } from './follower.ts'
 import { headersOf } from './pulls.ts'
 
-/** What devices saw, all of them together. */
+/** The observations of all devices together. */
 export class Seen {
   changes = 0
-  /** Changes that a server asked to send again: nothing that a person sees. */
+  /** Changes that a server asked to send again; people do not see that. */
   slowed = 0
   readonly errors: string[] = []
   /** Milliseconds from sending a change to its receipt. */
   readonly waits: number[] = []
-  /** The same of devices with the real engine, from what a person saves. */
+  /** Milliseconds from a save to its receipt, on devices with the real engine. */
   readonly engineWaits: number[] = []
   /** Milliseconds from the end of a stream to the hello of the next one. */
   readonly gaps: number[] = []
   streams = 0
-  /** Of devices that keep up: changes that the stream brought, and what they had to fetch. */
+  /** Changes that the stream carried to devices that keep up, and changes that they had to fetch. */
   carried = 0
   notCarried = 0
   pulls = 0
   bytes = 0
-  /** When a version was sent, and when each of those who look heard of it. */
+  /** When each version was sent, and when each looking device was notified of it. */
   readonly sent = new Map<number, number>()
   readonly heard: { v: number; at: number }[] = []
 
-  /** Forgets what the beginning was like. */
+  /** Drops the measurements of the warm-up. */
   restart(): void {
     this.waits.length = this.engineWaits.length = this.heard.length = 0
     this.carried = this.notCarried = this.pulls = 0
   }
 
-  /** Milliseconds from sending a change until another device was told. */
+  /** Milliseconds from sending a change until another device was notified. */
   delays(): number[] {
     return this.heard.flatMap(({ v, at }) => {
       const from = this.sent.get(v)
@@ -43,26 +43,26 @@ export class Seen {
   }
 }
 
-/** The version at which the one change of a push was applied; null: it was not. */
+/** The version at which the one change of a push was applied; null if it was not. */
 function appliedAt(text: string): number | null {
   const { results }: { results: { status: string; v?: number }[] } = JSON.parse(text)
   return results[0]?.status === 'applied' ? (results[0].v ?? null) : null
 }
 
-/** Where a device is, and as whom. */
+/** The server and the user of a device. */
 export interface Place {
   target: Target
   executorId: string
   person: Person
   seen: Seen
   going: AbortSignal
-  /** Whether it reads what it is told, to the version. */
+  /** True if it reads the versions in its stream. */
   looks?: boolean
-  /** Where it stands, when it keeps up with what the others change; else it only hears of it. */
+  /** The cursor of a device that keeps up with changes; without one it only listens. */
   cursor?: string
 }
 
-/** A device as the wire sees it: a live stream that is opened again when it ends, and a change now and then. */
+/** A device on the wire: a live stream that is opened again when it ends, and a change now and then. */
 export class WireDevice {
   private seq = 0
   private readonly clientId = newId()
@@ -75,7 +75,7 @@ export class WireDevice {
     this.follower = place.cursor === undefined ? null : new Follower(puller, place.cursor, place)
   }
 
-  /** Until it is told to end. @param everyMs about how long between two changes; null: it only listens */
+  /** Runs until it is told to end. @param everyMs average time between two changes; null: it only listens */
   async run(everyMs: number | null): Promise<void> {
     const { going } = this.place
     const listening = this.listen()
@@ -87,7 +87,7 @@ export class WireDevice {
     await listening
   }
 
-  /** What a device changed it fetches with its outcome. */
+  /** Makes a change, and fetches the changed row with its outcome. */
   private async changeAndFetch(): Promise<void> {
     const { follower } = this
     if (follower) follower.sending = true
@@ -151,7 +151,7 @@ export class WireDevice {
     }
   }
 
-  /** Hears the hello; who looks, the versions too. */
+  /** Reads the hello, and the versions too if the device looks. */
   private reader(ended: number | null): (bytes: Buffer) => void {
     const { seen, looks } = this.place
     let greeted = false

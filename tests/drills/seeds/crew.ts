@@ -1,23 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import type { Asked, SeedResult } from './messages.ts'
 
-/** The shortest runs take 20 ms, the longest some seconds; on a busy machine ten times as long. */
+/**
+ * Time limit of a run. The shortest runs take 20 ms, the longest some seconds, and ten times as long on a busy machine.
+ */
 const HUNG_MS = 5 * 60_000
-/** A run that is over leaves behind what waits for ever in it, about a megabyte: a thread is replaced after so many seeds. */
+/**
+ * A finished run leaks about a megabyte, held by promises that never resolve. Replace a thread after this many seeds.
+ */
 const SEEDS_OF_A_THREAD = 500
-/** One seed in so many is run twice. */
+/** One in this many seeds is run twice. */
 const TWICE_EVERY = 200
 
 export interface Crew {
   threads: number
-  /** A mistake of `PLANTS` that both ends get, to see that it is found; empty: none. */
+  /** A mistake of `PLANTS` in both ends, to test that it is found; empty: none. */
   plant: string
-  /** The seed that comes next; null: no more. */
+  /** The next seed; null: no more. */
   next: () => number | null
   onResult: (result: SeedResult) => void
 }
 
-/** Hands out seeds to threads until there are none; a thread that dies or hangs is a failure of its seed, and replaced. */
+/**
+ * Gives seeds to threads until there are none. A thread that dies or hangs is a failure of its seed, and is replaced.
+ */
 export async function runCrew(crew: Crew): Promise<void> {
   await Promise.all(Array.from({ length: crew.threads }, () => shift(crew)))
 }
@@ -49,7 +55,9 @@ async function shift(crew: Crew): Promise<void> {
 
 const begin = (workerData: string) => new Worker(new URL('./seedThread.ts', import.meta.url), { workerData })
 
-/** One seed in one thread. Its listeners are taken off one by one: all at once takes those of the thread itself. */
+/**
+ * Runs one seed in one thread. Remove its listeners one by one: removing all would remove those of the thread itself.
+ */
 function one(worker: Worker, asked: Asked): Promise<SeedResult> {
   return new Promise((resolve, reject) => {
     const settled = (then: () => void) => {

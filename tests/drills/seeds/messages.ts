@@ -1,14 +1,14 @@
 import type { Kind } from '../../kit/sim/simNemesis.ts'
 
-/* What the drill of the seeds and its threads tell each other. */
+/* Messages between the drill of the seeds and its threads. */
 
 export interface Asked {
   seed: number
-  /** Whether it is run again, and has to run the same. */
+  /** True if the seed is run twice and must give the same result. */
   twice: boolean
 }
 
-/** A run that broke a promise, its plan as short as it still breaks it. */
+/** A run that broke a rule, with its plan as short as it still breaks it. */
 export interface FailedSeed {
   what: string
   steps: number

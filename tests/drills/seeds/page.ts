@@ -3,7 +3,7 @@ import { KINDS } from '../../kit/sim/simNemesis.ts'
 import { table } from '../kit/figures.ts'
 import type { SeedResult } from './messages.ts'
 
-/** What so many seeds came to. */
+/** The summary of many seeds. */
 export class Tally {
   seeds = 0
   events = 0
@@ -23,12 +23,12 @@ export class Tally {
 export interface Pace {
   from: number
   threads: number
-  /** Of the wall, and of the processor, all threads together. */
+  /** Elapsed seconds, and processor time of all threads together. */
   seconds: number
   cpuSeconds: number
 }
 
-/** An entry of tests/sim/regressions.json; what it found is for a person to say better. */
+/** An entry of tests/sim/regressions.json; a person should improve its description. */
 export const entryOf = (seed: number, what: string): string =>
   JSON.stringify({ seed, found: what.replace(/\s+/g, ' ').slice(0, 160), later: true, several: true })
 

@@ -11,9 +11,9 @@ import {
 } from '../../kit/sim/simRun.ts'
 import { type Asked, type FailedSeed, type SeedResult } from './messages.ts'
 
-/* A thread that runs seeds, one at a time, and tells of each. */
+/* A thread that runs seeds, one at a time, and reports each. */
 
-/** Where an error was made costs much to find out, and is asked only of a run that failed. */
+/** Stack lines of an error. They are expensive, so only the run after a failure records them. */
 const STACK_LINES = 20
 
 const plants: Record<string, Plant> = PLANTS

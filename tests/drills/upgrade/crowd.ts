@@ -12,16 +12,16 @@ import type { Earlier } from '../kit/earlier.ts'
 import type { Parts } from '../kit/assembled.ts'
 import { DrillDevice, Ledger } from '../kit/fleet.ts'
 
-/** What devices saw while something was done to the servers. */
+/** The results of all devices during one step of the upgrade. */
 export interface Phase {
   name: string
   seconds: number
   acknowledged: number
-  /** Statuses from 500 on, and 0 for no answer, each with how often. */
+  /** Statuses from 500 on, and 0 for no answer, each with its count. */
   failed: Record<string, number>
 }
 
-/** So many devices begin later. */
+/** Number of devices that start later. */
 const LATE = 4
 
 interface Seed {
@@ -39,7 +39,7 @@ export interface Person {
 export class Crowd {
   readonly ledger = new Ledger()
   readonly executorId: string
-  /** Who has no device, to ask a server as somebody. */
+  /** A person without a device, for direct requests to a server. */
   readonly guest: Person
   private readonly waiting: Person[]
   private readonly before: number
@@ -67,7 +67,7 @@ export class Crowd {
     this.old = old
   }
 
-  /** So many begin with an empty device, every other one with the engine of the earlier version. */
+  /** Starts `count` empty devices, every other one with the engine of the earlier version. */
   join(count: number): void {
     for (const person of this.waiting.splice(0, count)) {
       const n = this.devices.length
@@ -77,7 +77,7 @@ export class Crowd {
     }
   }
 
-  /** Does something, and looks on for so long. */
+  /** Runs a step and observes for this many seconds. */
   async during(name: string, seconds: number, change: () => Promise<unknown>): Promise<Phase> {
     const [from, told, before] = [performance.now(), this.ledger.told.size, new Map(this.ledger.answers)]
     await change()
@@ -94,7 +94,7 @@ export class Crowd {
     }
   }
 
-  /** Nobody writes any more, and everything was sent. */
+  /** Stops the writers and waits until everything is sent. */
   async rest(): Promise<void> {
     this.isOn = false
     await Promise.all(this.work)
@@ -112,7 +112,7 @@ export class Crowd {
 
   answered = (status: number): number => this.ledger.answers.get(status) ?? 0
 
-  /** How many repairs there are: those of the beginning, and what devices and the guest made. */
+  /** The number of repairs: those of the beginning, and those of devices and the guest. */
   made = (): number => this.before + this.ledger.notes.size + this.guests
   guests = 0
 
@@ -121,7 +121,7 @@ export class Crowd {
   }
 }
 
-/** A house with something of everything, and people, made by the earlier version's own code on its own tables. */
+/** A database with some records of each kind, and users, made by the earlier version's own code on its own tables. */
 async function seeded(earlier: Earlier, url: string, count: number): Promise<Seed> {
   const { inSyncTransaction } = await earlier.load<typeof Queries>('server/db/queryable.ts')
   const { putUser } = await earlier.load<typeof Users>('server/auth/users.ts')

@@ -4,15 +4,15 @@ import type { Earlier } from '../kit/earlier.ts'
 
 export type Which = 'old' | 'new'
 
-/** A server of each version on one database, with one folder, as an upgrade in its place has it. */
+/** A server of each version on one database and one folder, as in an upgrade. */
 export class Pair {
   readonly ports: Record<Which, number>
   private readonly earlier: Earlier
   private readonly env: Record<string, string>
   private readonly running = new Map<Which, ServerProcess>()
-  /** What each start of each version has printed. */
+  /** The output of each start of each version. */
   private readonly printed: { which: Which; output: () => string }[] = []
-  /** Milliseconds from the start of the new one, which brings the database up to date, until it answered. */
+  /** Milliseconds from the start of the new server, which migrates the database, until it answered. */
   private startedMs = 0
 
   static async open(earlier: Earlier, url: string): Promise<Pair> {
@@ -37,7 +37,7 @@ export class Pair {
     if (which === 'new') this.startedMs ||= performance.now() - from
   }
 
-  /** As an operator ends it. */
+  /** Ends the server as an operator does. */
   async end(which: Which): Promise<void> {
     const server = this.running.get(which)
     server?.child.kill('SIGTERM')
@@ -53,7 +53,7 @@ export class Pair {
     await removeDataDir(this.env['DATA_DIR'] ?? '')
   }
 
-  /** An old one that is started on a newer schema has to say so; nobody may log an error. */
+  /** Faults in the output. An old server that starts on a newer schema has to log that; no server may log an error. */
   wrong(): string[] {
     const { says, errors } = this.summary()
     for (const line of errors) console.log(line)

@@ -3,9 +3,9 @@ import { newId } from '../../kit/server/syncServer.ts'
 import type { Crowd } from './crowd.ts'
 import type { Which } from './pair.ts'
 
-/** How a change that the old one cannot know was met. */
+/** The result for a mutation that the old server does not know. */
 export interface Politeness {
-  /** Its name; one that is in neither version where they know the same. */
+  /** Name of the mutation; if both versions have the same mutations, a name that neither knows. */
   name: string
   isNew: boolean
   wrong: string[]
@@ -18,8 +18,9 @@ interface Answer {
 }
 
 /**
- * A device sends a repair, a change that the old one does not know, and another repair: at the old one the first is done and
- * the rest stays, at the new one the rest is taken. Where both know the same, a name is sent that neither knows.
+ * A device sends a repair, a mutation that the old server does not know, and another repair. The old server applies the
+ * first and leaves the rest; the new server then applies the rest. If both have the same mutations, a name is sent that
+ * neither knows.
  */
 export async function unknownAt(
   ports: Record<Which, number>,
