@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND
 const [JAN, PIET] = SEEDED.users as [string, string]
 const pending = (device: { rows: (table: 'outbox') => unknown[] }) => device.rows('outbox').length
 
-/** The answer of a worker, for which the time of the simulation has to go on. */
+/** The answer of a worker; the simulated time has to go on meanwhile. */
 async function settled<T>(story: Story, answer: Promise<T> | undefined): Promise<T | undefined> {
   let done = false
   void answer?.finally(() => {
@@ -324,7 +324,7 @@ describe('the bin', () => {
     const story = new Story()
     const a = await story.device()
     const id = await story.repair(a)
-    // without a token nothing is offered, however long the undoing takes
+    // without a token nothing is offered, however long the undo takes
     const user = a.user ?? ''
     a.login(user, null)
     const [worker] = a.tabs.map((tab) => tab.worker)
@@ -468,7 +468,7 @@ function wireOf({ server }: Story): { mid: string; mv: number; args: object }[] 
   return sent
 }
 
-/** Makes `customer.set` version 2, of which the arguments are called otherwise. @returns how to take that back */
+/** Makes `customer.set` version 2, with other names for its arguments. @returns a function that undoes that */
 function secondVersion(): () => void {
   const def = findMutation('customer.set') as MutationDef
   const before = { ...def }
@@ -516,7 +516,7 @@ describe('storage', () => {
     story.offline(a)
     await story.do(a, 'repair.set', { id, set: { notes: 'Lens los' } })
     const before = JSON.stringify(a.rows('outbox'))
-    // the disk stays full while the mutation is written, also when the reserve has been given up
+    // the disk stays full while the mutation is written, even after the storage reserve was freed
     tab.full = true
     const change = { name: 'repair.set', args: { id, set: { reference: 'PO-1' } } }
     await expect(saved(story, a, change)).resolves.toMatchObject({ fault: 'quota' })

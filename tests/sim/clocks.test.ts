@@ -9,7 +9,7 @@ const SEEDS = 15
 describe('the clocks of the devices', () => {
   it('decide nothing: ten years off, the server ends up the same but for times (I14)', async () => {
     for (let seed = 1_000; seed < 1_000 + SEEDS; seed++) {
-      // After a failover the order in which devices come back is a matter of their timers.
+      // After a failover the timers of devices decide the order in which they come back.
       const without = ['clock', 'clone', ...LATER, ...SEVERAL] as const
       const right = await simulate(seed, { shift: 0, without })
       const wrong = await simulate(seed, { shift: YEARS_10, without })

@@ -18,7 +18,7 @@ const DAYS = {
   returnDate: '2026-06-09',
 }
 
-/** Two counters without a network confirm the same piece, and meet in an order that the seed says. */
+/** Two offline counters confirm the same unit, and come back in an order that the seed decides. */
 async function play(seed: number, { spare = false, ifFree = true, asked = BY_PIECE as object } = {}) {
   const story = new Story(seed)
   const rng = new SimRng(seed, 'counters')

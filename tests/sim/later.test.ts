@@ -7,7 +7,7 @@ import { SEEDED } from '../kit/sim/simUsers.ts'
 
 const SECOND = 1_000
 
-/** The standby takes over from a server that dies. */
+/** A standby takes over from a server that dies. */
 function failover(story: Story, standby = standbyOf(story.database)): boolean {
   story.server.crash(SECOND)
   story.server.forget()
@@ -43,7 +43,7 @@ describe('a failover', () => {
     expect(story.outcome(mid)).toMatchObject({ status: 'applied' })
     expect(failover(story, standby)).toBe(true)
     a.link.block = null
-    // nothing else is changed here that would bring it along
+    // no other change here would send it along
     await story.run(3 * 60 * SECOND)
     expect(a.rows('outbox')).toEqual([])
     expect(story.outcome(mid)).toMatchObject({ status: 'applied' })

@@ -8,7 +8,7 @@ import { SEEDED } from '../kit/sim/simUsers.ts'
 const SECOND = 1_000
 const CUSTOMER = SEEDED.customers[0] as string
 
-/** From now on two servers work on the database. */
+/** Adds a second server to the database. */
 function two({ server }: Story): SimServer {
   server.wanted = 2
   server.start()
@@ -101,7 +101,7 @@ it('[MS-07] what a device was told under an id that a copy of it took over comes
   await story.do(a, 'customer.set', { id: CUSTOMER, set: { phone: '02 123 45 67' } })
   await story.run(5 * SECOND)
   expect([copy.clientId, a.clientId === id]).toEqual([id, false])
-  // the copy is away, and only this device can bring what was lost
+  // the copy is offline, and only this device can send what was lost
   story.offline(copy)
   story.server.crash(SECOND)
   story.server.forget()
@@ -136,7 +136,7 @@ describe('[MS-10] a photo', () => {
     const has = () => b.rows('blobcache').some((row) => row.sha256.startsWith(sha256))
     expect([stateOf(story, id), has()]).toEqual([['stored'], false])
     story.server.photoStore = 'well'
-    // devices look for what they lack every quarter of an hour, and when something is changed there
+    // devices look for missing photos every quarter of an hour, and when the server changes something
     await story.run(20 * 60 * SECOND)
     expect(has()).toBe(true)
     await story.end()

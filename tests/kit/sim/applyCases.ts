@@ -19,9 +19,9 @@ import {
 } from '../../../src/sync/store/tables.ts'
 import { partly } from '../partly.ts'
 
-/* Segments and the stores that they come to, for properties of planApply. */
+/* Segments and the stores that they reach, for properties of planApply. */
 
-/** The content of a store; everything by `aggregateKey`. */
+/** The content of a store; its maps use `aggregateKey`. */
 export interface Model {
   rows: Map<string, EntityRow>
   shadows: Map<string, ShadowRow>
@@ -146,7 +146,7 @@ const segmentsFor = ({ outbox, meta }: Model): fc.Arbitrary<Segment> =>
           ? [{ seq, mid, status, v: 9 }]
           : [{ seq, mid, status, code: 'gone', text: '' }]
       })
-      // A server that was restored knows less than it acknowledged.
+      // A restored server has fewer mutations than it acknowledged.
       const lastSeq = Math.max(0, (meta.ackedSeq ?? 0) + (upto > 0 ? upto : -lost))
       const acks = end === 'outcomes' ? { lastSeq, outcomes } : null
       const named = changes.flatMap((one) => (one.t === 'row' && one.e === 'executor' ? [one.id] : []))

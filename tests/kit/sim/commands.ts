@@ -4,7 +4,7 @@ import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import { USER } from './memoryTx.ts'
 import { rentalCommands, rentalSet } from './rentalCommands.ts'
 
-/** A handful of ids, so that generated commands meet each other all the time. */
+/** A handful of ids, so that generated commands often concern the same records. */
 const pool = (kind: number, n: number) =>
   Array.from({ length: n }, (_, i) => `01950000-000${kind}-7000-8000-00000000000${i}`)
 export const IDS = {
@@ -51,7 +51,7 @@ const setFields = fc.record(
   { requiredKeys: [] },
 )
 
-/** Parts of kits and what comes along with models: an item, or a model. */
+/** Parts of kits and companions of models: an item, or a model. */
 const stockParts = fc.uniqueArray(
   fc.record({
     id: id('line'),
@@ -102,7 +102,7 @@ const issued = {
   bytes: fc.constant(40_000),
 }
 
-/** Two of the pool, of which one is to become the other. */
+/** Two of the pool, of which one absorbs the other. */
 const twoOf = (kind: 'customer' | 'item' | 'contact') =>
   fc
     .shuffledSubarray(IDS[kind], { minLength: 2 })
@@ -349,7 +349,7 @@ const repairCommand = fc.oneof(
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),
 )
 
-/** As it came from a device: under an id, with what the person saw. */
+/** A mutation as a device sends it: with an id, and the values that the person saw. */
 const sent = (made: fc.Arbitrary<{ name: string; args: unknown }>, seen: fc.Arbitrary<unknown>) =>
   made.chain(({ name, args }) =>
     fc.record({
@@ -363,10 +363,10 @@ const sent = (made: fc.Arbitrary<{ name: string; args: unknown }>, seen: fc.Arbi
 /** Any mutation of repairs, customers, items and categories, over the shared ids. */
 export const anyCommand = sent(repairCommand, setFields)
 
-/** The same, and mutations of rentals at least as often. */
+/** The mutations of `anyCommand`, and those of rentals at least as often. */
 export const rentalOrAnyCommand = fc.oneof(anyCommand, sent(rentalCommands(IDS), rentalSet(IDS)))
 
-/** What rentals need: equipment of the house, one of it in bulk, and two that want the same. */
+/** Equipment for rentals: one item is bulk, and two rentals want the same item. */
 export const RENTAL_START: [string, Record<string, unknown>][] = [
   ['item.set', { id: IDS.item[0], set: { rentable: true, rentPrice: 80 } }],
   [

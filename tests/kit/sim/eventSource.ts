@@ -3,9 +3,9 @@ import { answer } from './fakeNet.ts'
 
 const encoder = new TextEncoder()
 
-/** The live stream of a double: what a test sends comes in this order, and the stream ends when it says so. */
+/** A live stream without a server. It delivers the texts of a test in their order, and ends when the test says so. */
 export class EventSourceDouble {
-  /** How often it was opened. */
+  /** How often the stream was opened. */
   opened = 0
   private waiting: (string | null)[] = []
   private wake: (() => void) | null = null
@@ -24,7 +24,7 @@ export class EventSourceDouble {
     this.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Any piece of text; null: the connection is gone. */
+  /** Any part of the text; null: the connection is lost. */
   push(text: string | null): void {
     this.waiting.push(text)
     this.wake?.()

@@ -27,7 +27,7 @@ export class FakeNet implements Net {
     return Promise.race([Promise.resolve(this.handler(request)), aborted])
   }
 
-  /** The paths asked for, without what follows the question mark. */
+  /** The requested paths, without their query. */
   paths(): string[] {
     return this.requests.map(({ path }) => path.split('?')[0] ?? '')
   }
@@ -37,11 +37,11 @@ const encoder = new TextEncoder()
 
 export interface AnswerOptions {
   headers?: Record<string, string>
-  /** Cut the body into chunks of so many bytes. */
+  /** Cut the body into chunks of this many bytes. */
   chunk?: number
-  /** Break the connection after so many bytes. */
+  /** Break the connection after this many bytes. */
   cutAt?: number
-  /** Waited for before each chunk. */
+  /** Awaited before each chunk. */
   pace?: () => Promise<void>
 }
 

@@ -1,10 +1,13 @@
 import type { BlobFiles } from '../../../server/blobs/blobFiles.ts'
 
-/** A place for pieces of photos in memory, for `server/blobs/chunks.ts`: whole or not there, as a folder and an object store are. */
+/**
+ * A store for chunks of photos in memory, for `server/blobs/chunks.ts`. A file is stored whole or not at all, as in a
+ * folder and an object store.
+ */
 export class MemoryBlobs implements BlobFiles {
   readonly place = 'memory'
   readonly files = new Map<string, Buffer>()
-  /** What is here is not listed now, as behind a cache. */
+  /** Stored files are not listed yet, as behind a cache. */
   late = false
 
   read = async (name: string) => this.files.get(name) ?? null

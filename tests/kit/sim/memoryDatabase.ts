@@ -29,34 +29,34 @@ import { WriteLine } from './writeLine.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
 import { type Author, MemoryTransaction } from './memoryTransaction.ts'
 
-/** Where a simulated server may be slow or die. */
+/** Points at which a simulated server may be slow or die. */
 export type Point = 'arrive' | 'enter' | 'work' | 'commit' | 'committed' | 'read' | 'depart'
 
 export interface ProcessHooks {
-  /** Awaited at every point; a process that died waits there for ever. */
+  /** Awaited at every point; a dead process waits there for ever. */
   gate?: (point: Point) => Promise<void> | void
-  /** Runs inside the transaction before the handler; what it throws the handler threw. */
+  /** Runs inside the transaction before the handler; its error counts as the handler's. */
   sabotage?: (key: MutationKey) => void
 }
 
 const attemptKey = (clientId: string, seq: number) => `${clientId}/${seq}`
 
 /**
- * The server's database in memory: serial transactions with a savepoint, snapshots that later commits do not move,
- * versions in the order of commits, ledger of numbers, dead ids, aliases, bin, stored outcomes. What PostgreSQL does
- * by triggers and functions (B4.2) is done here in `MemoryTransaction`.
+ * The server's database in memory: serial transactions with a savepoint, snapshots that later commits do not change,
+ * and versions in the order of commits. It also has the ledger of numbers, dead ids, aliases, the bin and stored
+ * outcomes. `MemoryTransaction` does the work of PostgreSQL's triggers and functions (B4.2).
  */
 export class MemoryDatabase {
   epoch: string
   head = 0
   minV = 0
   recovering = false
-  /** Replaced, never changed, so that a snapshot is two references. */
+  /** Never changed in place, only replaced, so that a snapshot is two references. */
   rows: ReadonlyMap<string, Row> = new Map()
   stamps: ReadonlyMap<string, Stamp> = new Map()
   readonly clients = new Map<string, Client>()
   readonly deviceUsers = new Set<string>()
-  /** Who may go on with a replica without its proof (`device_user.began`). */
+  /** Users who may continue a replica without its device secret (`device_user.began`). */
   readonly began = new Set<string>()
   readonly proofs = new Map<string, string>()
   readonly records = new Map<string, Kept[]>()
@@ -70,11 +70,11 @@ export class MemoryDatabase {
   readonly removed = new Map<string, { ownerId: string; doc: unknown; by: string | null }>()
   readonly blobs = new Set<string>()
   readonly inactiveSince = new Map<string, string>()
-  /** How often another machine took over: what was begun before came to nothing. */
+  /** How often a standby took over. Transactions that began before are rolled back. */
   moves = 0
-  /** Writers wait for each other, whichever server they come from. */
+  /** Writers of all servers wait for each other. */
   private readonly line = new WriteLine()
-  /** Told after every commit that moved the head. */
+  /** Called after every commit that moved the head. */
   onHead: (v: number) => void = () => {}
 
   constructor(epoch: string) {
@@ -107,27 +107,27 @@ export class MemoryDatabase {
     return new MemoryTransaction(this, author)
   }
 
-  /** Writes past all mutations, as a job or an administrator would. */
+  /** Writes without a mutation, as a job or an administrator does. */
   change(docs: readonly [EntityName, Doc | null, string][], at: string): void {
     const tx = new MemoryTransaction(this, { mid: '', uid: '', now: () => Date.parse(at) })
     for (const [e, doc, id] of docs) tx.set(e, id, doc)
     tx.commit()
   }
 
-  /** Tombstones go but for the last versions; devices that were away for longer have to start over (B4.5). */
+  /** Removes all tombstones but those of the last versions. A device that was away for longer starts over (B4.5). */
   compact(kept = 0): void {
     const limit = this.head - kept
     this.stamps = new Map([...this.stamps].filter(([, { v, del }]) => !del || v > limit))
     this.minV = Math.max(this.minV, limit)
   }
 
-  /** The bytes of a photo arrived: every repair that shows it says so (B2.5). */
+  /** Stores a photo: every repair that shows it gets the state 'stored' (B2.5). */
   storeBlob(sha256: string, at: string): void {
     this.blobs.add(sha256)
     this.sayOfPhoto(sha256, 'stored', at)
   }
 
-  /** They are gone again. */
+  /** Removes a photo again: every repair that shows it gets the state 'pending'. */
   loseBlob(sha256: string, at: string): void {
     this.blobs.delete(sha256)
     this.sayOfPhoto(sha256, 'pending', at)
@@ -143,7 +143,7 @@ export class MemoryDatabase {
     this.change(shown, at)
   }
 
-  /** A server died: whose work was cut off with it is suspect (B3.7, sync_died). */
+  /** A server died: the clients whose work it had begun become suspect (B3.7, sync_died). */
   resume(at: string, isAlive: (by: object | undefined) => boolean = () => false): void {
     for (const [id, client] of this.clients) {
       if (client.inflight === null || isAlive(client.by)) continue
@@ -156,12 +156,12 @@ export class MemoryDatabase {
     }
   }
 
-  /** The server is gone, and its connection with it. */
+  /** Releases the locks of a dead server process, as the database does when its connection is lost. */
   letGo(hooks: ProcessHooks): void {
     this.line.drop(hooks)
   }
 
-  /** The connection of one server process; when it dies its hooks never answer again. */
+  /** The connection of one server process; when the process dies its hooks never answer again. */
   open(clock: ServerClock, hooks: ProcessHooks = {}): SyncDatabase {
     return withDelta(this.parts(clock, hooks))
   }
@@ -213,7 +213,7 @@ export class MemoryDatabase {
     }
   }
 
-  /** As sync_admit. */
+  /** Decides like sync_admit. */
   private admit(clientId: string, userId: string, proof: string | undefined): 'all' | 'own' | 'none' {
     const pair = `${clientId}/${userId}`
     if (!this.clients.has(clientId)) {
@@ -248,7 +248,7 @@ export class MemoryDatabase {
     return { lastSeq, state, suspect, epoch: this.epoch, head: this.head, admitted }
   }
 
-  /** One member, with everything it writes. */
+  /** Runs one mutation and commits all its writes. */
   async decide(
     { key, work }: Member,
     { clock, gate, hooks }: Process,
@@ -268,13 +268,13 @@ export class MemoryDatabase {
     return (seq === null ? undefined : this.attempts.get(attemptKey(clientId, seq))) ?? null
   }
 
-  /** A copy in which a group works, and which nobody else sees. */
+  /** A private copy in which a group works. */
   fork(): MemoryDatabase {
     const copy: MemoryDatabase = Object.assign(Object.create(Object.getPrototypeOf(this)), this)
     return Object.assign(copy, copiesOf(this), { onHead: () => {} })
   }
 
-  /** The commit of a group: what its copy holds is what is. */
+  /** Commits a group: the content of its copy becomes that of the database. */
   async adopt(
     fork: MemoryDatabase,
     keys: readonly MutationKey[],
@@ -351,7 +351,7 @@ export class MemoryDatabase {
     }
   }
 
-  /** The record and the effect of a mutation, both at once (sync_record and COMMIT). */
+  /** Commits the record and the effect of a mutation in one step (sync_record and COMMIT). */
   protected async keep(
     tx: MemoryTransaction,
     key: MutationKey,
@@ -381,7 +381,7 @@ export class MemoryDatabase {
   }
 }
 
-/** A fault of the database that passes by itself (40001, a lost connection). */
+/** A transient fault of the database (40001, a lost connection). */
 export class PassingError extends Error {
   override name = 'PassingError'
 }

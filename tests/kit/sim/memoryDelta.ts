@@ -3,7 +3,10 @@ import type { FeedQuery, FeedDelta, SyncDatabase } from '../../../server/sync/st
 
 type Without = Omit<SyncDatabase, 'delta' | 'arriveWithDelta'>
 
-/** What PostgreSQL does in one statement (sync_few), by the parts of a database: a plant in one of them counts here too. */
+/**
+ * Does the work of one PostgreSQL statement (sync_few) by the parts of a database, so that a plant in one of them
+ * counts here too.
+ */
 export function withDelta(db: Without): SyncDatabase {
   const delta = (query: FeedQuery) => readDelta(db, query)
   return {

@@ -1,19 +1,21 @@
 import type { Folder } from '../../../src/sync/store/journal/opfs.ts'
 
-/** The file system of an origin in memory: one may have a file open to write, everybody may read what was flushed. */
+/**
+ * The file system of an origin in memory: only one tab may have a file open to write, and all may read flushed bytes.
+ */
 export class MemoryFiles {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
   readonly open = new Set<string>()
-  /** No room is left: nothing can be written. */
+  /** The disk is full: nothing can be written. */
   full = false
-  /** So many bytes of one writing are taken, the rest is not. */
+  /** The number of bytes that one write stores; the rest is lost. */
   room = Number.POSITIVE_INFINITY
-  /** Of these no byte can be read. */
+  /** Names of files that cannot be read. */
   readonly unreadable = new Set<string>()
 
   readonly root = async (): Promise<Folder> => this.folder
 
-  /** The tabs are gone, and with them what they had open. */
+  /** Closes the files of all tabs, as when they end. */
   closeAll(): void {
     this.open.clear()
   }

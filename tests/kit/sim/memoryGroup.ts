@@ -9,7 +9,7 @@ export interface Process {
   hooks: ProcessHooks
 }
 
-/** What a group may change, in copies. */
+/** Copies of everything that a group may change. */
 export const copiesOf = (database: MemoryDatabase) => ({
   clients: new Map(database.clients),
   records: new Map([...database.records].map(([id, kept]) => [id, [...kept]])),
@@ -24,8 +24,8 @@ export const copiesOf = (database: MemoryDatabase) => ({
 })
 
 /**
- * A group in a transaction of its own over a MemoryDatabase: its members work in a copy that becomes the database at the
- * commit. Where something else was written meanwhile, as PostgreSQL would not let it, the group goes wrong.
+ * A group in a transaction of its own over a MemoryDatabase: its members work in a copy that becomes the database at
+ * the commit. If anything else was written meanwhile, which PostgreSQL would prevent, the group fails.
  */
 export async function memoryGroup(
   database: MemoryDatabase,
@@ -47,7 +47,7 @@ export async function memoryGroup(
   }
 }
 
-/** What is another one after every write. */
+/** Parts that are replaced at every write. */
 const stateOf = ({ rows, stamps, epoch, numbers, moves }: MemoryDatabase) => [
   rows,
   stamps,

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { product } from '../../../src/sync/protocol/product.ts'
 import type { ClientState, NewRecord } from '../../../server/sync/store/ports.ts'
 
-/* What the tables of a MemoryDatabase hold. */
+/* The content of the tables of a MemoryDatabase. */
 
 export type Doc = { id: string } & Record<string, unknown>
 
@@ -13,7 +13,7 @@ export interface Row {
   text: string
 }
 
-/** The last change of an aggregate, as sync_change keeps it. */
+/** The last change of an aggregate, as sync_change stores it. */
 export interface Stamp {
   e: EntityName
   ent: number
@@ -22,7 +22,7 @@ export interface Stamp {
   del: boolean
 }
 
-/** A mutation as sync_mutation keeps it. */
+/** A mutation as sync_mutation stores it. */
 export interface Kept extends NewRecord {
   clientId: string
   mid: string
@@ -30,13 +30,13 @@ export interface Kept extends NewRecord {
   pusher: string
   atServer: string
   v: number | null
-  /** Which aggregates its transaction changed; none for a copy, a refusal, or a change without effect. */
+  /** The aggregates that its transaction changed; none for a copy, a refusal, or a change without effect. */
   changed: readonly string[]
 }
 
 export interface Client extends ClientState {
   inflight: number | null
-  /** The connection of the server that has it in its hands. */
+  /** The connection of the server that works on it. */
   by?: object
   cursorV: number
 }
@@ -47,7 +47,7 @@ export interface DocNumber {
   n: number
   entityId: string
   voided: boolean
-  /** Of a history that a restore took away. */
+  /** True if a restore removed the epoch that gave the number. */
   lost?: boolean
 }
 

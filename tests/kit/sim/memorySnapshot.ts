@@ -6,7 +6,7 @@ import { type Doc, entityOfKey, entOf, outcomeOf, rowKey, type Stamp } from './m
 
 type Gate = () => Promise<void> | void
 
-/** One picture of a MemoryDatabase: what is committed afterwards does not show. */
+/** A snapshot of a MemoryDatabase; later commits do not show. */
 export function memorySnapshot(database: MemoryDatabase, gate: Gate): FeedSnapshot {
   const { epoch, head, minV, rows, stamps } = database
   const lastSeqs = new Map([...database.clients].map(([id, client]) => [id, client.lastSeq]))
@@ -70,7 +70,7 @@ const isAfter = (stamp: Stamp, { v, ent, id }: FeedPosition): boolean =>
 
 const byPlace = (a: Stamp, b: Stamp) => a.v - b.v || a.ent - b.ent || (a.id < b.id ? -1 : 1)
 
-/** What a device needs before all else (R7), as in the queries of the server. */
+/** Selects the rows that a device needs first (R7), like the queries of the server. */
 function hotOf(e: EntityName, rows: MemoryDatabase['rows']): (doc: Doc) => boolean {
   const open = (doc: Doc) =>
     doc['status'] !== REPAIR_STATUSES.pickedUp && doc['status'] !== REPAIR_STATUSES.billed

@@ -1,10 +1,12 @@
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import { copiesOf } from './memoryGroup.ts'
 
-/** How far a standby has come: what it holds when it has to take over. */
+/** The content of a standby when it has to take over. */
 export type Standby = ReturnType<typeof standbyOf>
 
-/** A standby as it is now. Logins are left out: who is logged in stays it, for a person logs in by hand. */
+/**
+ * A standby with the current state. Logins are left out: a login survives, because a person would log in again by hand.
+ */
 export function standbyOf(database: MemoryDatabase) {
   const { epoch, rows, stamps, head, minV, numbers } = database
   const blobs = new Set(database.blobs)
@@ -13,9 +15,8 @@ export function standbyOf(database: MemoryDatabase) {
 }
 
 /**
- * The standby takes over, and what it does not have is lost. As `checkEpoch` decides: a head that went back is another
- * history, in which numbers that were given out stay free for their documents.
- * @returns whether a new epoch began
+ * The standby takes over, and commits that it does not have are lost. As in `checkEpoch`, a head that went back begins
+ * a new epoch, in which numbers that were given stay reserved for their documents. @returns whether a new epoch began
  */
 export function promote(database: MemoryDatabase, standby: Standby, epoch: string): boolean {
   const begin = replace(database, standby)
@@ -23,7 +24,10 @@ export function promote(database: MemoryDatabase, standby: Standby, epoch: strin
   return begin !== null
 }
 
-/** The standby stands in its place, and nobody has looked yet. @returns how another history begins; null: it is the same one */
+/**
+ * Replaces the database by the standby, before any server has checked it. @returns a function that begins a new epoch;
+ * null: the epoch continues
+ */
 export function replace(database: MemoryDatabase, standby: Standby): ((epoch: string) => void) | null {
   const isBehind = standby.head < database.head
   const given = database.counters
@@ -36,7 +40,7 @@ export function replace(database: MemoryDatabase, standby: Standby): ((epoch: st
   }
 }
 
-/** As `raiseCounters`. */
+/** Raises one counter like `raiseCounters`. */
 function raiseCounter(database: MemoryDatabase, key: string, upto: number): void {
   const [kind = '', year] = key.split('/')
   const boekjaar = Number(year)

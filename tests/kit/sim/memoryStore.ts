@@ -18,19 +18,19 @@ interface Undo {
 }
 
 export interface MemoryHooks {
-  /** Called before every operation of a transaction; a simulation waits, throws (an abort) or never answers here. */
+  /** Called before every operation of a transaction. A simulation waits, throws (an abort) or never answers here. */
   gate?: (operation: 'begin' | 'read' | 'commit', scope: Scope) => Promise<void> | void
 }
 
 /**
- * The database of one replica in memory: serial transactions with the isolation of IndexedDB, and durability that a
- * power loss can test: `powerLoss()` goes back to the last strict commit.
+ * The database of one replica in memory: serial transactions with the isolation of IndexedDB. Its durability can be
+ * tested: `powerLoss()` returns to the last strict commit.
  */
 export class MemoryDatabase {
   readonly tables = new Map<TableName, Rows>()
   private running: Running[] = []
   private queue: Running[] = []
-  /** What relaxed commits changed since the last strict one, newest last. */
+  /** Changes of the relaxed commits since the last strict one, newest last. */
   private unflushed: Undo[] = []
 
   /** The connection of one tab or worker. */
@@ -47,12 +47,12 @@ export class MemoryDatabase {
     return rows
   }
 
-  /** Every row of a table, in the order of its keys, whether it stands by itself or rests; for checks. */
+  /** Every row of a table in the order of its keys, from the table and from bundles; for checks. */
   dump<T extends TableName>(table: T): TableRow<T>[] {
     return sorted(this.everyRow(table)).map(({ row }) => row as TableRow<T>)
   }
 
-  /** The same, by key. */
+  /** Every row of a table, from the table and from bundles, by key. */
   everyRow(table: TableName): Rows {
     const e = bundledTableOf(table)
     if (!e) return this.rows(table)
@@ -62,7 +62,7 @@ export class MemoryDatabase {
     return merged
   }
 
-  /** The machine lost power: every commit after the last strict one is gone, and so is every open transaction. */
+  /** The machine loses power: every commit after the last strict one is lost, and so is every open transaction. */
   powerLoss(): void {
     this.roll(this.unflushed)
     this.unflushed = []
@@ -70,7 +70,7 @@ export class MemoryDatabase {
     this.queue = []
   }
 
-  /** The browser threw the whole database away (A2-17). */
+  /** The browser deletes the whole database (A2-17). */
   wipe(): void {
     this.tables.clear()
     this.unflushed = []
@@ -124,7 +124,7 @@ export class MemoryDatabase {
   }
 }
 
-/** What a pack holds; a stored one never changes, so it is read once. */
+/** The rows of each bundle. A stored bundle never changes, so it is decoded once. */
 const resting = new WeakMap<object, [string, { key: Key; row: object }][]>()
 
 function restingIn(e: Parameters<typeof bundleRowsOf>[0], pack: TableRow<'pack'>) {
@@ -139,7 +139,7 @@ function restingIn(e: Parameters<typeof bundleRowsOf>[0], pack: TableRow<'pack'>
 const overlap = (a: Scope, b: Scope): boolean =>
   (a.write || b.write) && a.tables.some((table) => b.tables.includes(table))
 
-/** One tab's or worker's view of a MemoryDatabase. */
+/** The view of one tab or worker on a MemoryDatabase. */
 export class MemoryStore implements Store {
   private readonly database: MemoryDatabase
   private readonly hooks: MemoryHooks
@@ -151,7 +151,7 @@ export class MemoryStore implements Store {
     this.hooks = hooks
   }
 
-  /** The tab or worker dies: what it had not committed never happens. */
+  /** The tab or worker dies: its open transactions are never committed. */
   kill(): void {
     this.dead = true
   }
@@ -242,7 +242,7 @@ class MemoryTx implements BareTx {
     for (const row of rows) this.delete(table, keyOf(table, row))
   }
 
-  /** Nobody listens here. */
+  /** This store has no listeners. */
   announceBundled(): void {}
 
   private read<T extends TableName>(table: T, key: KeyOf<T>): TableRow<T> | undefined {
@@ -301,8 +301,8 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /**
- * A copy as a database makes one. Rows are shared with their readers: whoever changes one in place is found out. What
- * is no plain text, number, list or object is left to structuredClone, which refuses what cannot be stored.
+ * A copy like that of a database. Rows are shared and frozen, so that a change in place throws. Anything but plain
+ * text, numbers, lists and objects goes to structuredClone, which refuses values that cannot be stored.
  */
 function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null)

@@ -36,16 +36,18 @@ export interface Author {
   now: () => number
 }
 
-/** One transaction over a MemoryDatabase: nothing shows before `commit`, `rollback` goes back to the savepoint. */
+/**
+ * One transaction over a MemoryDatabase: nothing is visible before `commit`, and `rollback` returns to the savepoint.
+ */
 export class MemoryTransaction implements Tx {
-  /** The handler went through. */
+  /** True once the handler has ended without an error. */
   ran = false
   protected readonly database: MemoryDatabase
   private readonly author: Author
   private writes = new Map<string, Doc | null>()
-  /** Keys that this transaction took out of the bin. */
+  /** Keys that this transaction restored from the bin. */
   private readonly revived = new Set<string>()
-  /** What else a commit changes, in order. */
+  /** Further changes of the commit, in order. */
   protected also: (() => void)[] = []
 
   constructor(database: MemoryDatabase, author: Author) {
@@ -64,7 +66,7 @@ export class MemoryTransaction implements Tx {
 
   set(e: EntityName, id: string, doc: Doc | null): void {
     const key = rowKey(e, id)
-    // the trigger of B4.2: an id that was removed for ever never comes back
+    // the trigger of B4.2: a permanently removed id never comes back
     if (doc && !this.database.rows.has(key) && this.database.dead.has(key) && !this.revived.has(key))
       throw new DomainError('gone')
     this.writes.set(key, doc && asStored(e, doc))
@@ -76,7 +78,7 @@ export class MemoryTransaction implements Tx {
     this.revived.clear()
   }
 
-  /** @returns the keys of what changed, and their version; null when nothing did */
+  /** @returns the keys of the changed aggregates and their version; null if nothing changed */
   commit(): { changed: string[]; v: number | null } {
     const { database } = this
     const changed = [...this.writes].filter(([key, doc]) => {
@@ -134,7 +136,7 @@ export class MemoryTransaction implements Tx {
     return found.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  /** What only the server can do. @param unknown called before an id is said to be unknown */
+  /** The effects that only the server has. @param unknown called before an id is refused as unknown */
   effects(unknown: () => void): ServerEffects {
     const { database, author } = this
     return {
@@ -167,7 +169,7 @@ export class MemoryTransaction implements Tx {
             toId,
           })
         },
-        // calls alone ask for it, and here are only devices
+        // only REST calls need it, and here are only devices
         partOfOtherOwner: async () => null,
       },
       names: {
@@ -184,7 +186,7 @@ export class MemoryTransaction implements Tx {
             doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
           return this.all('item').find(same)?.id ?? null
         },
-        // the moments at which they came in are PostgreSQL's
+        // only PostgreSQL knows the times of arrival
         customersSince: async () => [],
       },
       history: {
@@ -310,7 +312,7 @@ export class MemoryTransaction implements Tx {
     })
   }
 
-  /** A number of a lost history goes back to its document while devices come back; what lies between is voided. */
+  /** A number of a lost epoch returns to its document while devices come back; the numbers between are voided. */
   private kept(kind: CounterKind, entityId: string, { boekjaar, n }: SeriesNumber): boolean {
     const { database } = this
     const key = `${kind}/${boekjaar}`
@@ -351,7 +353,7 @@ const byPosition = (a: Doc, b: Doc) => Number(a['position']) - Number(b['positio
 const byMoment = (a: Doc, b: Doc) =>
   a['at'] === b['at'] ? (a.id < b.id ? -1 : 1) : String(a['at']) < String(b['at']) ? -1 : 1
 
-/** A document as PostgreSQL would give it back: lists in the order of their tables, nothing undefined. */
+/** A document as PostgreSQL returns it: lists in the order of their tables, nothing undefined. */
 function asStored(e: EntityName, doc: Doc): Doc {
   const plain = JSON.parse(JSON.stringify(doc)) as Doc
   const list = (field: string) => (plain[field] ?? []) as Doc[]
@@ -386,7 +388,7 @@ function frozen<T>(value: T): T {
 
 const MAKES = /\.(create|add|save|attach|markExternal)/
 
-/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+/** The refused mutation that should have made this id, or the root of its refusal (B3.7). */
 function refusedMaker(database: MemoryDatabase, id: string): string | null {
   const made = ({ name, args }: Kept) => {
     const { line, lines, contact } = args as { line?: Doc; lines?: Doc[]; contact?: Doc }
@@ -400,9 +402,9 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
   return newest ? ((newest.outcome as { root?: string }).root ?? newest.mid) : null
 }
 
-/** As the server finds it, see lastWriter. */
+/** The last writer of a field, by the rule of the server (lastWriter). */
 function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
-  // Who changed nothing wrote nothing.
+  // Only mutations that changed something count.
   const of = ({ args, outcome, changed }: Kept) =>
     outcome.status === 'applied' &&
     changed.length > 0 &&

@@ -16,7 +16,7 @@ import { deriveId, uuidv7 } from '../../../src/domain/shared/ids.ts'
 import type { Merge } from '../../../src/domain/duplicates/merge.ts'
 import { isNaming, isStanding } from './mergeRows.ts'
 
-/** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
+/** The smallest store on which a mutation can run: documents by kind and id, copied in and out. */
 export class MemoryTx implements Tx {
   readonly rows = new Map<string, unknown>()
   async get<E extends EntityName>(e: E, id: string) {
@@ -29,17 +29,17 @@ export class MemoryTx implements Tx {
   async delete(e: EntityName, id: string) {
     this.rows.delete(`${e}/${id}`)
   }
-  /** Everything stored, as text that is equal for equal content. */
+  /** The whole content, as text that is equal for equal content. */
   dump(): string {
     return JSON.stringify([...this.rows].sort(([a], [b]) => a.localeCompare(b)))
   }
 }
 
-/** What is out of use frees its name (server/effects/names.ts). */
+/** A record that is out of use frees its name (server/effects/names.ts). */
 export const isNameFree = (e: EntityName, doc: Record<string, unknown>): boolean =>
   (e === 'kit' || e === 'repairAction') && doc['active'] === false
 
-/** What tells a row of this kind from every other: its name, its date or its number of days. */
+/** The unique field of a row of this kind: its name, its date or its number of days. */
 export function nameIn(e: EntityName, doc: Record<string, unknown>): string {
   const keys: Partial<Record<EntityName, string>> = {
     holiday: 'date',
@@ -75,7 +75,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         state.numbers.set(key, n)
         return n
       },
-      // the numbers of a lost history are those that a test says are
+      // a test chooses the numbers of a lost epoch
       keep: async (kind, _id, { boekjaar, n }) => state.lost.delete(`${kind}/${boekjaar}/${n}`),
       void: async () => {},
       revive: async () => {},
@@ -221,7 +221,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
   return { effects, state }
 }
 
-/** As the server finds what is still open about a record. */
+/** The open conflicts and notifications about a record, as the server finds them. */
 export function stillOpen(
   docs: readonly [kind: string, doc: Record<string, unknown>][],
   e: string,
@@ -238,7 +238,7 @@ export function stillOpen(
   }
 }
 
-/** As the server counts the versions of a paper. */
+/** The next version of a document, as the server counts it. */
 export const nextVersionIn = (papers: readonly object[], about: string, kind: string): number =>
   1 +
   Math.max(
@@ -255,7 +255,7 @@ export const isOpenOn = (doc: unknown, itemId: string): boolean => {
 }
 
 let counter = 0
-/** A fresh id; the counter keeps runs equal. */
+/** A fresh id; the counter makes runs repeatable. */
 export const testId = (label = 0): string => {
   counter += 1
   return uuidv7(1_772_400_000_000 + counter, [
@@ -272,7 +272,7 @@ export const testId = (label = 0): string => {
   ])
 }
 
-/** Runs one mutation in memory, on the server's side unless told otherwise. */
+/** Runs one mutation in memory, on the server's side by default. */
 export function runOn(
   tx: MemoryTx,
   name: string,

@@ -7,11 +7,11 @@ const NAMING = {
   item: ['repair', 'rental', 'kit', 'itemModel', 'category', 'conflict', 'notification'],
 }
 
-/** As the server finds what names a customer or an item. */
+/** True if the record refers to the customer or the item, by the rule of the server. */
 export const isNaming = (e: 'customer' | 'item', kind: string, doc: object, id: string): boolean =>
   NAMING[e].includes(kind) && refersTo(doc, id)
 
-/** As the server finds the merges that stand. */
+/** True if a merge is in force and concerns these records, by the rule of the server. */
 export const isStanding = (
   { state, at, survivorId, mergedId, customerId }: Merge,
   ids: readonly string[],

@@ -3,9 +3,9 @@ import type { BareTx, StoreTx } from '../../../src/sync/store/ports.ts'
 import type { TableName } from '../../../src/sync/store/tables.ts'
 import { around } from './simPlants.ts'
 
-/* Mistakes with what rests in packs, planted into the transactions of a device. */
+/* Mistakes with bundles, planted into the transactions of a device. */
 
-/** Passes the bare tables on with another part. */
+/** Passes the bare tables on with some functions replaced. */
 const aroundBare = (wrap: (bare: BareTx) => Partial<BareTx>) =>
   around(({ bare }) => ({ bare: { ...passOn(bare), ...wrap(bare) } }))
 
@@ -22,7 +22,7 @@ const passOn = (bare: BareTx): BareTx => ({
   announceBundled: (table, rows) => bare.announceBundled(table, rows),
 })
 
-/** The last row of a pack that is written beside others is lost, as at a border. */
+/** The last row of a bundle is lost when the bundle is written, as an error at a border would do. */
 const tornPack = aroundBare((bare) => ({
   put: (table, row, before) => {
     const e = 'rows' in row ? bundledTableOf(row.e) : null
@@ -32,7 +32,7 @@ const tornPack = aroundBare((bare) => ({
   },
 }))
 
-/** Folding asks for no shadows: what has unsent changes is put away as the server's. */
+/** Compaction ignores shadows: rows with unsent changes are compacted as the server's. */
 const shadowFolded = around((tx: StoreTx) => {
   let folding = false
   return {
@@ -50,12 +50,12 @@ const shadowFolded = around((tx: StoreTx) => {
   }
 })
 
-/** What is deleted leaves its table and stays in its pack. */
+/** A deleted row leaves its table and stays in its bundle. */
 const leftInPack = around((tx) => ({
   delete: (table, key, before) => tx.bare.delete(table, key, before),
 }))
 
-/** A row is put away before its pack is written, in a transaction that forgets to write it. */
+/** A row is removed before its bundle is written, in a transaction that forgets to write it. */
 const foldedAway = aroundBare((bare) => {
   let put = 0
   return {

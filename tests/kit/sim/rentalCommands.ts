@@ -76,7 +76,7 @@ const moves = <M extends { id: string }>(rentalId: fc.Arbitrary<string>, movemen
     movements: fc.uniqueArray(movement, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
   })
 
-/** Any mutation of rentals over a handful of ids, so that generated commands meet each other. */
+/** Any mutation of rentals over a handful of ids, so that generated commands often concern the same records. */
 export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unknown }> {
   const { id, optional, lineSet, line, lines, set, movement } = partsOf(ids)
   const command = <T>(name: string, args: fc.Arbitrary<T>) =>

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../src/sync/store/tables.ts'
 import { testId } from './memoryTx.ts'
 
-/** A change that waits to be sent. */
+/** A change in the outbox. */
 export const entryOf = (seq: number, name: string, args: Record<string, unknown>): OutboxEntry => ({
   seq,
   mid: testId(),

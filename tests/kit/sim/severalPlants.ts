@@ -4,13 +4,13 @@ import { otherwise } from './simPlants.ts'
 import type { Plant } from './simRun.ts'
 
 /*
- * Mistakes of a server that thinks it is the only one, or that nothing happens to its database: what it keeps in its own
- * memory is right as long as nobody else writes. Each process has a memory of its own.
+ * Mistakes of a server that assumes to be the only one, or that its database never changes under it. Its own memory is
+ * right as long as nobody else writes. Each process has a memory of its own.
  */
 
 type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
 
-/** It knows how far the feed is from what it wrote itself, and asks nobody. */
+/** The server knows the head of the feed from its own writes and never asks the database. */
 const ownHead: Db = (db, database) => {
   let known: { epoch: string; head: number } | null = null
   const wrote = () => {
@@ -29,7 +29,7 @@ const ownHead: Db = (db, database) => {
   }
 }
 
-/** It finds a mutation that came before only where it took it itself. */
+/** The server recognises a repeated mutation only if it received the first one itself. */
 const ownRecords: Db = (db, database) => {
   const taken = new Set<string>()
   const wrap = otherwise(({ key, work }) => ({
@@ -45,7 +45,7 @@ const ownRecords: Db = (db, database) => {
   return wrap(db, database)
 }
 
-/** It knows the name of the history from its start. */
+/** The server remembers the epoch of its startup. */
 const ownEpoch: Db = (db) => {
   let known: string | null = null
   return {
@@ -63,7 +63,7 @@ const ownEpoch: Db = (db) => {
   }
 }
 
-/** Every planted mistake, by its name. */
+/** The planted mistakes by name. */
 export const SEVERAL_PLANTS: Record<string, Plant> = {
   'a server that answers from its cache after another wrote': { server: { db: ownHead } },
   'a server that finds only the mutations it took itself': { server: { db: ownRecords } },

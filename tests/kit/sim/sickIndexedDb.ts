@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 type Transaction = IDBDatabase['transaction']
 
 /**
- * A double of IndexedDB that falls ill as browsers do: one store that answers nobody any more, a connection that is
- * lost, answers that come late, a database that does not open.
+ * An IndexedDB that fails as browsers do: one store never answers, a connection is lost, answers come late, or the
+ * database does not open.
  */
 export class SickIndexedDb {
   readonly factory: IDBFactory
@@ -23,7 +23,7 @@ export class SickIndexedDb {
     }
   }
 
-  /** From now on every transaction with this store waits without a word, until the database is opened anew or for ever. */
+  /** From now on every transaction with this store hangs, until the database is opened again or for ever. */
   wedge(table: string, until: 'untilReopened' | 'forever' = 'untilReopened'): void {
     this.stuck.set(table, until)
   }
@@ -38,7 +38,7 @@ export class SickIndexedDb {
     this.opens = false
   }
 
-  /** 'Connection to Indexed Database server lost': nothing works any more on the connections there are. */
+  /** 'Connection to Indexed Database server lost': the existing connections no longer work. */
   loseConnections(): void {
     for (const idb of this.connections)
       idb.transaction = () => {
@@ -50,7 +50,7 @@ export class SickIndexedDb {
     this.connections.clear()
   }
 
-  /** The next transaction begins so late, as behind a long one of another tab. */
+  /** The next transaction starts this late, as behind a long one of another tab. */
   late(ms: number): void {
     this.lateMs = ms
   }
@@ -80,7 +80,7 @@ export class SickIndexedDb {
   }
 }
 
-/** A transaction of which nothing is ever heard again, whatever is done to it. */
+/** A transaction that never answers, whatever is called on it. */
 function silent(): IDBTransaction {
   const request = () => new EventTarget()
   const store = new Proxy({}, { get: () => request })
@@ -92,7 +92,7 @@ function silent(): IDBTransaction {
   }) as unknown as IDBTransaction
 }
 
-/** Keeps a transaction busy for so long. */
+/** Keeps a transaction open for this long. */
 function hold(tx: IDBTransaction, table: string, ms: number): void {
   const end = Date.now() + ms
   const again = () => {

@@ -14,7 +14,7 @@ import type { SimDevice } from './simDevice.ts'
 import { alike, canonical, type SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
 
-/* The invariants of C2 that need no restore. Each text begins with the number of the invariant. */
+/* The invariants of C2 that need no restore. Each text begins with the number of its invariant. */
 
 type Fail = (text: string) => void
 type Writes = Map<TableName, Map<string, { row: object | null }>>
@@ -23,11 +23,11 @@ interface CheckOptions {
   server: SimServer
   rng: SimRng
   fail: Fail
-  /** How many of the commits are looked through. */
+  /** The fraction of the commits to check. */
   sample: number
 }
 
-/** Looks at every commit of a device: what may never be seen, not even for a moment. */
+/** Checks every commit of a device for states that may never be visible, even for a moment. */
 export function watchDevice(device: SimDevice, { server, rng, fail, sample }: CheckOptions): void {
   const { replica } = device
   let place = { epoch: '', v: 0 }
@@ -38,7 +38,7 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
     if (meta?.has('"cursor"')) place = checkCursor(place, replica.meta('cursor'), say)
     if (writes.has('outbox') || meta?.has('"nextSeq"')) checkQueue(device, say)
     if (writes.has('sent'))
-      // Below zero stands what was acknowledged under another id, long ago.
+      // Negative seqs are old acknowledgements under another clientId.
       for (const { row } of writes.get('sent')?.values() ?? [])
         if (row && (row as SentRow).seq > 0) checkAcked(device, server, row as SentRow, say)
     if (rng.chance(sample)) checkRows(writes, say)
@@ -56,7 +56,7 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
   }
 }
 
-/** I7: within an epoch a cursor never goes back, except to the start. */
+/** I7: within an epoch a cursor never moves back, except to the start. */
 function checkCursor(before: { epoch: string; v: number }, cursor: unknown, say: Fail) {
   const [kind, epoch = '', v = ''] = String(cursor ?? '').split('.')
   if (kind !== 'd1') return { epoch: '', v: 0 }
@@ -65,7 +65,7 @@ function checkCursor(before: { epoch: string; v: number }, cursor: unknown, say:
   return next
 }
 
-/** The outbox has no holes and ends where the next number begins (B3.2). */
+/** The outbox has no gaps and ends before the next seq (B3.2). */
 function checkQueue(device: SimDevice, say: Fail): void {
   const { replica } = device
   const seqs = replica.dump('outbox').map((entry) => entry.seq)
@@ -75,9 +75,9 @@ function checkQueue(device: SimDevice, say: Fail): void {
     say(`I4 outbox ${seqs.join(' ')} before ${nextSeq}`)
 }
 
-/** I11: who sees his change acknowledged sees it in the rows of the same commit. */
+/** I11: a commit that acknowledges a change also contains its rows. */
 function checkAcked(device: SimDevice, server: SimServer, { mid, seq }: SentRow, say: Fail): void {
-  // An answer of the history before may come after a failover, which knows nothing of what was deleted there.
+  // After a failover an answer of the former epoch may come, which does not know the deletions in the new one.
   if (device.replica.meta('epoch') !== server.database.epoch) return
   const kept = server.database.byMid.get(mid)?.find(({ changed }) => changed.length > 0)
   for (const key of kept?.changed ?? []) {
@@ -97,7 +97,7 @@ function checkAcked(device: SimDevice, server: SimServer, { mid, seq }: SentRow,
   }
 }
 
-/** I8: what the screens read is whole. */
+/** I8: the rows that the screens read are complete and valid. */
 function checkRows(writes: Writes, say: Fail): void {
   for (const [table, rows] of writes) {
     if (!isEntityName(table)) continue
@@ -118,7 +118,7 @@ function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
       say(`I8 repair ${doc.id} ${key} is ${repair[key as 'repairTotalExclVat']}, not ${total}`)
 }
 
-/** What is not yet as it should be when all is well again (I12); empty: the device is in step. */
+/** Everything that is not finished although all is well again (I12); empty: the device is in step. */
 export function unfinished(device: SimDevice, server: SimServer): string[] {
   const { replica } = device
   const found: string[] = []
@@ -146,7 +146,7 @@ export function checkEnd(devices: readonly SimDevice[], server: SimServer, fail:
   checkServer(server, fail)
 }
 
-/** I1: every device holds what the server holds, and nothing else. */
+/** I1: every device has the documents of the server, and no others. */
 function checkMirror(device: SimDevice, { database }: SimServer, say: Fail): void {
   for (const table of ['shadow', 'raw'] as const)
     if (device.rows(table).length > 0)
@@ -164,7 +164,7 @@ function checkMirror(device: SimDevice, { database }: SimServer, say: Fail): voi
   }
 }
 
-/** I4: what was reported as stored is applied, or stands in the list, or was settled by the person. */
+/** I4: a change that was reported as stored is applied, or is in the list, or was settled by the person. */
 function checkReported(device: SimDevice, { database }: SimServer, say: Fail): void {
   const listed = new Set(device.rows('attention').map((row) => row.mid))
   for (const [mid, uid] of device.reported) {
@@ -180,7 +180,7 @@ function checkReported(device: SimDevice, { database }: SimServer, say: Fail): v
   }
 }
 
-/** I15: a photo that a device brought, and still has, is where it should be, whatever the server lost meanwhile. */
+/** I15: a photo that a device uploaded and still has is on the server, even if the server lost it meanwhile. */
 function checkPhotos(device: SimDevice, { database }: SimServer, say: Fail): void {
   const brought = new Set(
     device.rows('blobcache').flatMap(({ sha256, sentAt }) => (sentAt === undefined ? [] : [sha256])),
@@ -194,7 +194,7 @@ function checkPhotos(device: SimDevice, { database }: SimServer, say: Fail): voi
 function checkServer(server: SimServer, fail: Fail): void {
   const { database } = server
   for (const [clientId, records] of database.records) {
-    // After that nothing can be said of anything.
+    // The checks below need all records.
     const hole = [...records].findIndex((kept) => !kept)
     if (hole >= 0) return fail(`I6 hole at ${hole + 1} of ${clientId}`)
     let v = 0
@@ -227,7 +227,7 @@ function checkServer(server: SimServer, fail: Fail): void {
   for (const text of server.broken) fail(text)
 }
 
-/** I9: every series is 1, 2, 3 … without a gap, and each number stands on one document. */
+/** I9: every series is 1, 2, 3 … without a gap, and each number is on one document. */
 function checkNumbers({ database }: SimServer, fail: Fail): void {
   const series = new Map<string, number[]>()
   for (const { kind, boekjaar, n } of database.numbers) {
@@ -247,12 +247,12 @@ function checkNumbers({ database }: SimServer, fail: Fail): void {
 }
 
 const WINDOW_MS = 60_000
-/** Per device and minute, over all paths and tabs; a busy minute with faults takes about 60. */
+/** Requests per device and minute, over all paths and tabs. A busy minute with faults takes about 60. */
 const REQUESTS_MAX = 120
-/** A browser that lets two lead at once has each of them do what one does. */
+/** Additional requests for each further leader, if the browser lets several tabs lead at once. */
 const REQUESTS_SECOND = 60
 
-/** I13: no device runs in a circle. */
+/** I13: no device loops. */
 export function checkPace(devices: readonly SimDevice[], fail: Fail): void {
   for (const { name, link, locks } of devices) {
     const times = link.requests.map(({ at }) => at)

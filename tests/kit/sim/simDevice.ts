@@ -11,7 +11,7 @@ import { DeviceClock, type Scheduler, SimRng, START } from './simTime.ts'
 
 type Writes = Map<TableName, Map<string, { key: Key; row: object | null }>>
 
-/** The database of a device, which tells about every commit. */
+/** The database of a device, which reports every commit. */
 export class Replica extends ReplicaMemory {
   onCommit: (writes: Writes, strict: boolean) => void = () => {}
   override apply(writes: Writes, strict: boolean): void {
@@ -21,10 +21,10 @@ export class Replica extends ReplicaMemory {
   meta = (k: string): unknown => this.dump('meta').find((row) => row.k === k)?.v
 }
 
-/** Something that will happen to the store of a tab after some operations. */
+/** A fault that will hit the store of a tab after some operations. */
 interface StoreFault {
   kind: 'quota' | 'aborted' | 'kill' | 'hang'
-  /** Operations that still go well. */
+  /** Operations before the fault. */
   after: number
 }
 
@@ -42,11 +42,14 @@ export interface World {
   server: SimServer
   seed: number
   plant: DevicePlant
-  /** The people are those of the rental department most of the time. */
+  /** Most of the people work in the rental department. */
   rental: boolean
-  /** What people of another product do instead. */
+  /** Replaces the actions of people, for another product. */
   act?: Act
-  /** The clocks are off, here or in the run this is compared with: what a device judges by its own day is not tried. */
+  /**
+   * The clocks differ, here or in the run that this is compared with: mutations that a device judges by its own day are
+   * left out.
+   */
   shifted: boolean
 }
 
@@ -56,7 +59,7 @@ export interface Tab {
   dead: boolean
   visible: boolean
   fault: StoreFault | null
-  /** Every transaction that writes fails for want of room. */
+  /** Every write transaction fails because the disk is full. */
   full: boolean
   page: Mutator
   worker: WorkerApi
@@ -75,13 +78,13 @@ export class SimDevice {
   tabs: Tab[] = []
   user: string | null = null
   token: string | null = null
-  /** Mutations that the person read 'opgeslagen' for, with their author. */
+  /** Mutations for which the screen showed 'opgeslagen', with their author. */
   readonly reported = new Map<string, string>()
   /** Lines of 'Niet gesynchroniseerd' that the person settled. */
   readonly settled = new Set<string>()
   /** Messages between tabs may be lost. */
   messageLoss = 0
-  /** Photos of which the bytes were reported as stored here. */
+  /** Photos whose bytes were reported as stored here. */
   readonly photos = new Set<string>()
   private listeners: { tab: Tab; context: string; handler: (message: ChannelMessage) => void }[] = []
   private hung: (() => void)[] = []
@@ -100,7 +103,10 @@ export class SimDevice {
     return (this.replica.meta('clientId') as string | undefined) ?? null
   }
 
-  /** What the login of a device makes, without a draw: a plan must not change because the device has a secret. */
+  /**
+   * Stores the secret that a login gives the device. It draws no random number, because a plan must not change with the
+   * secret.
+   */
   private enrol(): void {
     if (this.replica.meta('proof')) return
     const row = {
@@ -110,7 +116,7 @@ export class SimDevice {
     this.replica.apply(new Map([['meta', new Map([['"proof"', { key: 'proof', row }]])]]), true)
   }
 
-  /** A page is opened; its worker starts at once. */
+  /** Opens a page; its worker starts at once. */
   open(): Tab {
     this.enrol()
     const { world, clock } = this
@@ -176,7 +182,7 @@ export class SimDevice {
     if (this.rng.chance(operation === 'begin' ? 0.5 : 0.15)) return this.clock.sleep(this.rng.next() * 3)
   }
 
-  /** A store that hung answers again. */
+  /** The hanging stores answer again. */
   release(): void {
     for (const resolve of this.hung.splice(0)) resolve()
   }
@@ -208,7 +214,7 @@ export class SimDevice {
     }
   }
 
-  /** The person logs in; `token` null: without the server. */
+  /** The person logs in; a `token` of null means without the server. */
   login(user: string, token: string | null): void {
     this.world.scheduler.trace(`${this.name} login ${user.slice(-2)} ${token ?? 'offline'}`)
     this.user = user
@@ -229,14 +235,14 @@ export class SimDevice {
     }
   }
 
-  /** Every tab dies, and what was not flushed is gone. */
+  /** Every tab dies, and unflushed commits are lost. */
   powerLoss(): void {
     this.world.scheduler.trace(`${this.name} loses power`)
     for (const tab of this.tabs) tab.kill()
     this.replica.powerLoss()
   }
 
-  /** A disk image of this device, as it is now. */
+  /** Makes a disk image of this device in its current state. */
   copyInto(replica: Replica): void {
     for (const [table, rows] of this.replica.tables) replica.tables.set(table, new Map(rows))
   }
@@ -264,7 +270,7 @@ export class SimLocks {
     this.scheduler = scheduler
   }
 
-  /** So many led at once, at most. */
+  /** The most tabs that led at once. */
   most = 1
 
   of = (tab: Tab): Locks => ({
@@ -283,14 +289,14 @@ export class SimLocks {
       }),
   })
 
-  /** The tab is gone, and its locks with it. */
+  /** Removes a dead tab and its locks. */
   drop(tab: Tab): void {
     this.holders = this.holders.filter((entry) => entry.tab !== tab)
     this.waiting = this.waiting.filter((entry) => entry.tab !== tab)
     this.next()
   }
 
-  /** The browser made a mistake, or the holder was frozen for long: a second one leads, the first does not know. */
+  /** A browser fault, or a holder that was frozen for long: a second tab leads, and the first does not know. */
   grantSecond(): void {
     const entry = this.waiting.shift()
     if (entry) this.grant(entry)

@@ -2,14 +2,14 @@ import type { Contact } from '../../../src/domain/customers/customer.ts'
 import type { Merge } from '../../../src/domain/duplicates/merge.ts'
 import type { Change, Scene } from './simUsers.ts'
 
-/* Doubles in a simulation: few enough records that the same two are merged and taken apart while others change them. */
+/* Duplicates in a simulation: few enough records that two of them are merged and separated while others change them. */
 
 type Row = Record<string, unknown> & { id: string; active: boolean; customerContacts?: Contact[] }
 
 const rows = ({ device }: Scene, table: 'customer' | 'item') =>
   (device.rows(table) as unknown as Row[]).filter(({ active }) => active)
 
-/** Two different ones of a list; null where there are not two. */
+/** Two different records of a list; null if there are not two. */
 function twoOf<R>({ rng }: Scene, list: readonly R[]): [R, R] | null {
   const first = rng.int(Math.max(1, list.length))
   const others = list.filter((_, n) => n !== first)
@@ -17,7 +17,7 @@ function twoOf<R>({ rng }: Scene, list: readonly R[]): [R, R] | null {
   return one && other ? [one, other] : null
 }
 
-/** What a person had on the screen, or nothing that the server could weigh. */
+/** The values that a person saw, or none, so that the server cannot compare. */
 const seenOf = ({ rng }: Scene, field: string, survivor: object, merged: object) => {
   const of = (doc: object) => ({ [field]: (doc as Record<string, unknown>)[field] ?? null })
   return rng.chance(0.3) ? { survivor: of(survivor), merged: of(merged) } : { survivor: {}, merged: {} }
@@ -72,7 +72,7 @@ function contacts(scene: Scene): Change | null {
   })
 }
 
-/** One that stands, or now and then one that was taken back already. */
+/** Takes back a merge, now and then one that was taken back already. */
 function takeBack(scene: Scene): Change | null {
   const all = scene.device.rows('merge') as unknown as Merge[]
   const standing = all.filter(({ state }) => state === 'merged')
@@ -89,7 +89,7 @@ function dismiss(scene: Scene): Change | null {
   return { name: 'merge.dismiss', args }
 }
 
-/** What people do about doubles, by weight. */
+/** Actions of people on duplicates, by weight. */
 export const DOUBLES: [number, (scene: Scene) => Change | null][] = [
   [2, customers],
   [2, items],

@@ -5,23 +5,23 @@ import { SimRng } from './simTime.ts'
 import { work } from './simWork.ts'
 
 /*
- * Faults of a house with standbys, servers of two versions and a store of photos. They are drawn by a stream of their
- * own, so that a seed that found something before they were there finds it still, when they are left out.
+ * Faults of a company with standbys, servers of two versions and a store of photos. They have a random stream of their
+ * own: if they are left out, older seeds still find what they found.
  */
 
-/** What a server of the version before does not know, when nothing else waits that it could lack. */
+/** Mutations that an older server may not know, if no other mutation waits. */
 const NEW_NAMES = ['repair.set', 'repair.create', 'repair.addLog', 'photo.attach', 'item.set', 'customer.set']
-/** How long changes wait for the devices that made what they name; an hour outside. */
+/** How long changes wait for the devices that made the records they refer to; an hour in the product. */
 const RECOVERY_MS = 60_000
 
 const after = (server: SimServer, ms: number, run: () => void) => void server.scheduler.after(ms, run)
 
-/** Devices have a while in which to bring what was lost. */
+/** Gives devices some time to send what was lost. */
 export const recoverSoon = (server: SimServer): void =>
   after(server, RECOVERY_MS, () => Object.assign(server.database, { recovering: false }))
 
 export const LATER_DEEDS = {
-  /** An asynchronous standby that was behind takes over: the tail of what was committed is gone. */
+  /** An asynchronous standby that was behind takes over: the last commits are lost. */
   failoverLosing: ({ server, devices }, _device, rng) => {
     const standby = standbyOf(server.database)
     for (const device of devices) work(device, rng, 1 + rng.int(4))
@@ -36,9 +36,9 @@ export const LATER_DEEDS = {
       scheduler.trace(`failover from ${from} to ${database.head} of ${database.epoch.slice(-2)}`)
     })
   },
-  /** A synchronous one: the same history goes on, on another machine. */
+  /** A synchronous standby takes over: the epoch continues on another machine. */
   failoverKeeping: ({ server }, _device, rng) => server.crash(rng.between(200, 8_000)),
-  /** While servers are replaced one by one, half of the calls come to one that lacks a mutation. */
+  /** While servers are replaced one by one, half of the calls reach one that does not know a mutation. */
   olderServer: ({ server, devices }, _device, rng) => {
     for (const device of devices) work(device, rng, 2)
     const waiting = devices.flatMap((device) => device.rows('outbox').map(({ name }) => name))
@@ -47,14 +47,14 @@ export const LATER_DEEDS = {
       server.unknown = null
     })
   },
-  /** The store of the photos takes nothing, or breaks off. */
+  /** The store of the photos refuses writes or breaks off. */
   photoStore: ({ server }, _device, rng) => {
     server.photoStore = rng.pick(['busy', 'cut'])
     after(server, rng.between(2_000, 45_000), () => {
       server.photoStore = 'well'
     })
   },
-  /** A photo that was stored is gone, and the server says so. */
+  /** A stored photo is lost, and the server reports it. */
   photoLost: ({ server }, _device, rng) => {
     const stored = [...server.bytes.keys()]
     if (stored.length > 0) server.losePhoto(rng.pick(stored))
@@ -63,10 +63,10 @@ export const LATER_DEEDS = {
 
 type Later = keyof typeof LATER_DEEDS
 
-/** Their names: what a run of before leaves out. */
+/** Their names; older seeds leave them out. */
 export const LATER = Object.keys(LATER_DEEDS) as readonly Later[]
 
-/** In six of ten runs some of them. */
+/** Some of these faults in six of ten runs. */
 export function laterPlan(seed: number, { devices, agitateMs, without = [] }: Shape): Step[] {
   const rng = new SimRng(seed, 'later')
   const count = rng.chance(0.6) ? 1 + rng.int(5) : 0

@@ -8,7 +8,7 @@ import { SimRng } from './simTime.ts'
 import { SEEDED } from './simUsers.ts'
 import { actIn, aTab, work } from './simWork.ts'
 
-/** One thing that happens; nothing but its own seed decides how, so that others can be left out. */
+/** One fault. Only its own seed decides its details, so that others can be left out. */
 export interface Step {
   at: number
   kind: Kind
@@ -19,7 +19,7 @@ export interface Step {
 export interface Stage {
   server: SimServer
   devices: SimDevice[]
-  /** A disk image of a device starts to live. */
+  /** A disk image of a device starts to run. */
   clone: (device: SimDevice) => SimDevice | null
 }
 
@@ -39,7 +39,7 @@ export type Deed = (stage: Stage, device: SimDevice, rng: SimRng) => void
 
 const after = (device: SimDevice, ms: number, run: () => void) => void device.world.scheduler.after(ms, run)
 
-/** Bad for a while; the end of the agitation ends it anyway. */
+/** A fault for a while; the end of the agitation ends it anyway. */
 function spell(device: SimDevice, rng: SimRng, change: () => void, back: () => void): void {
   change()
   after(device, rng.between(2_000, 45_000), back)
@@ -193,7 +193,7 @@ const DEEDS = {
       })
     })
   },
-  /** A day in a cellar, and the tombstones of that day are gone when the device comes back. */
+  /** A day offline, after which the tombstones of that day have been removed. */
   cellar: ({ server }, device, rng) => {
     device.link.online = false
     for (let i = 0; i < 3; i++) after(device, rng.between(100, 8_000), () => work(device, rng, 2))
@@ -213,10 +213,10 @@ const DEEDS = {
 
 export type Kind = keyof typeof DEEDS
 
-/** All of them, in the order in which they are told. */
+/** All kinds, in the order of their definition. */
 export const KINDS = Object.keys(DEEDS) as readonly Kind[]
 
-/** The faults of a run and how often they are drawn. */
+/** The faults of a run, with their weights. */
 const WEIGHTS: Record<
   Exclude<Kind, 'intent' | keyof typeof LATER_DEEDS | keyof typeof SEVERAL_DEEDS>,
   number
@@ -248,7 +248,7 @@ const WEIGHTS: Record<
   cellar: 6,
 }
 
-/** Logs somebody in who may; the first time on a device needs the server. */
+/** Logs in somebody who may; the first login on a device needs the server. */
 export function loginSomebody(server: SimServer, device: SimDevice, rng: SimRng, users = SEEDED.users): void {
   const user = rng.pick(users.filter((id) => server.database.doc('user', id)?.['active'] === true))
   if (device.link.online && server.isUp) return device.login(user, server.issueToken(user, device.clientId))
@@ -268,11 +268,11 @@ export interface Shape {
   agitateMs: number
   intents: number
   faults: number
-  /** Kinds that do not happen in this run. */
+  /** Kinds that are left out of this run. */
   without?: readonly Kind[]
 }
 
-/** Everything that will happen, drawn before the run. */
+/** All faults of a run, drawn before it starts. */
 export function planOf(rng: SimRng, shape: Shape): Step[] {
   const step = (kind: Kind): Step => ({
     at: rng.next() * shape.agitateMs,
@@ -283,7 +283,7 @@ export function planOf(rng: SimRng, shape: Shape): Step[] {
   const kinds = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter(
     (kind) => !shape.without?.includes(kind),
   )
-  // A few kinds per run, each more often, meet each other more than all kinds a little.
+  // Choose a few kinds per run. They occur more often and combine more than many rare kinds.
   const chosen = kinds.filter(() => rng.chance(0.45))
   const total = chosen.reduce((sum, kind) => sum + WEIGHTS[kind], 0)
   const draw = (): Kind => {

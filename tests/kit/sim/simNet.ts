@@ -2,22 +2,25 @@ import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
 import { foreignAnswer, json, never, type SimAnswer, type SimServer } from './simServer.ts'
 import type { Scheduler, SimRng } from './simTime.ts'
 
-/** What goes wrong on the way; probabilities per request, unless said otherwise. */
+/** Faults of a connection; probabilities per request, unless noted otherwise. */
 export interface LinkFaults {
   /** The request never arrives. */
   drop: number
-  /** It arrives, the answer does not. */
+  /** The request arrives, but the answer does not. */
   dropAnswer: number
   duplicate: number
   /** The body is cut at some byte. */
   cut: number
-  /** Somebody else answers. */
+  /** Another server answers. */
   foreign: number
   /** 429, 500, 502, 503 of our own server. */
   busy: number
-  /** Per poke, and per change that the stream carries; these come twice or late by `duplicate`. */
+  /**
+   * Per invalidation, and per change event of the stream. Such events come twice or late with the probability
+   * `duplicate`.
+   */
   pokeLoss: number
-  /** Milliseconds at most, each way. */
+  /** Longest delay in milliseconds, each way. */
   lag: number
 }
 
@@ -36,14 +39,14 @@ export const GOOD_LINK: LinkFaults = {
 export class Link {
   faults: LinkFaults = GOOD_LINK
   online = true
-  /** Requests arrive, no byte ever comes back, and nothing says so. */
+  /** Requests arrive, but no byte ever comes back, and no error is reported. */
   halfOpen = false
   metered = false
   /** Virtual time and path of every request (I13). */
   readonly requests: { at: number; path: string }[] = []
   /** Requests that never arrive. */
   block: ((request: NetRequest) => boolean) | null = null
-  /** Requests that are worked on, but never answered. */
+  /** Requests that the server handles but never answers. */
   deaf: ((request: NetRequest) => boolean) | null = null
 }
 
@@ -52,7 +55,7 @@ class Aborted extends Error {
 }
 
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Whoever went hears nothing of how it ended.
+  // An aborted caller ignores the result.
   promise.catch(() => {})
   if (signal.aborted) return Promise.reject(new Aborted())
   return new Promise((resolve, reject) => {
@@ -68,7 +71,7 @@ interface Ends {
   link: Link
   rng: SimRng
   label: string
-  /** The tab died: nothing comes back to it any more. */
+  /** The tab died: it gets no answers any more. */
   dead: () => boolean
 }
 
@@ -108,14 +111,14 @@ async function send(ends: Ends, request: NetRequest): Promise<NetResponse> {
   return responseOf(ends, answer, signal, request.path)
 }
 
-/** Silence for ever, or the news that the connection is gone. */
+/** Never resolves, or rejects as a lost connection. */
 async function lost({ scheduler, rng }: Ends, signal: AbortSignal): Promise<never> {
   if (rng.chance(0.5)) return abortable(never<never>(), signal)
   await abortable(scheduler.sleep(rng.next() * 5_000, signal), signal)
   throw new Error('connection lost')
 }
 
-/** The same request once more, some time later; nobody waits for its answer. */
+/** Repeats the request some time later; its answer is dropped. */
 function later({ scheduler, server, rng }: Ends, { method, path, headers, body }: NetRequest): void {
   if (path === '/sync/events') return
   scheduler.after(rng.next() * 20_000, () => {
@@ -144,7 +147,7 @@ function responseOf(ends: Ends, answer: SimAnswer, signal: AbortSignal, path: st
   }
 }
 
-/** Events of the live stream: some are lost, and changes come twice, or after the next event. */
+/** Events of the live stream: some are lost, and change events come twice, or after the next event. */
 async function* unruly(
   { link, rng }: Ends,
   events: AsyncIterable<string | Uint8Array>,
@@ -167,7 +170,7 @@ async function* unruly(
 
 const encoder = new TextEncoder()
 
-/** A body in pieces of any size, at any speed, until the line breaks. */
+/** A body in chunks of any size, at any speed, until the connection breaks. */
 async function* chunksOf(
   ends: Ends,
   body: AsyncIterator<string | Uint8Array>,

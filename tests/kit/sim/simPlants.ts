@@ -12,15 +12,15 @@ import type { SimDevice } from './simDevice.ts'
 import type { Plant } from './simRun.ts'
 
 /*
- * Mistakes that people make in such a thing, put around the real parts from outside: each wraps a port, a handler's
- * database or the lines on their way. A simulation that does not find them proves nothing.
+ * Mistakes that developers make in such a system, put around the real parts from outside. Each wraps a port, a
+ * handler's database or the lines of an answer. The simulation has to find every one of them.
  */
 
 type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
 type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
-/** Every mutation is decided in another way, alone and together. */
+/** Wraps every mutation, whether it runs individually or in a group. */
 export function otherwise(wrap: (member: Member) => Member): Db {
   return (db) => ({
     ...db,
@@ -32,7 +32,7 @@ export function otherwise(wrap: (member: Member) => Member): Db {
   })
 }
 
-/** The cursor is a sequence: it counts a version that is given out but not yet committed. */
+/** The cursor comes from a sequence, so it counts a version that is not committed yet. */
 const sequenceCursor: Db = (db) => {
   let writing = 0
   return {
@@ -50,7 +50,7 @@ const sequenceCursor: Db = (db) => {
   }
 }
 
-/** The effect is committed before the record that it was done. */
+/** The effect is committed before its record. */
 class RecordApart extends MemoryDatabase {
   protected override async keep(...[tx, key, record, clock, committed]: Parameters<MemoryDatabase['keep']>) {
     tx.commit()
@@ -64,14 +64,14 @@ class RecordApart extends MemoryDatabase {
   }
 }
 
-/** A group is answered while its commit is on its way. */
+/** A group is answered before it is committed. */
 class AnswerFirst extends MemoryDatabase {
   override async adopt(...[fork, keys, committed]: Parameters<MemoryDatabase['adopt']>) {
     void committed().then(() => super.adopt(fork, keys, async () => {}))
   }
 }
 
-/** The first of a group bears the version that everything stood at, as if all of them had been given in one. */
+/** The first change of a group gets the version before the group, as if the group had only one version. */
 class VersionBehind extends MemoryDatabase {
   protected override adoptEffects(fork: MemoryDatabase): void {
     const first = [...fork.stamps].find(([, { v }]) => v === this.head + 1)
@@ -80,13 +80,13 @@ class VersionBehind extends MemoryDatabase {
   }
 }
 
-/** What a device sent is taken last first into a group. */
+/** The mutations of a group are applied in reverse order. */
 const groupReversed: Db = (db) => ({
   ...db,
   writeGroup: (members) => db.writeGroup(members.toReversed()),
 })
 
-/** Numbers are given out beside the transaction. */
+/** Numbers are given outside the transaction. */
 class NumberApart extends MemoryDatabase {
   protected override transaction(author: ConstructorParameters<typeof MemoryTransaction>[1]) {
     return new GreedyTransaction(this, author)
@@ -103,13 +103,13 @@ class GreedyTransaction extends MemoryTransaction {
   }
 }
 
-/** Rule 3 of B2.2 is forgotten: the same mutation under another clientId is done again. */
+/** Rule 3 of B2.2 is missing: the same mutation under another clientId is applied again. */
 const twinUnseen = otherwise(({ key, work }) => ({
   key,
   work: (tx) => work({ ...tx, earlierOutcome: null }),
 }))
 
-/** Rule 1 is forgotten: a repeated request is done again. */
+/** Rule 1 is missing: a repeated request is applied again. */
 const repeatUnseen = otherwise(({ key, work }) => ({
   key,
   work: (tx) => {
@@ -118,12 +118,12 @@ const repeatUnseen = otherwise(({ key, work }) => ({
   },
 }))
 
-/** Who sends is taken for who did it. */
+/** The sender of a mutation is taken for its author. */
 const pusherAsAuthor = otherwise(({ key, work }) => ({ key: { ...key, uid: key.pusher }, work }))
 
 type LinePlant = (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
 
-/** Outcomes are sent although more rows follow (against R2). */
+/** Outcomes are sent before the last row (against R2). */
 const earlyAcks: LinePlant = (line, database, clientId) => {
   if (line['t'] !== 'end' || line['more'] !== true) return line
   const outcomes = (database.records.get(clientId) ?? []).map(outcomeOf)
@@ -131,10 +131,10 @@ const earlyAcks: LinePlant = (line, database, clientId) => {
 }
 
 const tombstoneDropped: LinePlant = (line) => (line['t'] === 'del' ? null : line)
-/** Ranges say nothing, so nothing is ever swept. */
+/** Ranges are not sent, so the device never sweeps. */
 const rangeDropped: LinePlant = (line) => (line['t'] === 'range' ? null : line)
 
-/** Passes a store on with another transaction. */
+/** Passes a store on with some functions of its transactions replaced. */
 export const around =
   (wrap: (tx: StoreTx, device: SimDevice) => Partial<StoreTx>): StorePlant =>
   (store, device) => ({
@@ -153,14 +153,14 @@ const passOn = (tx: StoreTx): StoreTx => ({
   deleteMany: (table, rows) => tx.deleteMany(table, rows),
 })
 
-/** Now and then a row of a page is lost, and its cursor kept. */
+/** Now and then a row of a page is lost, but its cursor is stored. */
 const cursorAlone = around((tx, { rng }) => ({
   put: (table, row, before) => {
     if (!isEntityName(table) || !rng.chance(0.02)) tx.put(table, row, before)
   },
 }))
 
-/** Pending mutations are replayed last first. */
+/** Pending mutations are replayed in reverse order. */
 const reversedReplay = around((tx, device) => ({
   all: async <T extends TableName>(table: T, range?: KeyRange) => {
     const rows = await tx.all(table, range)
@@ -172,7 +172,7 @@ const reversedReplay = around((tx, device) => ({
   },
 }))
 
-/** The sweep takes rows along that were created here and wait, and does so after they were put on top again. */
+/** The sweep also deletes new rows that are still in the outbox, after their replay. */
 const greedySweep = around((tx) => {
   let sweeping = false
   const taken = new Set<string>()
@@ -198,7 +198,7 @@ const greedySweep = around((tx) => {
   }
 })
 
-/** A number of the outbox is left out now and then. */
+/** Now and then the outbox skips a seq. */
 const seqSkipped = around((tx, { rng }) => {
   let skip = 0
   return {
@@ -214,12 +214,12 @@ const seqSkipped = around((tx, { rng }) => {
   }
 })
 
-/** What the person was told is stored is only on its way to the disk. */
+/** A change that was reported as stored is committed with relaxed durability. */
 const relaxedOutbox: StorePlant = (store) => ({
   run: (scope, work) => store.run({ ...scope, durability: 'relaxed' }, work),
 })
 
-/** After each answer something is done to the store. */
+/** Changes the store after each answer. */
 const afterPush =
   (then: (device: SimDevice, response: NetResponse, body: { lastSeq?: number }) => Promise<void>): NetPlant =>
   (net, device) => ({
@@ -248,7 +248,7 @@ function parsed(text: string): { lastSeq?: number } {
   }
 }
 
-/** The push answer is taken for the outcome: entries leave the outbox before their rows are here. */
+/** The push answer is taken for the outcome: entries leave the outbox before their rows arrive. */
 const removedOnAnswer = afterPush(async (device, { status }, { lastSeq }) => {
   if (status !== 200 || !lastSeq) return
   await device.replica.connect().run({ tables: ['outbox'], write: true }, async (tx) => {
@@ -256,7 +256,7 @@ const removedOnAnswer = afterPush(async (device, { status }, { lastSeq }) => {
   })
 })
 
-/** 401 is taken for a refusal of the first mutation. */
+/** A 401 is taken for a refusal of the first mutation. */
 const refusedBy401 = afterPush(async (device, { status }) => {
   if (status !== 401) return
   await device.replica.connect().run({ tables: ['outbox', 'attention'], write: true }, async (tx) => {
@@ -268,7 +268,7 @@ const refusedBy401 = afterPush(async (device, { status }) => {
   })
 })
 
-/** Something is done to the changes that the live stream carries, or to the device that hears of one. */
+/** Alters the change events of the live stream, or the device that receives one. */
 const onChange =
   (then: (change: FeedChangeEvent, device: SimDevice) => Promise<FeedChangeEvent>): NetPlant =>
   (net, device) => ({
@@ -290,16 +290,16 @@ const onChange =
     },
   })
 
-/** Nobody looks whether the device stands where a change begins. */
+/** The device does not check whether a change begins at its cursor. */
 const wrongFrom = onChange(async (change, { replica }) => ({
   ...change,
   from: String(replica.meta('cursor')),
 }))
 
-/** Of a change only the cursor is stored. */
+/** Only the cursor of a change is stored. */
 const linesLost = onChange(async (change) => ({ ...change, lines: [] }))
 
-/** A change that came after a push is taken for its outcome. */
+/** A change event after a push is taken for the outcome of the push. */
 const takenForOutcome = onChange(async (change, device) => {
   await device.replica.connect().run({ tables: ['outbox', 'meta'], write: true }, async (tx) => {
     const offered = Number((await tx.get('meta', 'offeredSeq'))?.v ?? 0)
@@ -308,7 +308,7 @@ const takenForOutcome = onChange(async (change, device) => {
   return change
 })
 
-/** What the person saw is not sent along: a list of lines is then taken for all there is. */
+/** The values that the person saw are not sent. The server then takes a list of lines for the complete list. */
 const baseForgotten: NetPlant = (net) => ({
   ...net,
   send: (request) => {
@@ -319,7 +319,7 @@ const baseForgotten: NetPlant = (net) => ({
   },
 })
 
-/** Every planted mistake, by its name. */
+/** The planted mistakes by name. */
 export const PLANTS: Record<string, Plant> = {
   'a cursor that counts uncommitted versions': { server: { db: sequenceCursor } },
   'the record of a mutation in a transaction of its own': {
@@ -349,7 +349,7 @@ export const PLANTS: Record<string, Plant> = {
   'a carried change that hides the outcomes of the device': { device: { net: takenForOutcome } },
 }
 
-/** Those that only a day of the rental department can show. */
+/** Mistakes that only a day of the rental department can show. */
 export const RENTAL_PLANTS: Record<string, Plant> = {
   'what was seen of a rental not sent along': { device: { net: baseForgotten } },
 }

@@ -18,12 +18,12 @@ import type { SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
 import type { Change, Scene } from './simUsers.ts'
 
-/* What people of the rental department do in a simulation: a few items that everybody wants in the same weeks. */
+/* Actions in the rental department in a simulation: a few items that everybody wants in the same weeks. */
 
 const ITEMS = ['01', '02', '03'].map((n) => `01950000-0005-7000-8000-0000000000${n}`)
 const BULK = ITEMS[2]
 
-/** The equipment of the house: two cameras and a box of cables. */
+/** The rental equipment: two cameras and a box of cables. */
 export const rentalStock = (categoryId: string): [EntityName, Doc, string][] =>
   ITEMS.map((id, i) => {
     const model = ['C300', 'C500', 'Kabelset'][i] as string
@@ -38,7 +38,7 @@ const RATES = [0.5, 1, 2.5]
 const pick = <T>({ rng }: Scene, list: readonly T[]): T | undefined =>
   list.length === 0 ? undefined : rng.pick(list)
 
-/** Four days of June that are in order. */
+/** Four days of June in a valid order. */
 function days({ rng }: Scene) {
   const from = 2 + rng.int(12)
   const to = from + rng.int(6)
@@ -123,7 +123,7 @@ const sent = ({
   remark,
 })
 
-/** The list as somebody leaves it: lines changed, removed, moved, added. */
+/** The list after a person edited it: lines changed, removed, moved, added. */
 function listFrom(scene: Scene, lines: readonly RentalLine[]): Record<string, unknown>[] {
   const { rng } = scene
   const kept = lines.filter(() => rng.chance(0.8)).map(sent)
@@ -132,10 +132,10 @@ function listFrom(scene: Scene, lines: readonly RentalLine[]): Record<string, un
   return [...list, ...(rng.chance(0.5) ? [newLine(scene)] : [])]
 }
 
-/** Forms that stand open on a device, with the rental as it was when they were opened. */
+/** Open forms of each device, with the rental as it was when they were opened. */
 const forms = new WeakMap<SimDevice, Map<string, Rental>>()
 
-/** A form is opened now and saved later, over what arrived meanwhile (D-100). */
+/** Opens a form, or saves one that was opened earlier, over changes that arrived meanwhile (D-100). */
 function form(scene: Scene, rental: Rental): Change {
   const open = forms.get(scene.device) ?? new Map<string, Rental>()
   forms.set(scene.device, open)
@@ -202,7 +202,7 @@ function depannage(scene: Scene): Change | null {
   return repair ? { name: 'rental.createDepannage', args } : null
 }
 
-/** What somebody of the rental department might do next; null: something else. */
+/** A change of the rental department; null: another kind of change. */
 export function nextRentalChange(scene: Scene): Change | null {
   const { rng, device } = scene
   const rentals = (device.rows('rental') as unknown as Rental[]).slice(0, 5)
@@ -212,27 +212,27 @@ export function nextRentalChange(scene: Scene): Change | null {
   return rental ? drawn(rng, ON_RENTAL)(scene, rental) : null
 }
 
-/** One of a list by weight. */
+/** An element of a list, by weight. */
 export function drawn<T>(rng: SimRng, list: readonly (readonly [number, T])[]): T {
   let left = rng.next() * list.reduce((sum, [weight]) => sum + weight, 0)
   const found = list.find(([weight]) => (left -= weight) < 0)
   return (found ?? list[0])?.[1] as T
 }
 
-/** What the applied changes of all devices say about lines: which were put on a rental, and which taken off. */
+/** Collects from an applied change the lines that it added to a rental and removed from it. */
 function saidOfLines({ name, args, base }: Kept, added: Map<string, string>, removed: Set<string>): void {
   const set = args['set'] as { rentalLines?: { id: string }[] } | undefined
   const lines = (name === 'rental.create' ? args['rentalLines'] : set?.rentalLines) as Doc[] | undefined
   const seen = ((base?.['rentalLines'] ?? []) as { id: string }[]).map(({ id }) => id)
   const rentalId = String(args['rentalId'] ?? args['id'])
   const mine = name === 'rental.addLine' ? [args['line'] as Doc] : (lines ?? [])
-  // one that was seen there is made by another change: of what a colleague lent already a depannage makes no line
+  // a seen line was made by another change: a depannage makes no line for what a colleague lent already
   for (const { id } of mine) if (!added.has(id) && !seen.includes(id)) added.set(id, rentalId)
   if (set?.rentalLines) for (const id of seen) if (!mine.some((line) => line.id === id)) removed.add(id)
   if (name === 'rental.removeLine') removed.add(String(args['lineId']))
 }
 
-/** I4 of rentals: a line stands on its rental until somebody takes it off. */
+/** I4 of rentals: a line stays on its rental until a person removes it. */
 export function checkRentalLines({ database }: SimServer, fail: (text: string) => void): void {
   const added = new Map<string, string>()
   const removed = new Set<string>()
@@ -249,7 +249,7 @@ export function checkRentalLines({ database }: SimServer, fail: (text: string) =
   }
 }
 
-/** AV-11: the lines of every active rental say what the formula says over all rentals, items and repairs. */
+/** AV-11: the flags on the lines of every active rental equal the formula over all rentals, items and repairs. */
 export function checkFlags({ database, iso }: SimServer, fail: (text: string) => void): void {
   const rentals = database.docs('rental') as unknown as Rental[]
   const items = new Map((database.docs('item') as unknown as Item[]).map((item) => [item.id, item]))

@@ -21,18 +21,18 @@ export interface Plant {
 
 export interface RunOptions {
   plant?: Plant
-  /** Instead of the drawn plan; for shrinking. */
+  /** Replaces the drawn plan; for shrinking. */
   plan?: readonly Step[]
   without?: readonly Kind[]
   only?: readonly Kind[]
   /** Added to the clock of every device. */
   shift?: number
-  /** Fraction of commits that are looked through. */
+  /** Fraction of the commits to check. */
   sample?: number
   keepTrace?: number
-  /** A day of the rental department. */
+  /** True for a day of the rental department. */
   rental?: boolean
-  /** The people of another product, who find only users there. */
+  /** The actions of people in another product, in which only users exist. */
   act?: Act
 }
 
@@ -49,7 +49,7 @@ export interface RunResult {
 
 const HEAL_MS = 5 * 60_000
 
-/** The world before anyone does anything: server, first rows. */
+/** The world at its beginning: the server and its first rows. */
 export function createWorld(
   seed: number,
   { plant = {}, rental = false, shift, act }: Pick<RunOptions, 'plant' | 'rental' | 'shift' | 'act'> = {},
@@ -75,7 +75,7 @@ const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
   (key) => !['id', 'name', 'logo'].includes(key),
 )
 
-/** So that an estimate may be mailed with a link. */
+/** This setting allows a mailed estimate with a link. */
 const WITH_LINKS = {
   id: settingId('repair', 'approvalLink'),
   module: 'repair',
@@ -121,7 +121,7 @@ function firstRows(): [EntityName, Doc, string][] {
   ]
 }
 
-/** What a failing run says: seed, what was broken, and how it came to it. */
+/** The report of a failing run: its seed, the broken rules, and the events before. */
 export const report = ({ seed, failures, trace, plan }: RunResult): string =>
   [
     `SIM_SEED=${seed}: ${failures.length} broken`,
@@ -155,7 +155,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
     const add = (replica?: Replica) => {
       const offset = (options.shift ?? 0) * (devices.length % 2 === 0 ? 1 : -1)
       const device = new SimDevice(world, 'abcdefghij'.charAt(devices.length), offset, replica)
-      // Photos fetched ahead depend on the time in the ids, which a shifted run has differently.
+      // The prefetch of photos depends on the time in the ids, which differs in a shifted run.
       device.link.metered = world.shifted
       watchDevice(device, checks)
       devices.push(device)
@@ -202,7 +202,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
   }
 }
 
-/** Everything works again, and somebody who may is logged in everywhere. */
+/** Ends all faults, and logs in somebody everywhere. */
 export function heal(server: SimServer, devices: readonly SimDevice[]): void {
   server.moving?.()
   for (const running of server.processes) running.unknown = null
@@ -245,7 +245,7 @@ export async function quiesce(
       fail(`I12 ${device.name}: ${text} five minutes after all was well`)
 }
 
-/** What the engine says of defects is heard; faults of the store are expected. */
+/** Fails on defects that the engine logs; faults of the store are expected. */
 export function listen(scheduler: Scheduler, fail: (text: string) => void): () => void {
   const { error, warn } = console
   console.error = (...said: unknown[]) => {
@@ -262,7 +262,7 @@ export function listen(scheduler: Scheduler, fail: (text: string) => void): () =
 
 const STEPS_TRIED = 60
 
-/** Leaves out steps as long as the run still fails. */
+/** Leaves out steps while the run still fails. */
 export async function shrink(result: RunResult, options: RunOptions): Promise<RunResult> {
   let best = result
   let tries = 0
@@ -278,7 +278,7 @@ export async function shrink(result: RunResult, options: RunOptions): Promise<Ru
   return best
 }
 
-/** The documents of the server without times and ids that come from clocks (I14). */
+/** The documents of the server without times and ids, which depend on clocks (I14). */
 export function timeless(server: SimServer): string {
   const kept = replicaSchema().entities.flatMap((e) =>
     server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`),

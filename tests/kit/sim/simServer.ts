@@ -43,7 +43,7 @@ export interface SimAnswer {
   body: AsyncIterable<string | Uint8Array>
 }
 
-/** Where the process dies next, and how often that point is passed before. */
+/** The point at which the process dies next, and how often that point is passed before. */
 export interface CrashPlan {
   point: Point | 'answer'
   after: number
@@ -54,31 +54,34 @@ export interface CrashPlan {
 export interface ServerPlant {
   database?: (epoch: string) => MemoryDatabase
   db?: (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
-  /** A line of a pull answer; null: not sent. */
+  /** Changes a line of a pull answer; null: the line is not sent. */
   line?: (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
 }
 
 /**
- * `busy`: it takes nothing; `cut`: the connection ends in the middle, and a part is nothing; `untold`: it has the photo, and
- * the server dies before it says so; `late`: what is there is not found yet by who asks.
+ * Faults of the store of photos.
+ * `busy`: it refuses writes.
+ * `cut`: the connection breaks halfway, and a part of a photo counts as nothing.
+ * `untold`: it has the photo, and the server dies before it reports that.
+ * `late`: a stored photo is not found yet.
  */
 export type PhotoStore = 'well' | 'busy' | 'cut' | 'untold' | 'late'
 
-/** Every fourth server knows nothing of changes in the live stream. */
+/** Every fourth server sends invalidations only and no change events. */
 const carriesIn = (seed: number): boolean => seed % 4 !== 0
 
 interface Process {
   alive: boolean
   /** Its connection to the database. */
   hooks: ProcessHooks
-  /** A mutation that it has never heard of, as it is of the version before. */
+  /** A mutation that it does not know, because it is of the former version. */
   unknown: string | null
-  /** What others wrote it hears no earlier than what it heard last. */
+  /** The time of its next notification: notifications about other servers' writes keep their order. */
   hears: number
   db: SyncDatabase
   cache: BodyCache
   limits: SyncLimits
-  /** Rejects when the process dies; every connection hangs on it. */
+  /** Rejects when the process dies; every connection depends on it. */
   death: Promise<never>
   die: () => void
   streams: Set<EventStream>
@@ -88,43 +91,43 @@ interface Process {
 const HEARTBEAT_MS = 15_000
 const GATHER_MS = 250
 const UNTOLD_MS = 2_000
-/** So late at most a server hears of what another one wrote. */
+/** The longest delay until a server is notified of another server's write. */
 const HEARS_MS = 1_500
 
-/** The server of a simulation: the real handlers on a memory, between a network and a process that may die. */
+/** The server of a simulation: the real handlers on a memory database, between a network and processes that may die. */
 export class SimServer {
   readonly database: MemoryDatabase
   readonly clock = { now: () => START + Math.floor(this.scheduler.now) }
   readonly tokens = new Map<string, string>()
   readonly bytes = new Map<string, Uint8Array>()
-  /** Of photos that come in pieces; every server finds them. */
+  /** Chunks of photos; every server finds them. */
   readonly pieces = new MemoryBlobs()
-  /** Every outcome that ever left for a device, by client and seq (I3, I5). */
+  /** Every outcome that was sent to a device, by client and seq (I3, I5). */
   readonly told = new Map<string, string>()
   readonly broken: string[] = []
   /** Several servers may work on the one database, each with its own caches and streams. */
   processes: Process[] = []
-  /** So many are to run. */
+  /** Number of processes that should run. */
   wanted = 1
-  /** A standby took over and nobody has decided yet which history this is: nothing is written until that is done. */
+  /** A standby took over and no server has decided about the epoch yet: nothing is written until then. */
   moving: (() => void) | null = null
   crashPlan: CrashPlan | null = null
-  /** Mutations for which the handler has a bug now. */
+  /** Makes the handler fail for some mutations, as a bug would. */
   sabotage: ((key: MutationKey) => void) | null = null
   alarms: string[] = []
-  /** Probability that the database gives a passing error. */
+  /** Probability that the database fails with a transient error. */
   flaky = 0
-  /** Slows every step of the database. */
+  /** Delay of every step of the database. */
   slowMs = 2
-  /** The name of a mutation that half of the servers do not know, as they are of the version before. */
+  /** The name of a mutation that half of the servers do not know, because they are of the former version. */
   unknown: string | null = null
-  /** How many of the calls come to these. */
+  /** The share of the calls that reach these servers. */
   olderShare = 0.5
   photoStore: PhotoStore = 'well'
   cutShare = 0.7
   readonly scheduler: Scheduler
   private readonly rng: SimRng
-  /** Of faults that came later than the rest: a stream of their own moves nothing else. */
+  /** Random stream of the faults that were added later, so that it does not change the others. */
   private readonly laterRng: SimRng
   private readonly severalRng: SimRng
   private readonly plant: ServerPlant
@@ -146,12 +149,12 @@ export class SimServer {
     this.database.onHead = (v) => this.tellOf(v)
   }
 
-  /** Whether anybody answers. */
+  /** True if any process answers. */
   get isUp(): boolean {
     return this.processes.length > 0
   }
 
-  /** Whoever wrote, each server hears of it; where there are several, in its own time. */
+  /** Notifies each server of a write; if there are several, each after its own delay. */
   tellOf(v: number): void {
     for (const running of this.processes)
       if (this.processes.length === 1) running.carrier.notifyHead(v)
@@ -165,7 +168,7 @@ export class SimServer {
     scheduler.after(running.hears - scheduler.now, () => running.alive && running.carrier.notifyHead(v))
   }
 
-  /** Until there are as many as there should be. */
+  /** Starts processes until there are enough. */
   start(): void {
     while (this.processes.length < this.wanted) this.startOne()
   }
@@ -200,7 +203,7 @@ export class SimServer {
     this.processes.push(running)
   }
 
-  /** kill -9 of every server, and a start after `downMs`. */
+  /** Kills every server with kill -9, and starts it again after `downMs`. */
   crash(downMs: number): void {
     if (!this.isUp) return
     this.scheduler.trace('server dies')
@@ -208,7 +211,7 @@ export class SimServer {
     this.scheduler.after(downMs, () => this.start())
   }
 
-  /** kill -9 of one; where there are others these go on. */
+  /** Kills one server with kill -9; the others go on. */
   kill(running: Process, downMs: number): void {
     if (this.processes.length < 2) return this.crash(downMs)
     this.scheduler.trace('one of the servers dies')
@@ -223,7 +226,7 @@ export class SimServer {
     running.die()
   }
 
-  /** The one that a call comes to. */
+  /** The process for the next call. */
   private next(): Process | undefined {
     return this.processes.length > 1 ? this.severalRng.pick(this.processes) : this.processes[0]
   }
@@ -266,7 +269,7 @@ export class SimServer {
     return true
   }
 
-  /** @throws when there is no process, or it dies before it answers */
+  /** @throws if there is no process, or it dies before it answers */
   async handle(request: SimRequest): Promise<SimAnswer> {
     const running = this.next()
     if (!running) throw new Error('connection refused')
@@ -319,7 +322,7 @@ export class SimServer {
     return json(200, answer)
   }
 
-  /** What a server of the version before takes: up to the first mutation that it has never heard of. */
+  /** The mutations that a server of the former version accepts: those before the first one that it does not know. */
   private knownOf<T extends { seq: number; name: string; mv: number }>(running: Process, mutations: T[]) {
     const isOlder = (first: T) =>
       first.name === running.unknown || (first.name === this.unknown && this.laterRng.chance(this.olderShare))
@@ -353,7 +356,7 @@ export class SimServer {
     }
   }
 
-  /** The lines of a pull, watched and perhaps falsified on their way out. */
+  /** The lines of a pull, checked and perhaps falsified on their way. */
   private async *lines(
     { running, histories }: { running: Process; histories: number },
     body: PullRequest,
@@ -365,7 +368,7 @@ export class SimServer {
       yield this.watched(histories, piece.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
       const next = rest.next()
-      // Where the server died first nobody waits for it any more.
+      // If the server dies first, the result of this promise is ignored.
       next.catch(() => {})
       piece = await Promise.race([next, running.death])
     }
@@ -390,7 +393,7 @@ export class SimServer {
     return out.length > 0 ? `${out.join('\n')}\n` : ''
   }
 
-  /** I5: what was once said of a mutation is said for ever. */
+  /** I5: the outcome of a mutation never changes. */
   private tell(clientId: string, results: readonly SeqOutcome[]): void {
     for (const { repeat: _, ...result } of results) {
       const key = `${clientId}/${result.seq}`
@@ -404,7 +407,7 @@ export class SimServer {
 
   private readonly highest = new Map<string, number>()
   private histories = 1
-  /** What was told may have been lost: a history that went back owes nothing for it, nor for what is still on its way. */
+  /** Forgets the outcomes after an epoch was lost: answers before it, or still on their way, no longer count. */
   forget(): void {
     this.histories++
     this.told.clear()
@@ -413,10 +416,10 @@ export class SimServer {
 
   nextEpoch = (): string => `7c1d0000-0000-4000-8000-${String(++this.epochs).padStart(12, '0')}`
 
-  /** I7: what a device is told never goes back within an epoch. */
+  /** I7: a number in the answers to a device never goes down within an epoch. */
   private note(clientId: string, what: string, n: number): void {
     const known = this.highest.get(clientId + what) ?? 0
-    // two answers may overtake each other by a little; a database never forgets
+    // two answers may overtake each other by a little, but a database never forgets
     if (n < known && (this.database.clients.get(clientId)?.lastSeq ?? 0) < known)
       this.broken.push(`I7 ${what} of ${clientId} fell from ${known} to ${n}`)
     this.highest.set(clientId + what, Math.max(known, n))
@@ -476,7 +479,9 @@ export class SimServer {
     })
   }
 
-  /** The store lost it, and every repair that shows it says so (as after a backup that lacks it). */
+  /**
+   * The store loses a photo, and every repair that shows it gets the state 'pending' (as after a backup that lacks it).
+   */
   losePhoto(sha256: string): void {
     this.bytes.delete(sha256)
     this.database.loseBlob(sha256, this.iso())
@@ -490,7 +495,7 @@ export class SimServer {
     return { status: 200, headers: { [PROTO_HEADER]: '1', 'content-type': 'image/jpeg' }, body: once(bytes) }
   }
 
-  /** The store takes nothing now, or the connection ends in the middle. */
+  /** The store refuses the photo, or the connection breaks halfway. */
   private troubledStore(): SimAnswer | null {
     if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
     if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
@@ -513,7 +518,7 @@ export class SimServer {
     return json(known ? 200 : 201, {})
   }
 
-  /** As server/routes/syncChunks.ts, over the same pieces. */
+  /** Works like server/routes/syncChunks.ts, on the same chunks. */
   private async piece(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
     const { method, path, body } = request
     const [, , , sha256 = '', offset = '', length] = path.split(/[/?&=]/).filter((part) => part !== 'length')
@@ -579,7 +584,7 @@ class EventStream {
   }
 }
 
-/** The connection ends in the middle of a photo. */
+/** The connection breaks in the middle of a photo. */
 class PhotoStoreCut extends Error {}
 
 const argsOf = (raw: PushRequest, i: number) => {
@@ -604,7 +609,7 @@ export const json = (status: number, body: object, headers: Record<string, strin
   body: once(JSON.stringify(body)),
 })
 
-/** What a hotel's login page, a proxy or a broken gateway says instead of our server. */
+/** The answer of a hotel's login page, a proxy or a broken gateway instead of our server. */
 export function foreignAnswer(rng: SimRng): SimAnswer {
   const page = '<html><body>Welkom op de gratis wifi</body></html>'
   const [status, text] = rng.pick<[number, string]>([
@@ -633,14 +638,14 @@ export function canonical(value: unknown): string {
   )
 }
 
-/** Whether two are the same JSON, in whatever order of keys. */
+/** True if two values are the same JSON, whatever the order of keys. */
 export const alike = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b)
 
 const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
 
-/** Small pages, so that small worlds have many of them. */
+/** Small pages, so that small databases have many of them. */
 export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => void {
   const before = { ...LIMITS }
   const limits = LIMITS as unknown as Record<string, number>
@@ -649,7 +654,7 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...BUNDLE_LIMITS }, folding: { ...COMPACTING } }
-  // In some seeds a photo is large.
+  // In some seeds a photo needs several chunks.
   if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) BUNDLE_LIMITS.rows = 1 + own.int(4)

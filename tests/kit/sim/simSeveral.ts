@@ -6,23 +6,23 @@ import { SimRng } from './simTime.ts'
 import { work } from './simWork.ts'
 
 /*
- * Faults of several servers on one database, and of the stores of photos that they share. Drawn by a stream of their own
- * too, so that what was found before they were there is found still when they are left out.
+ * Faults of several servers on one database, and of the stores of photos that they share. They have a random stream of
+ * their own too: if they are left out, older seeds still find what they found.
  */
 
 const SERVERS = 2
 
 const after = (server: SimServer, ms: number, run: () => void) => void server.scheduler.after(ms, run)
 
-/** One more server from now on: calls of a device come to either, each time anew. */
+/** Adds a server: each call of a device reaches either one. */
 function join(server: SimServer): void {
   server.wanted = SERVERS
   if (server.isUp) server.start()
 }
 
 /**
- * A standby takes over and the servers go on: until one has looked, after `ms`, they read what it has under the old name,
- * and nothing is written.
+ * A standby takes over and the servers go on. Until one of them checks the database, after `ms`, they read its content
+ * under the old epoch, and nothing is written.
  */
 export function takeOver(server: SimServer, standby: Standby, ms: number): void {
   const { database, scheduler } = server
@@ -45,7 +45,7 @@ export function takeOver(server: SimServer, standby: Standby, ms: number): void 
 
 export const SEVERAL_DEEDS = {
   secondServer: ({ server }) => join(server),
-  /** One dies and comes back, the other goes on. */
+  /** One server dies and comes back, the other goes on. */
   killOne: ({ server, devices }, _device, rng) => {
     join(server)
     for (const device of devices) work(device, rng, 1 + rng.int(2))
@@ -53,7 +53,7 @@ export const SEVERAL_DEEDS = {
       if (server.isUp) server.kill(rng.pick(server.processes), rng.between(100, 15_000))
     })
   },
-  /** One of two is of the version before, until it is replaced. */
+  /** One of two servers is of the former version, until it is replaced. */
   upgradeOne: ({ server, devices }, _device, rng) => {
     join(server)
     for (const device of devices) work(device, rng, 2)
@@ -66,8 +66,8 @@ export const SEVERAL_DEEDS = {
     })
   },
   /**
-   * A standby takes over while the servers live: for a moment they answer from what it has under the old name, and write
-   * nothing, until one has looked (ADR 0039).
+   * A standby takes over while the servers run. Until one of them checks the database, they answer from its content
+   * under the old epoch and write nothing (ADR 0039).
    */
   failoverLive: ({ server, devices }, _device, rng) => {
     if (rng.chance(0.7)) join(server)
@@ -75,7 +75,9 @@ export const SEVERAL_DEEDS = {
     for (const device of devices) work(device, rng, 1 + rng.int(4))
     after(server, rng.between(100, 8_000), () => takeOver(server, standby, rng.between(50, 3_000)))
   },
-  /** The store has a photo and the server dies before it says so; or what it has is not found for a while. */
+  /**
+   * The server dies after the store has a photo and before it reports that, or a stored photo is not found for a while.
+   */
   photoStoreFar: ({ server }, _device, rng) => {
     server.photoStore = rng.pick(['untold', 'late'])
     after(server, rng.between(2_000, 45_000), () => {
@@ -86,10 +88,10 @@ export const SEVERAL_DEEDS = {
 
 type Several = keyof typeof SEVERAL_DEEDS
 
-/** Their names: what a run of before leaves out. */
+/** Their names; older seeds leave them out. */
 export const SEVERAL = Object.keys(SEVERAL_DEEDS) as readonly Several[]
 
-/** In half of the runs some of them. */
+/** Some of these faults in half of the runs. */
 export function severalPlan(seed: number, { devices, agitateMs, without = [] }: Shape): Step[] {
   const rng = new SimRng(seed, 'several')
   const count = rng.chance(0.5) ? 1 + rng.int(5) : 0

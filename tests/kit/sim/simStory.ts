@@ -9,7 +9,7 @@ import { SimRng, START } from './simTime.ts'
 import { type Change, make, SEEDED } from './simUsers.ts'
 import type { Kept } from './memoryRows.ts'
 
-/** A scripted scenario on the parts of the simulation: every commit is looked at, the end is checked like any run. */
+/** A scripted scenario on the parts of the simulation. Every commit is checked, and the end like that of any run. */
 export class Story {
   readonly world: World
   readonly failures: string[] = []
@@ -36,7 +36,7 @@ export class Story {
   id = (): string => uuidv7(START + this.now, this.rng.bytes(10))
   run = (ms: number) => this.world.scheduler.run(this.now + ms)
 
-  /** A device with an open tab, its first download done. @param clock milliseconds that its clock is off */
+  /** A device with an open tab, after its initial sync. @param clock milliseconds by which its clock is off */
   async device(user = SEEDED.users[0] as string, clock = 0): Promise<SimDevice> {
     const device = new SimDevice(this.world, 'abcdef'.charAt(this.devices.length), clock)
     const fail = (text: string) => this.failures.push(text)
@@ -48,7 +48,7 @@ export class Story {
     return device
   }
 
-  /** A disk image of a device that starts to live, without network and with nobody logged in. */
+  /** A running disk image of a device, offline and without a login. */
   image(device: SimDevice): SimDevice {
     const copy = new SimDevice(this.world, 'abcdef'.charAt(this.devices.length), 0, new Replica())
     device.copyInto(copy.replica)
@@ -60,7 +60,7 @@ export class Story {
     return copy
   }
 
-  /** What a person does in the first tab; resolves to the mid, or null when it was not stored. */
+  /** Makes a change in the first tab; resolves to the mid, or null if it was not stored. */
   async do(
     device: SimDevice,
     name: string,
@@ -70,7 +70,7 @@ export class Story {
     return (await this.all([[device, { name, args, ...more }]]))[0] ?? null
   }
 
-  /** The same for several changes at once. */
+  /** Makes several changes at once. */
   async all(changes: readonly [SimDevice, Change][]): Promise<(string | null)[]> {
     let done: (string | null)[] | null = null
     const made = changes.map(([device, change]) => {
@@ -85,7 +85,7 @@ export class Story {
     return done ?? []
   }
 
-  /** A repair that everyone has. */
+  /** A repair that every device has. */
   async repair(device: SimDevice, more: Record<string, unknown> = {}): Promise<string> {
     const id = this.id()
     await this.do(device, 'repair.create', { ...this.repairArgs(id), ...more })
@@ -110,7 +110,7 @@ export class Story {
     ...more,
   })
 
-  /** A repair with a photo, whose bytes wait on the device until they are brought. */
+  /** A repair with a photo, whose bytes wait on the device until they are uploaded. */
   async photographed(device: SimDevice): Promise<{ id: string; sha256: string }> {
     const id = await this.repair(device)
     const bytes = new TextEncoder().encode(`photo ${this.id()}`)
@@ -137,11 +137,11 @@ export class Story {
   seen = (device: SimDevice, id: string): Repair | undefined =>
     (device.rows('repair') as unknown as Repair[]).find((row) => row.id === id)
 
-  /** What the server keeps of a mutation. */
+  /** The record of a mutation on the server. */
   kept = (mid: string | null): Kept | undefined => this.database.byMid.get(mid ?? '')?.[0]
   outcome = (mid: string | null) => this.kept(mid)?.outcome
 
-  /** Everything is well again, and everything must be right within five minutes. */
+  /** Ends all faults, and checks that everything is right within five minutes. */
   async end(): Promise<void> {
     const fail = (text: string) => this.failures.push(text)
     heal(this.server, this.devices)

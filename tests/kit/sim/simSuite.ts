@@ -6,11 +6,11 @@ import { report, type RunOptions, type RunResult, shrink, simulate } from './sim
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300)
 const SINGLE = process.env['SIM_SEED']
-/** Seeds per test, so that a report says roughly where it was. */
+/** Seeds per test, so that a report shows roughly where the run was. */
 const BATCH = 25
 const MINUTES_10 = 10 * 60_000
 
-/** Fails with the seed, what was broken and the last events; the plan is made as short as it still fails. */
+/** Fails with the seed, the broken rules and the last events. The plan is as short as it still fails. */
 async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const result = await simulate(seed, options)
   const said = result.failures.length === 0 ? '' : report(await shrink(result, options))
@@ -20,7 +20,7 @@ async function expectSound(seed: number, options: RunOptions = {}): Promise<RunR
 
 /**
  * The tests over random seeds of one of `parts` parts. SIM_SEEDS=n runs more of them, SIM_SEED=x one with its trace;
- * SIM_FROM=n begins elsewhere than at 1.
+ * SIM_FROM=n starts at another seed than 1.
  */
 export function randomRuns(part: number, parts: number): void {
   if (SINGLE !== undefined) {
@@ -44,7 +44,7 @@ export function randomRuns(part: number, parts: number): void {
   }
   if (part > 0) return
   it('keeps its promises with every seed that once found something', { timeout: MINUTES_10 }, async () => {
-    // Most were found before some faults were there, and mean what they meant without these.
+    // Most of these seeds were found before some faults existed, so they run without these faults.
     for (const { seed, ...found } of regressions)
       await expectSound(seed, {
         without: [...('later' in found ? [] : LATER), ...('several' in found ? [] : SEVERAL)],
@@ -55,7 +55,7 @@ export function randomRuns(part: number, parts: number): void {
 const RENTAL_SEEDS = Number(process.env['SIM_SEEDS'] ?? 60)
 const RENTAL_BATCH = 20
 
-/** The same for the rental department. SIM_SEEDS=n runs more seeds, SIM_FROM=n begins elsewhere than at 1. */
+/** The tests of the rental department. SIM_SEEDS=n runs more seeds, SIM_FROM=n starts at another seed than 1. */
 export function rentalRuns(part: number, parts: number): void {
   const first = Number(process.env['SIM_FROM'] ?? 1)
   for (let from = first + part * RENTAL_BATCH; from < first + RENTAL_SEEDS; from += parts * RENTAL_BATCH)

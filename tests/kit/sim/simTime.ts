@@ -1,6 +1,6 @@
 import type { Clock, Rng } from '../../../src/sync/store/ports.ts'
 
-/** Small, fast, seeded randomness (sfc32); every actor has a stream of its own. */
+/** Small, fast, seeded randomness (sfc32); every actor has its own stream. */
 export class SimRng implements Rng {
   private a: number
   private b = 0x9e3779b9
@@ -45,8 +45,8 @@ interface Entry {
 }
 
 /**
- * One thread, one queue of events in the order of (virtual time, seeded tie-break). After each event everything that
- * can go on without time or ports does so; then comes the next. Equal seeds give equal runs.
+ * One thread, and one queue of events in the order of (virtual time, seeded tie-break). After each event all promises
+ * settle that need no time or ports; then the next event runs. Equal seeds give equal runs.
  */
 export class Scheduler {
   now = 0
@@ -61,7 +61,7 @@ export class Scheduler {
     this.rng = rng
   }
 
-  /** Runs `run` after `ms`. @returns how to take it back */
+  /** Runs `run` after `ms`. @returns a function that cancels it */
   after(ms: number, run: () => void): () => void {
     const entry: Entry = { at: this.now + Math.max(0, ms), order: this.rng.next(), n: this.count++, run }
     this.push(entry)
@@ -70,7 +70,7 @@ export class Scheduler {
     }
   }
 
-  /** Resolves after `ms`, at once when the signal aborts. */
+  /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve()
@@ -86,7 +86,9 @@ export class Scheduler {
     })
   }
 
-  /** Runs events until `until`, or until `done` says so (asked after every `every` ms of virtual time). */
+  /**
+   * Runs events until the time `until`, or until `done` returns true (asked after every `every` ms of virtual time).
+   */
   async run(until: number, done?: () => boolean, every = 1_000): Promise<boolean> {
     let asked = this.now
     for (;;) {
@@ -108,7 +110,7 @@ export class Scheduler {
     return done?.() ?? true
   }
 
-  /** A line of the trace; its hash tells whether two runs were the same. */
+  /** Adds a line to the trace, whose hash shows whether two runs were the same. */
   trace(text: string): void {
     const line = `${(this.now / 1_000).toFixed(3)} ${text}`
     for (let i = 0; i < line.length; i++) this.hash = Math.imul(this.hash ^ line.charCodeAt(i), 0x01000193)
@@ -156,12 +158,12 @@ const before = (a: Entry, b: Entry): boolean =>
   a.at !== b.at ? a.at < b.at : a.order !== b.order ? a.order < b.order : a.n < b.n
 
 /**
- * Every promise that can go on has gone on: nothing here waits for a timer or a port, so the next tick, which comes
- * when no promise has work left, is enough, and costs a fifth of a turn of the loop.
+ * Waits until no promise can continue. Nothing here waits for a timer or a port, so one tick is enough: it runs when no
+ * promise has work left. It takes a fifth of the time of a turn of the event loop.
  */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
-/** The clock of a device: wrong, and jumping when told to; its timers count real time. */
+/** The clock of a device: wrong, and set anew by a test; its timers count real time. */
 export class DeviceClock implements Clock {
   offset: number
   private readonly scheduler: Scheduler
@@ -177,5 +179,5 @@ export class DeviceClock implements Clock {
   sleep = (ms: number, signal?: AbortSignal): Promise<void> => this.scheduler.sleep(ms, signal)
 }
 
-/** The virtual beginning of every run. */
+/** The virtual start of every run. */
 export const START = Date.parse('2026-03-02T08:00:00.000Z')

@@ -10,7 +10,7 @@ import { DOUBLES } from './simDoubles.ts'
 import { drawn, nextRentalChange } from './simRentals.ts'
 import { type SimRng, START } from './simTime.ts'
 
-/** What is in the database before anyone does anything. */
+/** The ids of the rows in the database at the start. */
 export const SEEDED = {
   users: ['01', '02', '03', '04'].map((n) => `01950000-0000-7000-8000-0000000000${n}`),
   executors: ['01', '02'].map((n) => `01950000-0001-7000-8000-0000000000${n}`),
@@ -50,7 +50,7 @@ const anyId = (scene: Scene, table: 'customer' | 'item' | 'category'): string | 
 const pickOne = <T>({ rng }: Scene, list: readonly T[]): T | undefined =>
   list.length === 0 ? undefined : rng.pick(list)
 
-/** One of the first repairs: everybody works on the same few. */
+/** One of the first repairs: all people work on the same few. */
 const repairOf = (scene: Scene): Repair | undefined =>
   pickOne(scene, (scene.device.rows('repair') as unknown as Repair[]).slice(0, 5))
 
@@ -192,7 +192,7 @@ function onLine(
   return { name, args: { repairId: repair.id, lineId: line.id, ...(set ? { set: lineSet(scene) } : {}) } }
 }
 
-/** The last line first, or the whole list turned round. */
+/** The last line first, or the whole list reversed. */
 function reordered(
   rng: SimRng,
   repair: Repair,
@@ -205,7 +205,7 @@ function reordered(
     : { name, args: { repairId: repair.id, lineIds: rng.chance(0.5) ? ids : ids.slice(0, 1) } }
 }
 
-/** The estimate by mail, with a link under which the customer may answer; then the link or the mail is called back. */
+/** Mails the estimate with a link under which the customer may answer, or revokes the link or the mail. */
 function estimateLink({ rng, id, device }: Scene, { id: repairId }: Repair): Change {
   const of = (table: 'mail' | 'approval') =>
     (device.rows(table) as unknown as { id: string; repairId: string }[]).filter(
@@ -382,7 +382,7 @@ function newRepair(scene: Scene): Change {
   return { name: 'repair.create', args }
 }
 
-/** What somebody at this device might do next. */
+/** The next change of a person at this device. */
 function nextChange(scene: Scene): Change | null {
   const { device, rng } = scene
   const rented = device.world.rental && rng.chance(0.75) ? nextRentalChange(scene) : null
@@ -394,7 +394,7 @@ function nextChange(scene: Scene): Change | null {
   return drawn(rng, ELSEWHERE)(scene)
 }
 
-/** Somebody does something in a tab: changes data, or works through the list of what was refused. */
+/** A person acts in a tab: changes data, or works through the list of refused changes. */
 export async function act(device: SimDevice, tab: Tab, rng: SimRng): Promise<void> {
   const scene = sceneOf(device, rng)
   if (rng.chance(0.06)) return tidy(device, tab, rng)
@@ -402,7 +402,7 @@ export async function act(device: SimDevice, tab: Tab, rng: SimRng): Promise<voi
   if (change) await make(device, tab, change)
 }
 
-/** Makes a change as a page does, and remembers that the person read 'opgeslagen'. */
+/** Makes a change as a page does, and remembers that the screen showed 'opgeslagen'. */
 export async function make(
   device: SimDevice,
   tab: Tab,
@@ -441,7 +441,7 @@ async function tidy(device: SimDevice, tab: Tab, rng: SimRng): Promise<void> {
       scheduler.trace(`${tab.name} ${how} ${row.mid.slice(-4)}`)
       await tab.worker[how](row.mid)
     } else if (entry) {
-      // One, or it and some that were made after it, as of many at once.
+      // One entry, or it and some later ones, as for many at once.
       const from = waiting.indexOf(entry)
       const mids = waiting.slice(from, from + 1 + rng.int(3)).map(({ mid }) => mid)
       const done = await tab.worker.cancelPending(mids)

@@ -10,11 +10,11 @@ import { type Doc, entityOfKey, rowKey } from './memoryRows.ts'
 import type { SimDevice } from './simDevice.ts'
 import { alike, canonical, type SimServer } from './simServer.ts'
 
-/* I11: what the screens show is the server's rows and what waits, each once. */
+/* I11: the screens show the server's rows and the pending changes, each once. */
 
 type Fail = (text: string) => void
 
-/** I11: view = server's rows + pending changes in order, whatever was replayed or left out on the way. */
+/** I11: view = server's rows + pending changes in order, whatever was replayed or skipped on the way. */
 export async function checkView(device: SimDevice, say: Fail): Promise<void> {
   const pending = device.rows('outbox') as OutboxEntry[]
   const shadows = new Map(device.rows('shadow').map(({ e, id, base }) => [rowKey(e, id), base]))
@@ -27,7 +27,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
     const row = shadows.has(key) ? shadows.get(key) : stored(e, id)
     return row ? (toDoc(row) as unknown as Doc) : null
   }
-  // A row that is held names what an alias that came already leads away from (ADR 0043).
+  // A held row may refer to an id that an alias of a later segment replaces (ADR 0043).
   const isBetween = (e: EntityName, id: string) => {
     const text = device.replica.meta('held') === true ? JSON.stringify(base(e, id)) : ''
     return [...aliases.keys()].some((from) => text.includes(from))
@@ -65,10 +65,9 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
 }
 
 /**
- * I11: what the server has taken under the id of the device is not shown on top of itself. Where all that waits on a row is
- * in it already, that row is what the screens show; known of rows as they stand on the server. One that reaches a row later
- * than at first may (ADR 0043).
- * @param first what each change wrote when it was made, kept here
+ * I11: a change that the server applied is not shown twice. If the server's row contains every pending change of that
+ * row, the screens show this row. Only rows in the server's current state are checked. A change that now reaches
+ * another row than at first may differ (ADR 0043). @param first the rows that each change wrote when it was made
  */
 export function checkOnce(
   device: SimDevice,

@@ -6,10 +6,10 @@ import { act } from './simUsers.ts'
 export const aTab = (device: SimDevice, rng: SimRng) =>
   device.tabs.length > 0 ? rng.pick(device.tabs) : null
 
-/** What people do in a world. */
+/** The action of people in a world. */
 export const actIn = ({ act: own }: World): Act => own ?? act
 
-/** Some changes at once, which share transactions. */
+/** Makes some changes at once, which share transactions. */
 export function work(device: SimDevice, rng: SimRng, n: number): void {
   const tab = aTab(device, rng)
   for (let i = 0; tab && i < n; i++)

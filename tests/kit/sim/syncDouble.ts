@@ -21,7 +21,7 @@ interface Change {
 
 /**
  * A server of the wire contract in memory, for tests of the client engine: exactly-once push and versioned pull over
- * the real mutations. It is deliberately small; the real server has tests of its own.
+ * the real mutations. It is deliberately small; the real server has its own tests.
  */
 export class SyncDouble {
   readonly tx = new MemoryTx()
@@ -34,7 +34,7 @@ export class SyncDouble {
   /** How many times each mutation had an effect (exactly-once). */
   readonly effectsOf = new Map<string, number>()
 
-  /** Puts a document as another device would, and stamps it. */
+  /** Stores a document with a new version, as another device would. */
   async seed(e: EntityName, doc: { id: string } & Record<string, unknown>): Promise<void> {
     await this.tx.put(e, doc as never)
     this.stamp(e, doc.id, false)
@@ -98,7 +98,7 @@ export class SyncDouble {
     return answer(200, ndjson(this.lines(body)))
   }
 
-  /** The lines of a pull: a boot of everything in one segment, or the delta after the cursor. */
+  /** The lines of a pull: an initial sync in one segment, or the delta after the cursor. */
   lines({
     clientId,
     cursor,

@@ -4,16 +4,16 @@ interface Turn {
 }
 
 /**
- * One writer at a time over all servers, as the lock of the database has it; a server that dies lets go. Whoever need not
- * wait is not a moment later for it, so that with one server everything happens as it does without.
+ * One writer at a time over all servers, like the lock of the database; a dead server releases it. Without a waiting
+ * writer it adds no delay, so one server behaves as it would without this class.
  */
 export class WriteLine {
   private holder: Turn | null = null
   private waiting: Turn[] = []
-  /** Those that died: what they had begun goes on in this thread, and takes no turn any more. */
+  /** Dead owners: their code continues in this thread, but gets no further turn. */
   private readonly gone = new WeakSet<object>()
 
-  /** Runs `work` when nobody else writes; never for one that died. */
+  /** Runs `work` when nobody else writes; never for a dead owner. */
   whole<T>(owner: object, work: () => Promise<T>): Promise<T> {
     const turn: Turn = { owner, go: () => {} }
     if (this.gone.has(owner)) return new Promise<T>(() => {})
@@ -24,7 +24,7 @@ export class WriteLine {
     }).then(() => (this.holder === turn ? this.hold(turn, work) : new Promise<T>(() => {})))
   }
 
-  /** What this one holds or waits for. */
+  /** Releases the lock of an owner and its places in the queue. */
   drop(owner: object): void {
     this.gone.add(owner)
     this.waiting = this.waiting.filter((turn) => turn.owner !== owner)
