@@ -1,6 +1,6 @@
 import { usSign } from '../../src/domain/scan/keyboard.ts'
 
-/* Keyboards of other languages, as the signs of the same physical keys without and with Shift. */
+/* Keyboard layouts of languages: the characters of the same physical keys without and with Shift. */
 
 const CODES = [
   'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal',
@@ -29,13 +29,13 @@ const LAYOUTS = {
 } as const
 export type Layout = keyof typeof LAYOUTS
 
-/** A physical key with Shift or without. */
+/** A physical key with or without Shift. */
 export interface Stroke {
   code: string
   shift: boolean
 }
 
-/** The strokes of a scanner that is set to a keyboard. @throws Error for a sign that this keyboard has not */
+/** The strokes of a scanner with this layout. @throws Error for a character that the layout does not have */
 export const strokesOf = (text: string, set: Layout): Stroke[] =>
   Array.from(text).map((sign) => {
     const [plain, shifted] = LAYOUTS[set].map((signs) => signs.indexOf(sign)) as [number, number]
@@ -43,7 +43,7 @@ export const strokesOf = (text: string, set: Layout): Stroke[] =>
     return plain >= 0 ? { code: CODES[plain]!, shift: false } : { code: CODES[shifted]!, shift: true }
   })
 
-/** What a computer with a keyboard language makes of strokes, as the browser tells it. */
+/** The keys that a computer with a layout makes of strokes, as in the events of the browser. */
 export const keysOn = (strokes: readonly Stroke[], computer: Layout): { key: string; us: string | null }[] =>
   strokes.map(({ code, shift }) => ({
     key: LAYOUTS[computer][shift ? 1 : 0].charAt(CODES.indexOf(code)),

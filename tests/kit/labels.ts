@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /*
- * Texts that stand on the screen, found in the sources: a string, or what stands between tags. What the program fills in
- * is written as '…'.
+ * Texts of the screens, found in the sources: strings, and texts between tags. '…' stands for a value that the program
+ * fills in.
  */
 
 /** The sources of the page without their comments. */
@@ -20,7 +20,7 @@ function sources(): string {
 const FILLED = '(?:\\$\\{.*?\\}|\\{.*?\\})'
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** As it stands in a string, a template or JSX. A number that is counted may stand in brackets after a heading. */
+/** Matches the text in a string, a template or JSX. A heading may have a count in brackets after it. */
 function patternOf(label: string): RegExp {
   const words = label.split('…').map((part) => escaped(part.trim()))
   const open = '(?:[\'"`>}]|\\n)\\s*'
@@ -33,6 +33,6 @@ function patternOf(label: string): RegExp {
 
 const all = sources()
 
-/** Whether a text can stand on the screen; the ellipsis at the end of a text of the product itself counts as well. */
+/** True if a screen can show the text. An ellipsis at the end may be a part of the text itself. */
 export const isLabel = (label: string): boolean =>
   new RegExp(`['"\`>\\n]\\s*${escaped(label)}\\s*['"\`<\\n]`).test(all) || patternOf(label).test(all)

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { findLibreOffice } from '../../scripts/lib/libreoffice.mjs'
 
-/** A cell as LibreOffice understood it: a date as 'yyyy-MM-dd', a number, a text, or what a formula gave. */
+/** A cell as LibreOffice understood it: a date as 'yyyy-MM-dd', a number, a text, or the result of a formula. */
 export type OfficeCell = string | number | null | { date: string } | { formula: string }
 
-/** Opens a spreadsheet with LibreOffice, with a profile of its own, and gives the cells of its first sheet. */
+/** Opens a spreadsheet with LibreOffice, in a profile of its own. @returns the cells of its first sheet */
 export async function openedByLibreOffice(file: Blob): Promise<OfficeCell[][]> {
   const program = findLibreOffice()
   if (!program)
@@ -26,7 +26,7 @@ export async function openedByLibreOffice(file: Blob): Promise<OfficeCell[][]> {
   }
 }
 
-/** The cells of the first table of a flat OpenDocument file; repeated empty ones at the end are left out. */
+/** The cells of the first table of a flat OpenDocument file, without repeated empty cells at the end. */
 function cellsOf(fods: string): OfficeCell[][] {
   const table = /<table:table [\s\S]*?<\/table:table>/.exec(fods)?.[0] ?? ''
   const rows = table.match(/<table:table-row[\s>][\s\S]*?<\/table:table-row>/g) ?? []
@@ -53,7 +53,7 @@ function cellOf(attribute: (name: string) => string | undefined, content: string
   return type === 'string' ? textOf(content) : Number(attribute('office:value'))
 }
 
-/** A paragraph per line; more than one space, and a tab, are elements. */
+/** Each line is a paragraph; a tab, and more than one space, are elements. */
 const textOf = (content: string): string =>
   [...content.matchAll(/<text:p>([\s\S]*?)<\/text:p>|<text:p\/>/g)]
     .map(([, text = '']) =>

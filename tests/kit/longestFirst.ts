@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { secondsOf } from '../../scripts/lib/seconds.mjs'
 
-/** The order of the files: those that take long first, then as Vitest would have them. */
+/** The order of the files: slow ones first, then that of Vitest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

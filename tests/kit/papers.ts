@@ -13,7 +13,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { pdfPages } from './pdfText.ts'
 import { rentalItem, rentalLine, rentalWith } from './rentals.ts'
 
-/** A believable business with its repairs, for documents of all kinds. */
+/** A believable company with its repairs, for documents of all kinds. */
 export function demoPapers(today = '2026-11-20') {
   const demo = generateDemo({ today })
   const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
@@ -42,7 +42,7 @@ const line = (description: string, quantity: number, price: number, pos = 1) => 
   pos,
 })
 
-/** What is at the manufacturer. */
+/** The fields of a repair that is at the manufacturer. */
 export const external = {
   id: '0195e3c0-0000-7000-8000-000000000009',
   manufacturerId: null,
@@ -56,7 +56,10 @@ export const external = {
   externalMailSent: false,
 }
 
-/** A quote of one camera with two lines: € 1.234,50 and € 9,50; `more` changes the repair before its totals are made. */
+/**
+ * A quote of one camera with two lines: € 1.234,50 and € 9,50. `more` changes the repair before its totals are
+ * computed.
+ */
 export function sampleSources(more: Partial<Repair> = {}): RepairSources {
   const base = repairs.find((repair) => repair.itemId && repair.customerContactId && !repair.sparePartsOnly)
   if (!base) throw new Error('no repair in the demo data')
@@ -100,7 +103,7 @@ export async function paperText(
   return pdfPages(await drawPdfBytes(documentDefinition(kind, request)))
 }
 
-/** The rentals of the business with what their papers name. */
+/** The rentals of the company, with the records that their documents name. */
 export function demoRentals(): RentalSources[] {
   const customers = new Map(demo.customers.map((customer) => [customer.id, customer]))
   const items = new Map(demo.items.map((item) => [item.id, item]))
@@ -116,8 +119,8 @@ export function demoRentals(): RentalSources[] {
 const camera = rentalItem({ brand: 'Sony', model: 'PXW-FX9', serialNumber: '400123', rentPrice: 250 })
 
 /**
- * Four days of a camera at € 250,00 with rate 3 and 10 % off, and transport for € 45,50: € 720,50 before 5 % discount,
- * 5 % service fee and 21 % VAT; `more` changes the rental before its amounts are made.
+ * Four days of a camera at € 250,00 with rate 3 and 10 % off, and transport for € 45,50. That is € 720,50 before 5 %
+ * discount, 5 % service fee and 21 % VAT. `more` changes the rental before its amounts are computed.
  */
 export function sampleRental(more: Partial<Rental> = {}): RentalSources {
   const { customer: base, executor } = sampleSources()
@@ -161,6 +164,6 @@ export function sampleRental(more: Partial<Rental> = {}): RentalSources {
   return { rental, customer, items: new Map([[camera.id, camera]]), executor }
 }
 
-/** The text of the paper of a rental, a string per page. */
+/** The text of the document of a rental, a string per page. */
 export const rentalText = async (sources: RentalSources, prices: RentalPrices): Promise<string[]> =>
   pdfPages(await drawPdfBytes(rentalSheet({ document: rentalDocument(sources), prices, ...SETTINGS })))

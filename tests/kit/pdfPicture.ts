@@ -7,14 +7,14 @@ const wasm = readFileSync(
 )
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** A page of a PDF as a printer draws it, in points of black and white. */
+/** A page of a PDF as a printer draws it, in black and white pixels. */
 export interface Picture {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
 }
 
-/** Every page at so many dots to an inch. */
+/** Every page at `dpi` dots per inch. */
 export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -28,7 +28,7 @@ export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[
   return pictures
 }
 
-/** The letters on all of its pages, whoever made it, without what is between them: a browser places each by itself. */
+/** The letters on all pages of any PDF, without the spaces: a browser places each letter individually. */
 export async function printedLetters(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -40,7 +40,7 @@ export async function printedLetters(pdf: Uint8Array): Promise<string> {
 
 export const lettersOf = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** A label printer knows no grey. */
+/** A label printer has no grey. */
 const blackAndWhite = (bytes: Uint8Array): Uint8ClampedArray<ArrayBuffer> => {
   const dots = new Uint8ClampedArray(bytes.length)
   for (let i = 0; i < bytes.length; i += 4) {
@@ -50,7 +50,7 @@ const blackAndWhite = (bytes: Uint8Array): Uint8ClampedArray<ArrayBuffer> => {
   return dots
 }
 
-/** What the codes on a picture say. */
+/** The texts of the codes on a picture. */
 export async function codesIn(picture: Picture): Promise<string[]> {
   const found = await readBarcodes(
     { ...picture, colorSpace: 'srgb' },
@@ -59,7 +59,7 @@ export async function codesIn(picture: Picture): Promise<string[]> {
   return found.map(({ text }) => text)
 }
 
-/** How many white dots there are at each side before the first dark one. */
+/** The number of white pixels at each side before the first dark one. */
 export function whiteAround({ data, width, height }: Picture) {
   let [left, top, right, bottom] = [width, height, width, height]
   for (let y = 0; y < height; y++)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /*
- * Reads back the PDFs that pdfmake writes: text in fonts of its own, whose /ToUnicode says which glyph is which
- * character. Enough of the format to see what a reader of the document sees.
+ * Reads the PDFs of pdfmake, whose text uses embedded fonts with /ToUnicode tables from glyphs to characters. It covers
+ * the format as far as a reader of the document sees it.
  */
 
 interface PdfObject {
@@ -10,7 +10,7 @@ interface PdfObject {
   body: string
 }
 
-/** The objects of a file by their number, streams unpacked. */
+/** The objects of a file by their number, with unpacked streams. */
 function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
   const file = Buffer.from(bytes).toString('latin1')
   if (!file.startsWith('%PDF-')) throw new Error('this is no PDF')
@@ -30,7 +30,7 @@ function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
 const reference = (head: string, key: string): number =>
   Number(new RegExp(`/${key} (?:\\[)?(\\d+) 0 R`).exec(head)?.[1] ?? -1)
 
-/** Which character each glyph of a font stands for. */
+/** The character of each glyph of a font. */
 function glyphsOf(toUnicode: string): string[] {
   const ranges = [...toUnicode.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)]
   return ranges.flatMap(([, list = '']) =>
@@ -67,12 +67,12 @@ function textOf(content: string, fonts: Map<string, string[]>): string {
           .join(''),
       )
   }
-  // A word may be drawn in two pieces, cut where a line may break.
+  // A word may be drawn in two parts, split where a line may break.
   const joined = runs.reduce((text, run) => text + (/[-/]$/.test(text) ? '' : ' ') + run, '')
   return joined.replace(/\s+/g, ' ').trim()
 }
 
-/** The text of every page, in the order in which it is drawn; one space between words. */
+/** The text of every page in drawing order, with one space between words. */
 export function pdfPages(bytes: Uint8Array): string[] {
   const objects = objectsOf(bytes)
   return pagesOf(objects).map(({ head }) => {
@@ -86,36 +86,36 @@ const pagesOf = (objects: Map<number, PdfObject>) =>
 const contentOf = (objects: Map<number, PdfObject>, head: string) =>
   objects.get(reference(head, 'Contents'))?.body ?? ''
 
-/** What every page is drawn with, operator by operator. */
+/** The drawing operators of every page. */
 export function pdfContents(bytes: Uint8Array): string[] {
   const objects = objectsOf(bytes)
   return pagesOf(objects).map(({ head }) => contentOf(objects, head))
 }
 
-/** Everything that is drawn and with what, unpacked: two files with the same drawing look the same. */
+/** All drawing operators and resources, unpacked: two files with the same drawing have the same value. */
 export const pdfDrawing = (bytes: Uint8Array): string =>
   [...objectsOf(bytes).values()]
     .map(({ head, body }) => `${head.replace(/\/Length \d+/, '')}\n${body}`)
     .join('\n')
 
-/** Where every text starts, in points from the left edge of its page. */
+/** The left edge of every text, in points from the left edge of its page. */
 export const pdfTextStarts = (bytes: Uint8Array): number[] =>
   [...objectsOf(bytes).values()].flatMap(({ body }) =>
     [...body.matchAll(/^1 0 0 1 ([\d.-]+) [\d.-]+ Tm$/gm)].map(([, x]) => Number(x)),
   )
 
-/** A text on its page, in points from the left and from the foot. */
+/** A text on its page, in points from the left edge and from the bottom. */
 export interface PdfPlace {
   x: number
   y: number
-  /** Where it ends. */
+  /** The right edge of the text. */
   end: number
   size: number
 }
 
 const PLACED = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n\/(F\d+) ([\d.]+) Tf\n(?:([\d.]+) Tc\n)?\[([^\]]*)\] TJ/g
 
-/** The widths of the glyphs of every font, in thousandths of its size. */
+/** The widths of the glyphs of every font, in thousandths of the font size. */
 function widthsOf(objects: Map<number, PdfObject>, resources: string): Map<string, number[]> {
   const fonts = /\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? ''
   return new Map(
@@ -126,7 +126,7 @@ function widthsOf(objects: Map<number, PdfObject>, resources: string): Map<strin
   )
 }
 
-/** Where the texts of every page stand; a space drawn at the end of one is no part of it. */
+/** The places of the texts of every page. A space at the end of a text is left out. */
 export function pdfTextPlaces(bytes: Uint8Array): PdfPlace[][] {
   const objects = objectsOf(bytes)
   return pagesOf(objects).map(({ head }) => {

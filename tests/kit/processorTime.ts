@@ -1,6 +1,6 @@
 /**
- * The milliseconds for which this thread has used a processor. Unlike a clock, it does not run while other programs have
- * the processor, so a limit holds on a busy machine too.
+ * Milliseconds of processor time of this thread. Unlike a clock, it stops while other programs use the processor, so a
+ * limit holds on a busy machine too.
  */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage()

@@ -1,13 +1,13 @@
 import { pdfContents } from './pdfText.ts'
 
 /*
- * Reads the QR codes (model 2, byte mode, level M, versions 1 to 10) that a page draws as squares: what a camera reads,
- * without the mending of damage. By ISO/IEC 18004, with nothing of what draws them.
+ * Reads the QR codes (model 2, byte mode, level M, versions 1 to 10) that a page draws as squares, without error
+ * correction. It follows ISO/IEC 18004 and shares no code with the program that draws them.
  */
 
 const SQUARE = /^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\n\/DeviceRGB cs\n([\d.]+) [\d.]+ [\d.]+ scn/gm
 
-/** The dark modules of the code on a page, row by row; null without one. */
+/** The dark modules of the code on a page, row by row; null if there is no code. */
 function modulesOf(content: string): boolean[][] | null {
   const squares = [...content.matchAll(SQUARE)].map(([, ...numbers]) => numbers.map(Number))
   const dark = squares.filter(([, , width, , red = 1]) => red < 0.5 && width !== undefined)
@@ -50,7 +50,7 @@ const BLOCKS: number[][] = [
   [43, 43, 43, 43, 44],
 ]
 
-/** Whether a module belongs to a pattern, to the format or to the version instead of to the data. */
+/** True if a module belongs to a pattern, the format or the version, and not to the data. */
 function isFixed(x: number, y: number, count: number, version: number): boolean {
   const corner = (x < 9 && y < 9) || (x < 9 && y >= count - 8) || (x >= count - 8 && y < 9)
   const told = version > 6 && ((x < 6 && y >= count - 11) || (y < 6 && x >= count - 11))
@@ -78,7 +78,7 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
 
 const number = (bits: readonly boolean[]): number => bits.reduce((all, bit) => all * 2 + Number(bit), 0)
 
-/** The bits in the order in which they are laid: two columns at a time, from the right, up and down. */
+/** The bits in their order in the code: two columns at a time, from the right, up and down. */
 function bitsOf(modules: boolean[][], version: number, mask: number): boolean[] {
   const count = modules.length
   const columns = Array.from({ length: (count - 1) / 2 }, (_, i) => count - 1 - 2 * i).map((x) =>
@@ -93,7 +93,7 @@ function bitsOf(modules: boolean[][], version: number, mask: number): boolean[] 
   )
 }
 
-/** The data words of the blocks one after the other. */
+/** The data words of the blocks, one block after the other. */
 function wordsOf(bits: boolean[], blocks: readonly number[]): number[] {
   const words = Array.from({ length: Math.floor(bits.length / 8) }, (_, i) =>
     number(bits.slice(8 * i, 8 * i + 8)),
@@ -117,7 +117,7 @@ function textOf(modules: boolean[][]): string {
   return new TextDecoder().decode(new Uint8Array(bytes))
 }
 
-/** What the code on each page says; null for a page without one. */
+/** The text of the code on each page; null for a page without one. */
 export const codesOf = (pdf: Uint8Array): (string | null)[] =>
   pdfContents(pdf).map((content) => {
     const modules = modulesOf(content)

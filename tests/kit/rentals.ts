@@ -5,7 +5,7 @@ import { newRental } from '../../src/mutations/rental/create.ts'
 import type { Movement, Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { testId } from './sim/memoryTx.ts'
 
-/** A camera of the house that is for rent. */
+/** A camera of the company that is for rent. */
 export const rentalItem = (fields: Partial<Item> = {}): Item => ({
   ...newItem({ id: testId(), categoryId: testId(), brand: 'Sony', model: 'FX9' }),
   itemNumber: 'CAM-1',
@@ -39,7 +39,7 @@ export const rentalLine = (fields: Partial<RentalLine> = {}): RentalLine => ({
   ...fields,
 })
 
-/** So many of a line of bulk, as was said of them. */
+/** A movement of some units of a line of bulk. */
 export const movementOf = (
   { id: lineId, itemId }: Pick<RentalLine, 'id' | 'itemId'>,
   kind: Movement['kind'],

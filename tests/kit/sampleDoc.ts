@@ -4,7 +4,10 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import { Email } from '../../src/domain/shared/stringSchemas.ts'
 import { newId } from './server/syncServer.ts'
 
-/** `full`: every field has a value, every list two rows; `bare`: null and empty wherever the schema allows it. */
+/**
+ * `full`: every field has a value, every list two rows. `bare`: fields are null and lists empty wherever the schema
+ * allows it.
+ */
 export type Fill = 'full' | 'bare'
 
 /** A value that a schema of the domain accepts, made from the schema itself, so that no field is forgotten. */
@@ -53,7 +56,7 @@ const CANDIDATES = (n: number) => [
   `M${n} 2L3 4`,
 ]
 
-/** A text that passes: a hash where one is wanted, otherwise one with characters that are awkward in SQL and JSON. */
+/** A valid text: a hash for a field of hashes, otherwise a text with characters that are awkward in SQL and JSON. */
 function textOf(schema: z.ZodType, n: number): string {
   const [hash, awkward, short, strokes] = CANDIDATES(n)
   const wantsHash = !schema.safeParse(awkward).success && schema.safeParse(hash).success

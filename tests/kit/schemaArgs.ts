@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type * as z from 'zod'
 
 /*
- * Arguments made from the schema of a mutation: whatever the schema lets through, its edges above all. One handful of ids
- * serves for every kind of record, so that what is named is often there, and often of another owner.
+ * Arguments made from the schema of a mutation: any valid value, and often the extremes. All kinds of records share a
+ * handful of ids, so a referenced record often exists, and often has another owner.
  */
 
 export const ANY_IDS = [1, 2, 3].map((n) => `01950000-0000-7000-8000-00000000000${n}`)
@@ -95,14 +95,14 @@ type Def = {
 }
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
-/** What a leaf lets through of a list. */
+/** Chooses from the values of a list that the schema accepts. */
 const fitting = (schema: z.ZodType, pool: readonly unknown[]) => {
   const fit = pool.filter((value) => schema.safeParse(value).success)
   if (fit.length === 0) throw new Error(`nothing fits ${JSON.stringify(defOf(schema))}`)
   return fc.constantFrom(...fit)
 }
 
-/** Any value that a schema lets through; a rule over several fields is left to the caller. */
+/** Any value that a schema accepts. The caller handles rules over several fields. */
 export function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {
@@ -148,7 +148,7 @@ function objectOf(shape: Record<string, z.ZodType>): fc.Arbitrary<unknown> {
   })
 }
 
-/** What a person is said to have seen: the shape is up to whoever sends it. */
+/** Any `base` of a mutation: its shape is up to the sender. */
 export const seenValues = (keys: readonly string[]): fc.Arbitrary<Record<string, unknown> | undefined> =>
   fc.option(
     fc.dictionary(

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 
 /*
- * Every bound of a schema, each with a value that breaks it and nothing else where that can be known: lengths, numbers,
- * whole numbers, formats, choices, lists, required fields, unknown fields and wrong types. Rules of our own (`refine`)
- * name their text themselves.
+ * Every bound of a schema, each with a value that breaks only this bound as far as possible. Bounds are lengths,
+ * numbers, whole numbers, formats, choices, lists, required fields, unknown fields and wrong types. Rules of our own
+ * (`refine`) have their own texts.
  */
 
 export interface Breach {
-  /** Where the field is: 'set.rentalLines.[].quantity'. */
+  /** The path of the field: 'set.rentalLines.[].quantity'. */
   path: string
   /** 'max_length 50' */
   bound: string
@@ -31,7 +31,7 @@ type Def = {
 }
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
-/** A value that breaks a check; undefined: the check is a rule of our own or changes the value only. */
+/** A value that breaks a check; undefined if the check is a rule of our own or only changes the value. */
 function breaking(check: Check, isList: boolean): unknown {
   const filled = (length: number) => (isList ? Array.from({ length }, () => null) : 'a'.repeat(length))
   switch (check.check) {
@@ -66,7 +66,7 @@ const TYPES_OF: Record<string, (value: unknown) => boolean> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-/** Every bound of a schema and of what is in it. A schema that is in itself is walked once. */
+/** Every bound of a schema and of its parts. A recursive schema is visited once. */
 export function breaches(schema: z.ZodType, path = '', seen = new Set<z.ZodType>()): Breach[] {
   if (seen.has(schema)) return []
   const inside = new Set([...seen, schema])

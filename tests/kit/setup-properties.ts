@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * Every run tries the same cases, so that a change is judged by what it changed. `PROPERTY_SEED=random` looks for new
- * ones; what it finds is replayed with the seed it prints.
+ * Every run tries the same cases, so that only a change can make a difference. `PROPERTY_SEED=random` tries new cases
+ * and prints its seed, which replays them.
  */
 const wanted = process.env['PROPERTY_SEED'] ?? '20261121'
 if (wanted !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(wanted) })

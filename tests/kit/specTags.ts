@@ -18,7 +18,7 @@ export interface SpecGroup {
   name: string
   /** The ids of its lines, in order. */
   ids: string[]
-  /** How many lines the table of docs/spec/README.md counts. */
+  /** The number of its lines in the table of docs/spec/README.md. */
   counted: number
 }
 
@@ -32,7 +32,7 @@ export const specGroups = (): SpecGroup[] =>
 
 const SYNC_INDEX = 'docs/sync/README.md'
 
-/** The numbers of the table of docs/sync, each with the page that has its section. */
+/** The numbers in the table of docs/sync, each with the page of its section. */
 export function syncNumbers(): { number: string; page: string }[] {
   const rows = read(SYNC_INDEX).matchAll(/^\| ([A-Z]\d[^|]*) \| \[[^\]]+\]\((\w+\.md)#[^)]+\) \|$/gm)
   return [...rows].flatMap(([, cell = '', page = '']) =>
@@ -49,7 +49,7 @@ function numbersOf(range: string): string[] {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${prefix}${Number(from) + i}`)
 }
 
-/** Every tag that has a place of its own in docs: lines, decisions, and numbers of the synchronisation. */
+/** Every tag that docs define: requirement lines, decisions, and numbers of the synchronisation. */
 export const placesOfTags = (): Set<string> =>
   new Set([
     ...specGroups().flatMap(({ ids }) => ids),
@@ -57,7 +57,7 @@ export const placesOfTags = (): Set<string> =>
     ...syncNumbers().map(({ number }) => number),
   ])
 
-/** The sources and pages that name tags; index pages, which tell how tags are made, may name some to come. */
+/** The sources and pages that contain tags. Index pages are left out: they explain tags, and may name future ones. */
 export const tagFiles = (): [path: string, text: string][] =>
   ['src', 'server', 'tests', 'scripts', 'docs']
     .flatMap(filesBelow)
@@ -65,7 +65,7 @@ export const tagFiles = (): [path: string, text: string][] =>
     .filter((path) => /\.([mc]?[jt]sx?|css|sql|md)$/.test(path) && !/^docs\/\w+\/README\.md$/.test(path))
     .map((path) => [path, read(path)])
 
-/** Tags of prose and titles: `RD-07`, `D-043`, `B3.7`, `A2-23`, `C3 #9`; in brackets also `P2`, `R10`. */
+/** Tags in prose and titles: `RD-07`, `D-043`, `B3.7`, `A2-23`, `C3 #9`; in brackets also `P2`, `R10`. */
 export function tagsIn(text: string, groups: readonly string[]): string[] {
   const lists = all(text, /[([]((?:[\w.-]+(?: #\d+)?, )*[PIRMD]\d{1,2}(?:, [\w.-]+)*)[)\]]/g)
   return [
@@ -76,7 +76,7 @@ export function tagsIn(text: string, groups: readonly string[]): string[] {
   ]
 }
 
-/** The ids in square brackets of a file of tests, in titles and in the rows of tables of cases, but not in comments. */
+/** The ids in square brackets in a test file, from titles and tables of cases, but not from comments. */
 export const namedIn = (text: string): string[] =>
   all(text.replace(/^\s*(\/\/|\/?\*).*$/gm, ''), /\[((?:[A-Z]{2}-\d+[ ,]*)+)\]/g).flatMap(
     (list) => list.match(/[A-Z]{2}-\d+/g) ?? [],

@@ -4,11 +4,11 @@ import { fieldOf } from '../../src/lib/objects.ts'
 import { multiply, percentOf, sum } from '../../src/domain/shared/money.ts'
 
 /*
- * A UBL file as somebody else sees it: read by a parser of XML, described by a library that knows the invoices of EN 16931 and
- * Peppol (which elements, their order, how often, their codes), and counted by the rules of the standard.
+ * Checks a UBL file by independent means. An XML parser reads it. A library for the invoices of EN 16931 and Peppol
+ * describes it: which elements, their order, how often, their codes. The sums follow the rules of the standard.
  */
 
-/** An element as it was read. */
+/** An XML element. */
 export interface Node {
   name: string
   attributes: Record<string, string>
@@ -16,7 +16,7 @@ export interface Node {
   text: string
 }
 
-/** @throws what is not well-formed */
+/** @throws Error if the text is not well-formed */
 export function parseXml(xml: string): Node {
   const top: Node = { name: '', attributes: {}, children: [], text: '' }
   const open = [top]
@@ -50,7 +50,7 @@ export const all = (node: Node, ...path: string[]): Node[] =>
 export const textAt = (node: Node, ...path: string[]): string => all(node, ...path)[0]?.text ?? ''
 const numberAt = (node: Node, ...path: string[]): number => Number(textAt(node, ...path) || 0)
 
-/** The tree as the library writes it down: lists where it says so, attributes beside their element. */
+/** The tree in the form of the library: lists where it wants them, attributes beside their element. */
 function asDescribed(node: Node, schema: unknown): unknown {
   if (node.children.length === 0) return node.text
   const json: Record<string, unknown> = {}
@@ -66,7 +66,7 @@ function asDescribed(node: Node, schema: unknown): unknown {
   return json
 }
 
-/** The same tree, as the library writes it. @throws what its description does not allow */
+/** The tree as the library writes it. @throws Error for anything that its schema does not allow */
 export async function rewritten(root: Node): Promise<Node> {
   const schema = invoiceSchema.properties['ubl:Invoice']
   const described = { 'ubl:Invoice': asDescribed(root, schema) } as unknown as Described
@@ -79,7 +79,7 @@ export async function rewritten(root: Node): Promise<Node> {
   return parseXml(String(xml))
 }
 
-/** Names and texts in their order, without what only a writer decides: prefixes, blanks, which set of rules it names. */
+/** Names and texts in their order, without the choices of a writer: prefixes, blanks, the id of the rule set. */
 export const outline = (node: Node): unknown =>
   node.children.length === 0
     ? [node.name, node.text.trim(), Object.entries(node.attributes)]
@@ -88,7 +88,7 @@ export const outline = (node: Node): unknown =>
         node.children.filter(({ name }) => !/(Customization|Profile|UBLVersion)ID$/.test(name)).map(outline),
       ]
 
-/** Which rules of arithmetic a file breaks; empty: none. */
+/** The arithmetic rules that a file breaks; empty: none. */
 export function brokenRules(root: Node): string[] {
   const [totals] = all(root, 'cac:LegalMonetaryTotal')
   const lines = all(root, 'cac:InvoiceLine')

@@ -1,14 +1,14 @@
-// How a test waits: until what is meant is there, and never for a time (docs/spec/HS.md, HS-50).
+// Waiting in tests: for a condition, never for a time (docs/spec/HS.md, HS-50).
 
 interface Patience {
-  /** Given up after so many milliseconds. */
+  /** Timeout in milliseconds. */
   ms?: number
   every?: number
 }
 
 export const tick = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks until there is an answer; what throws is asked again. @throws Error naming `what` and the last answer */
+/** Polls until there is an answer, also after an exception. @throws Error naming `what` and the last answer */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
@@ -25,7 +25,7 @@ export async function until<T>(
   }
 }
 
-/** What `ask` threw, which is no answer. */
+/** The exception of `ask`, which is no answer. */
 class Failed {
   private readonly error: unknown
   constructor(error: unknown) {
@@ -34,7 +34,7 @@ class Failed {
   toString = () => String(this.error)
 }
 
-/** What comes within so many milliseconds, or null: for what may hang for ever. */
+/** The result of a promise that may hang for ever, or null after `ms` milliseconds. */
 export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -7,11 +7,11 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export interface WorkbookSheet {
   name?: string
   state?: string
-  /** What is inside of sheetData. */
+  /** The XML inside sheetData. */
   rows: string
 }
 
-/** The parts of an XLSX file as its programs write them, for what no library writes. */
+/** The parts of an XLSX file as spreadsheet programs write them, for content that no library writes. */
 export function workbookFile(
   sheets: readonly WorkbookSheet[],
   { styles, prefix = '' }: { styles?: string; prefix?: string } = {},

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** Draws a stroke into the box for a signature; jsdom lays nothing out, so the box is told how large it is. */
+/** Draws a stroke into the box for a signature. jsdom has no layout, so the size of the box is mocked. */
 export async function drawName(): Promise<void> {
   const pad = await screen.findByRole('img', { name: 'Handtekening' })
   pad.getBoundingClientRect = () => new DOMRect(0, 0, 600, 200)

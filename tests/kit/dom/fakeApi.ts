@@ -10,13 +10,13 @@ export interface Call {
 type Answer = { status: number; body?: unknown } | 'offline'
 type Handler = (call: Call) => Answer
 
-/** Stands in for the server of a page: answers by 'METHOD /path', and is offline where nothing is set. */
+/** A server for a page: answers by 'METHOD /path', and is offline for all other calls. */
 export function fakeApi(handlers: Record<string, Answer | Handler> = {}) {
   const calls: Call[] = []
   const api = {
     calls,
     handlers,
-    /** No call is answered any more. */
+    /** True: no call is answered any more. */
     down: false,
     to: (path: string) => calls.filter((call) => call.path === path),
   }

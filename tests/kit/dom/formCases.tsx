@@ -36,29 +36,29 @@ import { SavedListDialog } from '../../../src/shared/savedLists/SavedListDialog.
 import { NameCell } from '../../../src/features/settings/subcategories/NameCell.tsx'
 import { SubcategoryDialog } from '../../../src/features/settings/subcategories/SubcategoryDialog.tsx'
 
-/** A record by its kind, and the same one with every field different. */
+/** A form over one or more records, and the same records with every field different. */
 export interface FormCase {
   name: string
-  /** The files of the form, by which a test knows that no form is forgotten. */
+  /** The files of the form. A test checks that no form is forgotten. */
   files: readonly string[]
-  /** What the person sees when the form opens. */
+  /** The records when the form opens. */
   one: readonly [EntityName, Doc][]
-  /** The same records after a colleague changed every field. */
+  /** These records after a colleague changed every field. */
   other: readonly [EntityName, Doc][]
   Form: () => ReactNode
   /** The button that saves; null: a field saves when it is left. */
   save: string | null
-  /** A third value for a field in which not everything may stand. */
+  /** A third value for a field that does not accept any text. */
   values?: Readonly<Record<string, string>>
-  /** Fields that have no third value, or that cannot be changed to and fro: they hold the same on both sides. */
+  /** Fields without a third value, or that cannot be changed back. They have the same value on both sides. */
   same?: readonly string[]
   /** Fields that are one value together. */
   together?: readonly string[]
-  /** Paths that follow from a field by a rule: never sent, and so never in conflict. */
+  /** Paths that follow from a field by a rule. They are never sent, so they never conflict. */
   follows?: (label: string) => RegExp
-  /** It is a dialog over one record, which may go while it is open. */
+  /** True for a dialog over one record, which may be deleted while it is open. */
   dialog?: true
-  /** How to open the form, where it does not stand open. */
+  /** The button that opens the form, if it is closed at first. */
   open?: string
 }
 export type Doc = Record<string, unknown> & { id: string }
@@ -91,7 +91,7 @@ const category = (at: string, description: string, prefix: string) => ({
   prefix,
   active: true,
 })
-/** What the forms offer to choose from. */
+/** The records that the forms offer as choices. */
 export const AROUND: readonly [EntityName, object][] = [
   ['user', { id: USER, username: 'jan', name: 'Jan', lastName: 'Peeters', email: null, active: true }],
   ['category', category(CAT1, 'Camera', 'CAM')],
@@ -317,7 +317,7 @@ const repairCase = (
   ...more,
 })
 
-/** The name and the address of mail have their own. */
+/** The name and the mail address have values of their own. */
 const EXECUTOR = Object.fromEntries(
   textKeys(EXECUTOR_FIELDS)
     .filter((key) => key !== 'email')
@@ -325,7 +325,7 @@ const EXECUTOR = Object.fromEntries(
 )
 const EXECUTOR_OTHER = Object.fromEntries(Object.keys(EXECUTOR).map((key) => [key, `${key.slice(-6)} 2`]))
 
-/** Two values of each setting; what is not named here takes any number. */
+/** Two values of each setting; a setting that is missing here accepts any number. */
 const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
   serviceFee: ['3', '4'],
   vatAmount: ['21', '6'],
@@ -391,7 +391,7 @@ const ITEM = {
 }
 const ITEM_OTHER = {
   ...textsOf(ITEM_FIELDS, 2),
-  // a subcategory belongs to its category: it could not stay where that changed elsewhere
+  // a subcategory belongs to its category: it could not stay if the category changed elsewhere
   categoryId: CAT1,
   subcategoryId: SUB2,
   brand: 'Canon',
@@ -437,7 +437,7 @@ const TEMPLATE_OTHER = {
 }
 const MAIL_FIELDS = { Ontvanger: 'g@example.com', Cc: 'g@example.com', Bcc: 'g@example.com' }
 
-/** The overview that a list is kept of. */
+/** A saved view of an overview. */
 const KEPT = {
   list: 'repairs',
   department: 'repair',
@@ -548,7 +548,7 @@ export const FORM_CASES: readonly FormCase[] = [
     },
     {
       values: MAIL_FIELDS,
-      // with a reminder the other choices go
+      // these choices disappear when a reminder is chosen
       same: ["Foto's in bijlage", 'Naar fabrikant', 'RMA-aanvraag', 'Herinnering', 'Foto 3', 'Foto 4'],
       together: ['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4'],
     },
@@ -654,7 +654,7 @@ export const FORM_CASES: readonly FormCase[] = [
     },
   ),
   repairCase('binnenname', ['IntakePanel.tsx'], (repair) => <IntakePanel repair={repair} />, {
-    // what stands there hides the code
+    // a value hides the code
     same: ['Toegangscode'],
   }),
   repairCase('bestek', ['EstimateFields.tsx'], (repair) => <EstimateFields repair={repair} />, {

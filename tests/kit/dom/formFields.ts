@@ -3,12 +3,12 @@ import { db } from '../../../src/db/database.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { richTextOf, typeRichText } from './richText.ts'
 
-/* What a person can fill in on a form, found on the screen itself, so that a new field is never forgotten. */
+/* The fields that a person can fill in on a form, found on the screen itself, so that no new field is forgotten. */
 
 type Editable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface Control {
-  /** The label; a field that is there more than once carries its place. */
+  /** The label, with an index if several fields have it. */
   label: string
   find: () => HTMLElement
 }
@@ -21,7 +21,7 @@ function labelOf(field: HTMLElement): string {
   const own = field.getAttribute('aria-label') ?? (by && document.getElementById(by)?.textContent)
   const { labels } = field as { labels?: NodeListOf<HTMLLabelElement> }
   const text = own ?? labels?.[0]?.textContent ?? ''
-  // the cell of a list is called after its row
+  // the label of a cell ends with the name of its row
   return text
     .replace(/\s*\*$/, '')
     .replace(/^Naam van .*/, 'Naam van')
@@ -39,7 +39,7 @@ const isFilledIn = (field: HTMLElement): boolean => {
   )
 }
 
-/** The fields of a form that can be filled in. Boxes to search in belong to the tests of what they find. */
+/** The fields of a form that can be filled in. Search boxes are left out: the tests of their lists cover them. */
 export function controlsOf(form: () => HTMLElement): Control[] {
   const fields = () => [...form().querySelectorAll<HTMLElement>(SELECTOR)].filter(isFilledIn)
   const count = new Map<string, number>()
@@ -56,7 +56,7 @@ export function controlsOf(form: () => HTMLElement): Control[] {
   })
 }
 
-/** What a field shows. */
+/** The shown value of a field. */
 export function shown({ find }: Control): string {
   const field = find()
   if (isRich(field)) return richTextOf(field)
@@ -64,7 +64,7 @@ export function shown({ find }: Control): string {
   return type === 'checkbox' ? String(checked) : (field as Editable).value
 }
 
-/** Fills a field in as a person does who then leaves it. */
+/** Fills in a field and leaves it, as a person does. */
 export function fillIn({ find }: Control, value: string): void {
   const field = find()
   if (isRich(field)) return typeRichText(field, value)
@@ -73,7 +73,7 @@ export function fillIn({ find }: Control, value: string): void {
   fireEvent.change(field, { target: { value } })
 }
 
-/** Something else than what is there, for a kind of field. */
+/** Another valid value for a field. */
 export function another({ find }: Control, not: readonly string[]): string {
   const field = find()
   if (isRich(field)) return '<p>Iets anders</p>'

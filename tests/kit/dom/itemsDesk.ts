@@ -3,7 +3,7 @@ import { mutate } from '../../../src/db/mutate.ts'
 import { newId } from '../../../src/db/newId.ts'
 import type { Desk } from './repairDesk.tsx'
 
-/** A confirmed rental with the item on a line; answers what it is called. */
+/** A confirmed rental with the item on a line. @returns its name */
 export async function addRental(desk: Desk, itemId: string): Promise<string> {
   const id = newId()
   const day = '2026-06-05'

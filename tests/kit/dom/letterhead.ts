@@ -1,4 +1,4 @@
-/** Everything that the letterhead of a paper needs, but the name. */
+/** All fields of the letterhead of a document, except for the name. */
 export const LETTERHEAD = {
   email: 'info@atelier.example',
   contactPhone: '09 200 10 10',

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
 
-/** What the screen leaves for after its next picture (`useAfterFirstPaint`) is there as well. */
+/** Waits until the work of `useAfterFirstPaint`, which runs after the next frame, is done. */
 export const nextPicture = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

@@ -8,7 +8,7 @@ import { openApp } from './wholeApp.tsx'
 
 /* The overview of the rentals, for its tests. */
 
-/** A rental that the server numbered. */
+/** A rental with a number of the server. */
 export async function add(n: number, fields: Partial<Rental> = {}): Promise<string> {
   const numbered = { number: `2026.${n}`, boekjaar: 2026, documentNumber: n, tempCusName: `Klant ${n}` }
   const rental = rentalWith({ id: newId(), ...numbered, ...fields })
@@ -21,7 +21,7 @@ export const rows = async () =>
   within(await table('Verhuur'))
     .getAllByRole('row')
     .slice(1)
-/** What the cells of a row say beside its box, without the labels they have on a card. */
+/** The texts of the cells of a row after its checkbox, without the labels that they have on a card. */
 export const cellsOf = (one: HTMLElement) =>
   within(one)
     .getAllByRole('cell')

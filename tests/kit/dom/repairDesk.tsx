@@ -32,7 +32,7 @@ export interface Desk {
   category: string
 }
 
-/** Empties the store and sets the desk up; the person at it may change things. */
+/** Empties the store and stores the records of the desk. The logged in person may change records. */
 export async function setUpDesk(): Promise<Desk> {
   await Promise.all(db.tables.map((table) => table.clear()))
   freshLists()
@@ -161,7 +161,7 @@ export function typeAndLeave(field: HTMLElement, value: string): void {
   fireEvent.blur(field)
 }
 
-/** What opens a panel of a repair that stands behind a tab or a chip. */
+/** The tabs and chips that open a panel of a repair. */
 const BEHIND: Record<string, { role: 'tab' | 'button'; name: RegExp }> = {
   Werklijnen: { role: 'tab', name: /^Werklijnen/ },
   Bestek: { role: 'tab', name: /^Bestek/ },
@@ -172,7 +172,7 @@ const BEHIND: Record<string, { role: 'tab' | 'button'; name: RegExp }> = {
   Logboek: { role: 'button', name: /^Logboek/ },
 }
 
-/** A panel of the repair on the screen, opened first where it stands behind its tab or its chip. */
+/** A panel of the repair on the screen, opened first if it is behind a tab or a chip. */
 export async function repairPanel(name: string): Promise<HTMLElement> {
   const behind = BEHIND[name]
   const opener = behind && (await screen.findByRole(behind.role, { name: behind.name }))

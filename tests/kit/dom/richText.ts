@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 
-/** The element in which rich text is typed; the editor behind it arrives after the screen. */
+/** The element in which rich text is typed; its editor loads after the screen. */
 export const richText = (label: RegExp | string): Promise<HTMLElement> =>
   waitFor(() => {
     const field = screen.getByRole('textbox', { name: label })
@@ -13,7 +13,7 @@ interface Behind {
 }
 const behind = (field: HTMLElement) => (field as unknown as Behind).editor
 
-/** Types rich text; what a keyboard does to a selection is the browser's, so the text comes as a whole. */
+/** Types rich text as a whole, because only a browser applies keys to a selection. */
 export function typeRichText(field: HTMLElement, html: string): void {
   act(() => behind(field).commands.setContent(html, { emitUpdate: true }))
 }

@@ -11,7 +11,9 @@ import type { ReactNode } from 'react'
 import { ConfirmHost } from '../../../src/components/dialogs/ConfirmHost.tsx'
 import { ToastHost } from '../../../src/components/toasts/ToastHost.tsx'
 
-/** Shows one screen at its path; every other path shows its own name, so that a test sees where somebody ended up. */
+/**
+ * Shows one screen at its path. Every other path shows its own name, so that a test can check where a navigation ended.
+ */
 export async function showScreen(path: string, Screen: () => ReactNode) {
   const root = createRootRoute()
   const screen = createRoute({ getParentRoute: () => root, path, component: Screen })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 
-/** The headings of a list. */
+/** The column headers of a list. */
 export async function columnsOf(label: string): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name: label })
   return within(table)

@@ -1,4 +1,4 @@
-// What happy-dom lacks and the app's libraries expect, for the tests of components and screens.
+// Functions that happy-dom lacks and the app's libraries need, for the tests of components and screens.
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
@@ -14,15 +14,15 @@ const internals: unknown = Reflect.get(
 if (internals instanceof Object)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
-// Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
+// A long timeout for a busy machine; a wait ends as soon as its condition holds.
 configure({
   asyncUtilTimeout: 20_000,
-  // The default prints the whole document for each error, also for those that a wait catches and tries again.
+  // The default prints the whole document for each error, even if a wait catches it and tries again.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-/** What React says of elements that HTML does not let stand in each other, such as a form in a form. */
+/** Warnings of React about elements that HTML does not allow inside each other, such as a form in a form. */
 const NESTED = /cannot (?:be a descendant of|contain a nested)|validateDOMNesting/
 const nested: string[] = []
 const say = console.error
@@ -31,7 +31,7 @@ console.error = (...args: unknown[]) => {
   say(...args)
 }
 
-// A place in the history of its own: what a list was asked before is kept with the entry.
+// Replaces the history entry, which keeps the query of a list of the former test.
 beforeEach(() => history.replaceState(null, ''))
 
 // The document of a failed test is printed once.
@@ -41,12 +41,12 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Toasts live outside of what a test renders.
+  // Toasts are outside the rendered tree of a test.
   notifications.clean()
   expect(nested.splice(0)).toEqual([])
 })
 
-// What a store tells its readers a moment later still finds a window.
+// A store notifies its readers a moment later; the window must still exist then.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 120)))
 
 window.matchMedia ??= (query: string) =>

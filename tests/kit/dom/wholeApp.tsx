@@ -12,7 +12,7 @@ import { freshLists } from './freshLists.ts'
 const listeners = new Set<() => void>()
 let status: SyncStatus = INITIAL_STATUS
 
-/** Stands in for the worker's door: the screens are real, the store is real, nothing is sent. */
+/** Replaces the connection to the worker: the screens and the store are real, but nothing is sent. */
 export const quietSync = {
   startSync: () => {},
   setToken: () => {},
@@ -34,7 +34,7 @@ export const quietSync = {
   cancelPending: async (mids: readonly string[]) => [...mids],
 }
 
-/** What the engine reports from now on. */
+/** Sets the status that the engine reports from now on. */
 export function reportStatus(next: Partial<SyncStatus>): void {
   status = { ...INITIAL_STATUS, ...next }
   act(() => {
@@ -42,7 +42,7 @@ export function reportStatus(next: Partial<SyncStatus>): void {
   })
 }
 
-/** Lets somebody in. */
+/** Logs a user in. */
 export function logIn(userId: string, department: Department = 'repair'): void {
   const user = { id: userId, username: 'jan', name: 'Jan', lastName: 'Peeters', email: null }
   beginSession({ user, token: 'token', department })
@@ -58,7 +58,7 @@ export async function openApp(address: string) {
       <RouterProvider router={router} />
     </MantineProvider>,
   )
-  // A router without its provider never ends a navigation.
+  // Without a provider a router never ends a navigation, so navigate after the render.
   await act(() => router.navigate({ to: address, replace: true }))
   return {
     address: () => router.state.location.href,

@@ -6,7 +6,7 @@ import type { Film } from './film.ts'
 
 const [WIDTH, HEIGHT, FRAMES] = [1920, 1080, 3]
 
-/** A film full of grain, as a dim bench before a camera: of no two photos the files are the same, and none is small. */
+/** A film full of grain, like a dim workbench before a camera: no two photos have the same file, and none is small. */
 export async function grainyFilm(): Promise<Film> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const path = join(folder, 'bench.y4m')
@@ -21,7 +21,7 @@ export async function grainyFilm(): Promise<Film> {
   return { path, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** What a browser is started with that has this film for a camera. */
+/** Command line arguments of a browser that has this film for a camera. */
 export const withCamera = ({ path }: Film): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

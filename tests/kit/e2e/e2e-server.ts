@@ -1,5 +1,5 @@
-// The server of the end-to-end tests (see tests/e2e/playwright.config.ts): the real one, on a data folder that lives as long as
-// it does. Set E2E_DATA_DIR to keep the data for a look afterwards.
+// The server of the end-to-end tests (see tests/e2e/playwright.config.ts): the real one, on a data folder that is
+// removed when it ends. Set E2E_DATA_DIR to keep the data for an examination.
 import { rmSync } from 'node:fs'
 import { makeDataDir } from '../server/server.ts'
 

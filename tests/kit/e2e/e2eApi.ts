@@ -1,4 +1,4 @@
-/** What the tests read of a repair over REST. */
+/** The fields of a repair that the tests read over REST. */
 interface RepairDoc {
   id: string
   number: string | null
@@ -22,17 +22,17 @@ export interface Person {
   password: string
 }
 
-/** A program that knows the REST calls of the specification and nothing else. */
+/** A program that knows only the REST calls of the specification. */
 export interface Api {
   call<T = unknown>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>
   repair(id: string): Promise<RepairDoc>
   /** Every repair with the text in one of its fields. */
   search(text: string): Promise<RepairDoc[]>
-  /** A photo as the server has it. */
+  /** A photo as the server stores it. */
   bytes(path: string): Promise<Response>
 }
 
-/** Logs in and answers what this person can call. */
+/** Logs in. @returns the calls of this person */
 export async function openApi(url: string, person: Person): Promise<Api> {
   const { token } = await send<{ token: string }>(`${url}/api/userlogin`, 'POST', {}, person)
   const headers = { authorization: `Bearer ${token}` }

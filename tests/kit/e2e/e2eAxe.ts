@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** So long nothing changes on a page that is there. */
+/** A page is at rest when nothing changes for this time. */
 const QUIET_MS = 150
 
 const LOOKS = [
@@ -16,7 +16,7 @@ const LOOKS = [
   { colorScheme: 'dark', size: { width: 820, height: 1180 } },
 ] as const
 
-/** Looks at what is on the page now, or at a part of it, light on a desk and dark on a tablet. */
+/** Checks the page or a part of it, in light colours on a desktop and in dark ones on a tablet. */
 export async function checkAxe(page: Page, name: string, part = 'html'): Promise<void> {
   for (const { colorScheme, size } of LOOKS) {
     await page.setViewportSize(size)
@@ -27,7 +27,7 @@ export async function checkAxe(page: Page, name: string, part = 'html'): Promise
   }
 }
 
-/** What axe finds wrong. Its program is brought to a page once: that takes longer than looking. */
+/** The violations that axe finds. Its script is added to a page once, because that takes longer than a check. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (within) => {
@@ -36,7 +36,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
   }, part)
 }
 
-/** Colours and dialogs fade in; axe must not measure half a colour. */
+/** Wait until colours and dialogs have faded in: axe must not measure half a colour. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const running = () =>
@@ -47,7 +47,7 @@ export const settled = (page: Page) =>
       await Promise.all(running().map((animation) => animation.finished.catch(() => null)))
   })
 
-/** What a screen reads from the store comes when it comes: axe looks when nothing more changes on the page. */
+/** Waits until the page no longer changes: a screen reads from the store asynchronously. */
 const still = (page: Page) =>
   page.evaluate(
     (quiet) =>
@@ -71,13 +71,13 @@ const still = (page: Page) =>
     QUIET_MS,
   )
 
-/** Nothing fades and nothing changes any more. */
+/** Waits until nothing fades and nothing changes any more. */
 export async function atRest(page: Page): Promise<void> {
   await settled(page)
   await still(page)
 }
 
-/** Opens a dialog, looks, and closes it with Escape. */
+/** Opens a dialog, checks it, and closes it with Escape. */
 export async function checkDialog(page: Page, name: string, open: () => Promise<void>): Promise<void> {
   await open()
   const dialog = page.getByRole('dialog')
@@ -87,7 +87,7 @@ export async function checkDialog(page: Page, name: string, open: () => Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-/** Three sizes: checkAxe looks at the desk and at the tablet that stands, this at the one that lies too. */
+/** Checks three sizes: those of checkAxe, the desktop and the upright tablet, and the tablet in landscape. */
 export async function checkAxeAtAllSizes(page: Page, name: string): Promise<void> {
   await checkAxe(page, name)
   const before = page.viewportSize()

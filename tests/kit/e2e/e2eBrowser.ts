@@ -4,7 +4,7 @@ import { keepToasts } from './e2eToasts.ts'
 
 const LOOK = { locale: 'nl-BE', timezoneId: 'Europe/Brussels', viewport: { width: 1440, height: 900 } }
 
-/** A browser with a profile on disk: what it stored is still there when it is opened again. */
+/** A browser with a profile on disk. Its data is still there when it is opened again. */
 export interface ProfileBrowser {
   readonly context: BrowserContext
   /** The tab that is open from the start. */
@@ -15,11 +15,11 @@ export interface ProfileBrowser {
 }
 
 interface ProfileOptions {
-  /** The network is already gone when it opens. */
+  /** True if it opens without a network. */
   offline?: boolean
-  /** Blocked, requests for files of the app are seen by routes. */
+  /** Blocked: routes see the requests for files of the app. */
   serviceWorkers?: 'allow' | 'block'
-  /** More for the command line of the browser. */
+  /** Additional command line arguments of the browser. */
   args?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The words of a list that is just drawn come a picture later (AL-78). */
+/** The options of a new list appear one frame later (AL-78). */
 const offered = (page: Page, status: string) =>
   page.waitForFunction((to) => {
     const selects = [...document.querySelectorAll<HTMLSelectElement>('tbody select')]
@@ -8,8 +8,8 @@ const offered = (page: Page, status: string) =>
   }, status)
 
 /**
- * Changes the status of every repair on the overview that is open, faster than a person could: one change per row.
- * Answers how many.
+ * Changes the status of every repair on the open overview, faster than a person could: one change per row. @returns the
+ * number of changes
  */
 export async function burst(page: Page, status: string): Promise<number> {
   await offered(page, status)

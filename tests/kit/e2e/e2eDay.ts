@@ -26,11 +26,11 @@ import type { Mailbox } from '../server/smtpServer.ts'
 
 export const MAILED = { customer: 'an@studio.example', maker: 'rma@lens.example' }
 const MAKER = 'Lens & Co'
-/** To lend; one that is lent is not to be had a second time. */
+/** Items to lend; a lent one is not available a second time. */
 export const LAMPS = ['600d', '1200d'] as const
 const ACTION = { number: 'H-100', description: 'Sensor reinigen', price: 120 }
 
-/** A manufacturer who wants an RMA, the mails to him and to customers, a price list and something to lend. */
+/** A manufacturer who wants an RMA, mails to the manufacturer and to customers, a price list and items to lend. */
 export async function furnishDay(house: House): Promise<void> {
   const address = { city: 'Gent', country: 'België' }
   await house.api.call('POST', '/manufacturer', { name: MAKER, email: MAILED.maker, rma: true, address })
@@ -61,7 +61,7 @@ export async function furnishDay(house: House): Promise<void> {
     })
 }
 
-/** What is said of a mail that has no server to go to. */
+/** The toast for a mail that waits for a connection to the server. */
 export const WAITS = 'Mail klaargezet. Ze wordt verzonden zodra er verbinding is.'
 
 const today = () => dutchDay(dayInBrussels(new Date().toISOString()))
@@ -77,10 +77,10 @@ export async function takeIn(page: Page, notes: string): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** What a list of lines says it costs. */
+/** The totals of a list of lines. */
 export const totalsOf = (page: Page, list: string): Locator => panel(page, list).locator('dl').last()
 
-/** A line from the price list and one that is typed, with the sum in sight after each. */
+/** A line from the price list and one that is typed; the total is visible after each. */
 export async function writeEstimate(page: Page): Promise<void> {
   await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Lijn toevoegen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe besteklijn' })
@@ -94,7 +94,7 @@ export async function writeEstimate(page: Page): Promise<void> {
   await expect(totalsOf(page, 'Bestek')).toContainText('175,45')
 }
 
-/** The estimate in French with its document and both photos. @param toast what is said of it */
+/** Mails the estimate in French with its document and both photos. @param toast the expected toast */
 export async function mailEstimate(page: Page, toast: string): Promise<void> {
   await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Bestek mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
@@ -105,14 +105,14 @@ export async function mailEstimate(page: Page, toast: string): Promise<void> {
   await seesToast(page, toast)
 }
 
-/** Types a day, the way most of them are given. */
+/** Types a day in the usual way. */
 async function typeDay(place: Page | Locator, label: string, day: string): Promise<void> {
   const field = place.getByRole('textbox', { name: label, exact: true })
   await field.fill(day)
   await field.press('Tab')
 }
 
-/** Approved today, from now on a repair, with the lines of the estimate as work. */
+/** Approves the estimate today, which makes it a repair, and takes its lines over as work. */
 export async function approveAndTakeOver(page: Page): Promise<void> {
   await typeDay(await repairPart(page, 'Bestek'), 'Bestek goedgekeurd op', today())
   await seesToast(page, 'Succesvol opgeslagen.')
@@ -122,7 +122,10 @@ export async function approveAndTakeOver(page: Page): Promise<void> {
   await expect(totalsOf(page, 'Werklijnen')).toContainText('175,45')
 }
 
-/** To the manufacturer with an RMA, a mail and the packing slip, and back. @param toast what is said of the mail */
+/**
+ * Sends the device to the manufacturer with an RMA, a mail and the packing slip, and takes it back. @param toast the
+ * expected toast of the mail
+ */
 export async function sendAway(page: Page, toast: string): Promise<void> {
   const away = await repairPart(page, 'Externe herstelling')
   await away.getByRole('switch', { name: 'Extern' }).click()
@@ -146,7 +149,7 @@ export async function sendAway(page: Page, toast: string): Promise<void> {
   await seesToast(page, 'Externe herstelling succesvol opgeslagen.')
 }
 
-/** Gives the customer something else to work with. */
+/** Lends the customer another device. */
 export async function lend(page: Page, lamp: string): Promise<void> {
   await (await repairPart(page, 'Depannage')).getByRole('button', { name: 'Nieuwe depannage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe depannage' })
@@ -156,13 +159,13 @@ export async function lend(page: Page, lamp: string): Promise<void> {
   await seesToast(page, 'Depannage succesvol opgeslagen.')
 }
 
-/** What a press downloads. */
+/** The file that a press downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download', SOON), press()])
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-/** The document of the repair that is open, as it says it. */
+/** The name and the text of the document of the open repair. */
 async function readReport(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: /^Pdf van/ }).click()
   const press = () => page.getByRole('button', { name: 'Downloaden' }).click()
@@ -171,14 +174,16 @@ async function readReport(page: Page): Promise<{ name: string; text: string }> {
   return { name, text: pdfPages(bytes).join(' ') }
 }
 
-/** The rows of the spreadsheet of the list that is open, as one text each. */
+/** The rows of the spreadsheet of the open list, as one text each. */
 async function readList(page: Page): Promise<string[]> {
   const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
   const rows = (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
   return rows.map((row) => row.map(String).join(' | '))
 }
 
-/** Repaired, with the final report, in the list of all, and archived. @param notes what it was taken in with */
+/**
+ * Finishes the repair: repaired, with the final report, in the list of all, and archived. @param notes its description
+ */
 export async function finish(page: Page, notes: string): Promise<void> {
   await status(page).selectOption('Hersteld')
   await seesToast(page, 'Status succesvol aangepast.')
@@ -197,7 +202,7 @@ export async function finish(page: Page, notes: string): Promise<void> {
   await expect(status(page)).toHaveValue('Opgehaald')
 }
 
-/** What the server and the mail server have of that day, each thing once. */
+/** Checks the results of that day on the server and the mail server, each of them once. */
 export async function wasDone(house: House, box: Mailbox, id: string): Promise<void> {
   const onServer = () =>
     house.api.call<Record<string, unknown> & { rentalId: string; number: string }>('GET', `/repair/id/${id}`)

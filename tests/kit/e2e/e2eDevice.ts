@@ -5,29 +5,29 @@ import { forgetAll, putAway, takeKept } from './e2eKept.ts'
 import { type Line, openLine } from './e2eLine.ts'
 import { enterOnline } from './e2eScreens.ts'
 
-/** A browser with a connection of its own, somebody logged in, and all data on it. */
+/** A browser with its own connection, a logged in user, and all data. */
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
   readonly url: string
   readonly line: Line
-  /** The network of this device goes; the others keep theirs. */
+  /** Takes this device offline; the other devices keep their network. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   close(): Promise<void>
 }
 
-/** The tablet of the bench, upright; it is touched. */
+/** An upright tablet with a touch screen. */
 export const TABLET: BrowserContextOptions = {
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   isMobile: true,
 }
 
-/** It keeps no files of the app, which take seconds: for tests in which the network and the server stay. */
+/** A device without a service worker, whose installation takes seconds: for tests that stay online. */
 export const ONLINE: BrowserContextOptions = { serviceWorkers: 'block' }
 
-/** @param look what is different from a desktop */
+/** @param look the differences from a desktop */
 export async function openDevice(
   browser: Browser,
   house: House,

@@ -4,21 +4,21 @@ import { SOON } from './e2eScreens.ts'
 import { scanByHand } from './wedge.ts'
 
 /**
- * Milliseconds beside what the screen takes, all on the slow side: to look and press; to lay down a device, take up the
- * next, find its code and aim at it; to count what lies in one heap.
+ * Milliseconds of a person beside the time of the screen, all of them rather long. `action`: look and press. `scan`:
+ * put down a device, take the next, find its code and aim. `heap`: count a heap.
  */
 const TAKES = { action: 2_000, scan: 6_000, heap: 3_000 } as const
 
-/** A person at a screen, who counts what the work takes. */
+/** A person at a screen; counts the effort of the work. */
 export class Hand {
-  /** Taps, clicks and keys that do something by themselves, such as Ctrl+K or Enter. */
+  /** Taps, clicks and keys that act on their own, such as Ctrl+K or Enter. */
   actions = 0
   /** Letters typed. */
   letters = 0
   /** Codes read with a hand scanner. */
   scans = 0
 
-  /** Heaps of the same, such as cables, counted by eye. */
+  /** Heaps of equal items, such as cables, counted by eye. */
   heaps = 0
 
   private readonly page: Page
@@ -35,7 +35,7 @@ export class Hand {
     await (this.by === 'finger' ? target.tap() : target.click())
   }
 
-  /** From one place to another, which is one action. */
+  /** Drags from one place to another, which is one action. */
   async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
     this.actions += 1
     await this.page.mouse.move(...from)
@@ -49,7 +49,7 @@ export class Hand {
     await this.page.keyboard.press(key)
   }
 
-  /** Types where the focus is: a field that has to be pressed first costs an action of its own. */
+  /** Types into the focused field. Pressing a field first is an action of its own. */
   async type(text: string): Promise<void> {
     this.letters += text.length
     await this.page.keyboard.type(text, PERSON)
@@ -60,12 +60,12 @@ export class Hand {
     await scanByHand(this.page, code, 12)
   }
 
-  /** What it takes a person, beside the time in which it was played: letters are played at a person's pace. */
+  /** Seconds of a person, beside the time of the test itself, which types letters at a person's pace. */
   get seconds(): number {
     return (this.actions * TAKES.action + this.scans * TAKES.scan + this.heaps * TAKES.heap) / 1000
   }
 
-  /** Choosing in the list of the platform is one action. */
+  /** A choice in a native select is one action. */
   async select(field: Locator, label: string): Promise<void> {
     this.actions += 1
     await field.selectOption({ label })

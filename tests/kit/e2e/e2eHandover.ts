@@ -3,15 +3,15 @@ import type { House } from './e2eHouse.ts'
 import { today } from './e2eRentalDesk.ts'
 import { openScreen, SOON } from './e2eScreens.ts'
 
-// What a person does where the pieces of a rental leave and come back.
+// Actions of a person when the units of a rental leave and come back.
 
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
-/** How many of each line of bulk go along. */
+/** Number of units that leave of each line of bulk. */
 const PIECES_OF_BULK = 8
 
 /**
- * A rental of today with so many cameras, each on a line of its own, and so many lines of bulk.
- * @returns the ids of its items, the cameras first, with their serial numbers
+ * A rental of today with cameras, each on a line of its own, and lines of bulk. @returns the ids of its items, the
+ * cameras first, with their serial numbers
  */
 export async function rentOut({ api, categoryId }: House, cameras: number, code: string, bulk = 0) {
   const item = async (fields: object) =>

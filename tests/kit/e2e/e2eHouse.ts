@@ -27,24 +27,24 @@ interface HouseIds {
 export const CUSTOMER = 'Studio Noord'
 export const ITEM = { brand: 'Sony', model: 'PXW-Z280', serialNumber: 'SN-4711' }
 
-/** A server of its own with two users, two customers and an item; it can be stopped, killed and started again. */
+/** A server of its own with two users, two customers and an item. It can be stopped, killed and started again. */
 export interface House extends HouseIds {
   readonly port: number
   readonly url: string
   readonly dataDir: string
-  /** As the first user. */
+  /** The REST API as the first user. */
   readonly api: Api
   /** A repair that every device can see, made over REST. */
   addRepair(notes: string, more?: Record<string, unknown>): Promise<string>
   sql<Row extends object>(statement: string): Promise<Row[]>
   stop(): Promise<void>
-  /** As a power cut: nothing is finished or said. */
+  /** Kills the server, like a power cut: no request is finished or answered. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param env more environment for its server, such as SMTP_URL */
+/** @param env added to the environment of the server, such as SMTP_URL */
 export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
   const ids = await copyModel(dataDir)
@@ -86,7 +86,7 @@ interface Model {
 }
 let model: Promise<Model> | undefined
 
-/** Fills a new data folder with that of a furnished house: to make one takes seconds, to copy it a moment. */
+/** Copies the data folder of a prepared company: to make one takes seconds, to copy it a moment. */
 async function copyModel(dataDir: string): Promise<HouseIds> {
   const { folder, ids } = await (model ??= makeModel())
   await copyFolder(folder, dataDir)

@@ -1,17 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Line } from './e2eLine.ts'
 
-// To install the app takes a browser four seconds of a core. A device that is put away therefore leaves its browser, with
-// the files of the app and nothing else, to the next one that looks the same. What a first visit is like has tests that
-// open their browsers by themselves.
+// Installing the app takes a browser four seconds of a core. A closed device therefore leaves its browser to the next
+// one with the same options, with the files of the app and no data. Tests of a first visit open browsers of their own.
 
-/** A browser that has the files of the app, which are those of the address of this line. */
+/** A browser with the files of the app, which belong to the address of this line. */
 interface Kept {
   context: BrowserContext
   line: Line
 }
 
-/** All but the service worker and its files. */
+/** All data but the service worker and its files. */
 const DATA = 'cookies,file_systems,indexeddb,local_storage,shared_storage,storage_buckets,websql'
 
 const kept = new WeakMap<Browser, Map<string, Kept[]>>()
@@ -25,11 +24,11 @@ function shelf(browser: Browser, look: BrowserContextOptions): Kept[] {
   return found
 }
 
-/** A browser that somebody put away, if there is one of this look. */
+/** An unused browser with these options, if there is one. */
 export const takeKept = (browser: Browser, look: BrowserContextOptions): Kept | undefined =>
   shelf(browser, look).pop()
 
-/** Its pages end, with what was set for them; what they stored goes when it is used again. */
+/** Closes its pages and resets its settings; its data is deleted at its next use. */
 export async function putAway(browser: Browser, look: BrowserContextOptions, one: Kept): Promise<void> {
   const { context, line } = one
   await Promise.all(context.pages().map((page) => page.close()))
@@ -40,7 +39,7 @@ export async function putAway(browser: Browser, look: BrowserContextOptions, one
   shelf(browser, look).push(one)
 }
 
-/** Nobody was here: no data, no session, nothing of an earlier server that the browser would show again. */
+/** Deletes all data: no session, and no cached answers of an earlier server. */
 export async function forgetAll(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: DATA })

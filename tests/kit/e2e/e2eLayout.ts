@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test'
 import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import type { Person } from './e2eApi.ts'
 
-// The store of a device as IndexedDB has it, looked at and laid out anew from a page of its origin. The app knows nothing
-// of it.
+// Reads and rewrites the store of a device in IndexedDB, from a page of its origin, without the app.
 
 const KINDS = ['repair', 'rental', 'customer', 'item'] as const
-/** What no download brings back. */
+/** Tables with unsent data, which no download can restore. */
 const UNSENT = ['outbox', 'shadow', 'blobq', 'draft'] as const
 
-/** Tables and indexes of version 2 of the replica, by which a device found its rows before they rested in packs. */
+/** Tables and indexes of version 2 of the replica, which found rows by indexes before there were bundles. */
 const BEFORE = {
   version: 20,
   indexes: {
@@ -19,7 +18,7 @@ const BEFORE = {
     customer: ['referenceNumber', 'name'],
     item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
   },
-  /** They came with versions 3 to 5. */
+  /** Tables of versions 3 to 5. */
   tables: [
     'pack',
     'column',
@@ -39,26 +38,28 @@ export const asideOf = (url: string): string => `${url}/api/health`
 
 export interface StoreLook {
   version: number
-  /** Documents with their versions by `<kind>:<id>`, as a reader sees them: a row goes before its copy in a pack. */
+  /** Documents with their versions by `<kind>:<id>`, as a reader sees them: a row goes before its copy in a bundle. */
   docs: Record<string, string>
-  /** Rows of the packed kinds that stand by themselves. */
+  /** Rows of the bundled kinds that are in their own table. */
   alone: string[]
-  /** Ids that stand in packs. */
+  /** Ids that are in bundles. */
   packed: string[]
-  /** Each table of unsent work as text, photos with their bytes. */
+  /** The rows of each table with unsent data as text, photos with their bytes. */
   unsent: Record<(typeof UNSENT)[number], string[]>
   meta: Record<string, unknown>
 }
 
-/** For what runs in the page: the lines of a pack, after all transactions. */
+/**
+ * Name of a function for scripts in the page: the lines of a bundle. Call it outside transactions, which it would end.
+ */
 const LINES = 'linesOfPack'
 async function readPacks(page: Page): Promise<void> {
   const read = (rows: number[]) => decodeBundle(Uint8Array.from(rows)).split('\n')
-  // A page that was looked into before has it.
+  // The page already has it if it was read before.
   await page.exposeFunction(LINES, read).catch(() => {})
 }
 
-/** Everything that the device has, in one transaction. */
+/** Reads all data of the device in one transaction. */
 export async function lookInto(page: Page): Promise<StoreLook> {
   await readPacks(page)
   return page.evaluate(
@@ -108,7 +109,7 @@ export async function lookInto(page: Page): Promise<StoreLook> {
   )
 }
 
-/** How many rows stand by themselves, and how many packs there are: to be asked often, while the app works. */
+/** The numbers of rows outside bundles and of bundles; cheap enough to be called often while the app works. */
 export const countStore = (page: Page): Promise<{ alone: number; packs: number }> =>
   page.evaluate(
     async (kinds) => {
@@ -128,7 +129,7 @@ export const countStore = (page: Page): Promise<{ alone: number; packs: number }
     KINDS as readonly string[],
   )
 
-/** Lays the store of a closed app out as the version before packs left it: every row by itself, with its indexes. */
+/** Rewrites the store of a closed app to the version before bundles: every row in its own table, with its indexes. */
 export async function layOutAsBefore(page: Page): Promise<void> {
   await readPacks(page)
   await page.evaluate(
@@ -200,7 +201,7 @@ export async function layOutAsBefore(page: Page): Promise<void> {
 }
 
 /**
- * Every document that rests stands by itself too, changed since it was put away, and it is time to fold. The unsent work is
+ * Copies every compacted document to its own table with a change, and makes the next compaction due. Unsent data is
  * left as it is.
  */
 export async function standAlone(page: Page, change: number): Promise<void> {
@@ -238,12 +239,12 @@ export async function standAlone(page: Page, change: number): Promise<void> {
 }
 
 /**
- * From now on what the worker does every minute it does every five seconds, or as often as told: its clock runs ahead. The
- * service worker has to be blocked, for it brings the worker itself.
+ * From now on the worker does its work of every minute every `ms` milliseconds: its timers run faster. Block the
+ * service worker, because it would serve the original worker.
  */
 export const hurryMinutes = (page: Page, ms = 5_000): Promise<unknown> =>
   page.context().route(/\/sync\.worker[^/]*\.js$/, async (route) => {
-    // A browser that is killed meanwhile wants none.
+    // A killed browser needs no answer.
     const answer = await route.fetch().catch(() => null)
     const text = await answer?.text().catch(() => null)
     if (!answer || text == null) return
@@ -251,7 +252,7 @@ export const hurryMinutes = (page: Page, ms = 5_000): Promise<unknown> =>
     await route.fulfill({ response: answer, body: `${hurry}\n${text}` }).catch(() => {})
   })
 
-/** Every document of the packed kinds as the server has it, by plain pulls; as `docs` of a look. */
+/** Every document of the bundled kinds on the server, by plain pulls, in the form of `StoreLook.docs`. */
 export async function pullAll(url: string, person: Person): Promise<Record<string, string>> {
   const post = async (path: string, body: object, token = '') => {
     const headers = {

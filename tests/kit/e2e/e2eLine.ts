@@ -3,21 +3,21 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { freePort } from '../../../scripts/lib/freePort.mjs'
 
-/** The connection of one device to the server, which can be cut without the others noticing. */
+/** The connection of one device to the server. It can be cut without effect on the other devices. */
 export interface Line {
-  /** The app as this device knows it; an origin of its own, so a store of its own. */
+  /** The address of the app for this device: an origin of its own, so a store of its own. */
   readonly url: string
-  /** Bytes that came through so far, both ways. */
+  /** Bytes that were transferred so far, both ways. */
   readonly travelled: number
-  /** Connections break off and new ones are refused, as when the network is gone. */
+  /** Breaks connections and refuses new ones, as without a network. */
   cut(): Promise<void>
   restore(): Promise<void>
-  /** From now on it leads to the server on this port, and what was open breaks off; without one it leads nowhere. */
+  /** From now on it leads to the server on this port, and open connections break; without a port it leads nowhere. */
   lead(port?: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Hands on what comes at a pace, so that a cut finds something on its way. */
+/** Passes bytes on at a limited speed, so that a cut interrupts a transfer. */
 const paced = (perSecond: number) =>
   new Transform({
     transform: (chunk: Buffer, _, done) =>
@@ -25,8 +25,8 @@ const paced = (perSecond: number) =>
   })
 
 /**
- * Passes bytes on to the server on `port`, on a port of its own.
- * @param perSecond so many bytes of each connection, each way; without, as fast as they come
+ * Passes bytes on to the server on `port`, on a port of its own. @param perSecond limit of each connection in bytes,
+ * each way; without one there is no limit
  */
 export async function openLine(port: number, perSecond?: number): Promise<Line> {
   const open = new Set<Socket>()
@@ -54,7 +54,7 @@ export async function openLine(port: number, perSecond?: number): Promise<Line> 
     await once(server, 'listening')
     return server
   }
-  // It is left and taken again: nobody else may get it meanwhile.
+  // The port is closed and opened again; no other process may get it meanwhile.
   const own = await freePort()
   let server: Server | null = await listen(own)
   const breakOff = () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What nobody can reach on a narrow screen: the page itself if it scrolls sideways, and whatever stands beyond the right
- * edge in no region that scrolls by itself.
+ * Elements that nobody can reach on a narrow screen: the page itself if it scrolls sideways, and every element beyond
+ * the right edge outside a scrolling region.
  */
 export const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -10,7 +10,7 @@ export const beyondEdge = (page: Page): Promise<string[]> =>
     const found: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > width) found.push(`the page is ${scrollWidth} wide`)
-    /** It can be scrolled into view, or is there for a screen reader alone. */
+    /** True if the element can be scrolled into view, or is for screen readers only. */
     const isElsewhere = (element: Element): boolean => {
       for (let one: Element | null = element; one; one = one.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(one)

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PERSON } from './typing.ts'
 import { SOON } from './e2eScreens.ts'
 
-/** Somebody who works in one way alone: with the keys, or with a finger. */
+/** A person who uses only one kind of input: the keyboard, or a finger. */
 export interface OneWay {
   readonly page: Page
   /** Presses a button, link, tab or switch. */
   press(target: Locator): Promise<void>
-  /** Goes to a field and types over what stands in it. */
+  /** Goes to a field and replaces its content. */
   type(field: Locator, text: string): Promise<void>
-  /** Chooses in a list of the platform. */
+  /** Chooses an option of a native select. */
   select(field: Locator, label: string): Promise<void>
-  /** Searches in a pick list and takes what is called so. */
+  /** Searches in a pick list and takes the option with this name. */
   pick(field: Locator, term: string, option: RegExp): Promise<void>
   /** Opens the search over everything. */
   search(): Promise<void>
@@ -19,7 +19,7 @@ export interface OneWay {
 
 const STOPS = 220
 
-/** Only the keyboard: a target is reached when Tab leads to it. */
+/** Only the keyboard: a target is reached by Tab. */
 export class Keys implements OneWay {
   readonly page: Page
   constructor(page: Page) {
@@ -34,7 +34,7 @@ export class Keys implements OneWay {
     await expect(target).toBeFocused()
   }
 
-  /** A dialog that has just opened takes the focus to itself; nobody is faster than that. */
+  /** Wait until a new dialog has taken the focus; no person is faster than that. */
   private async settled(): Promise<void> {
     const inside = () =>
       this.page.evaluate(() => {
@@ -75,7 +75,7 @@ export class Keys implements OneWay {
   }
 }
 
-/** Only a finger, and the keyboard that the tablet shows for a field that was touched. */
+/** Only a finger, and the on-screen keyboard of a field that was touched. */
 export class Finger implements OneWay {
   readonly page: Page
   constructor(page: Page) {

@@ -3,15 +3,15 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { integrityOf } from '../../../scripts/lib/fileIntegrity.ts'
 
-/** A server before the server, which can go over to the next release of the app. */
+/** A proxy of the server that can switch to the next release of the app. */
 export interface Front {
   url: string
-  /** From now on the built app is the next release: another page, and a service worker that knows it. */
+  /** From now on it serves the next release: another page, and a service worker for it. */
   release(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the page of the second release says of itself, and that of the first does not. */
+/** A mark in the page of the second release only. */
 export const SECOND_RELEASE = 'meta[name="release"][content="2"]'
 
 interface ReleasedFile {
@@ -19,7 +19,7 @@ interface ReleasedFile {
   body: string
 }
 
-/** The files of the next release that differ: the page, and the service worker's list with the version of the page. */
+/** The changed files of the next release: the page, and the service worker's list with the version of the page. */
 async function nextRelease(target: string): Promise<Map<string, ReleasedFile>> {
   const served = async (path: string) => (await fetch(`${target}${path}`)).text()
   const [page, worker] = await Promise.all([served('/index.html'), served('/sw.js')])
@@ -37,7 +37,7 @@ async function nextRelease(target: string): Promise<Map<string, ReleasedFile>> {
   ])
 }
 
-/** Stands before the server at `target`. */
+/** Starts a proxy of the server at `target`. */
 export async function openFront(target: string): Promise<Front> {
   let files = new Map<string, ReleasedFile>()
   const front = createServer((incoming, outgoing) => {

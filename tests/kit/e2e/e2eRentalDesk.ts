@@ -6,11 +6,11 @@ import type { House } from './e2eHouse.ts'
 import { openScreen, seesToast, SOON } from './e2eScreens.ts'
 import { pdfPages } from '../pdfText.ts'
 
-// The counter of the rental department, in the words of its screens. The form of a rental is told elsewhere.
+// The counter of the rental department, in the words of its screens. e2eRentals.ts has the form of a rental.
 
 export const today = (): string => dayInBrussels(new Date().toISOString())
 
-/** Rentals of one story, by what happens to them; all are out today. */
+/** Rentals of one story, named by their fate; all leave today. */
 export const names = (story: string) => ({
   kept: `Feest ${story}`,
   cancelled: `Radio ${story}`,
@@ -25,7 +25,7 @@ export interface Stock {
   cable: string
 }
 
-/** Somebody who never logged in, and so has no department yet. */
+/** A user who never logged in, and so has no department yet. */
 export async function newClerk(house: House, username: string): Promise<Person> {
   const clerk = { username, password: 'weer een lange zin' }
   const email = `${username}@example.com`
@@ -33,7 +33,7 @@ export async function newClerk(house: House, username: string): Promise<Person> 
   return clerk
 }
 
-/** A camera, cables by the piece, and a camera that is being repaired. */
+/** A camera, cables as bulk, and a camera in repair. */
 export async function furnishStock(house: House): Promise<Stock> {
   const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
   const make = async (fields: object) => {
@@ -58,7 +58,7 @@ export async function furnishRentals(house: House, { cable }: Stock, story: stri
     return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
   }
   const { kept, cancelled, deleted } = names(story)
-  // More than a day of the calendar has room for.
+  // More rentals than one day of the calendar can show.
   for (const type of ['Verhuur', 'Demo/test', 'Depannage', 'Verhuur'])
     await rent(`${type} ${story}`, { type })
   return {
@@ -82,11 +82,11 @@ export async function searchRental(page: Page, term: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Answers the question that is asked in these words. */
+/** Answers the question with this text. */
 export async function answer(page: Page, question: string | RegExp, choice: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question })
   await dialog.getByRole('button', { name: choice, exact: true }).click()
-  // What lies under it can be reached again.
+  // Wait until the elements below the dialog can be reached again.
   await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0, SOON)
 }
 
@@ -100,7 +100,7 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
   for (const next of ['Optie', 'Bevestigd']) {
     await status.selectOption(next)
     await seesToast(page, 'Status succesvol aangepast.')
-    // The toast may be the one of the change before.
+    // The toast may belong to the former change.
     await expect(status).toHaveValue(next, SOON)
   }
   await press(kept, /archiveren$/)
@@ -123,7 +123,7 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
   await page.getByRole('switch', { name: 'Alles' }).uncheck({ force: true })
 }
 
-/** The paper of a rental as a file. */
+/** Saves the document of a rental and reads it. */
 export async function readRentalPaper(page: Page, name: string, which: string) {
   await rentalRow(page, name)
     .getByRole('button', { name: /^Pdf van/ })

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openScreen, panel, seesToast, SOON } from './e2eScreens.ts'
 
-// What a person does on the screens of the rental department.
+// Actions of a person on the screens of the rental department.
 
-/** What the tests read of a rental over REST. */
+/** The fields of a rental that the tests read over REST. */
 export interface RentalDoc {
   id: string
   number: string | null
@@ -24,10 +24,10 @@ export interface RentalDoc {
 export interface NewRental {
   /** Provisional name of the customer. */
   customer: string
-  /** As typed: dd/MM/yyyy. */
+  /** Typed as dd/MM/yyyy. */
   start: string
   end: string
-  /** What is searched for, and how many of it. */
+  /** The search term and quantity of each item. */
   items: readonly { term: string; quantity?: number }[]
 }
 
@@ -38,7 +38,7 @@ export async function toRental(page: Page): Promise<void> {
   await page.waitForURL(/#\/rental\/calendar/, SOON)
 }
 
-/** Fills in a new rental and saves it; it stays open as a rental that is there. */
+/** Fills in a new rental and saves it; its form stays open as that of a stored rental. */
 export async function makeRental(page: Page, { customer, start, end, items }: NewRental): Promise<void> {
   await openScreen(page, '/rental/new')
   await expect(page.getByRole('heading', { name: 'Nieuwe verhuur' })).toBeVisible(SOON)
@@ -78,7 +78,7 @@ export async function openRental(page: Page, id: string): Promise<void> {
 /** The id of the rental that is open. */
 export const openId = (page: Page): string => new URL(page.url()).hash.split('/').at(-1) ?? ''
 
-/** A line of the rental that is open, by what it is called. */
+/** A line of the open rental, by its name. */
 export const line = (page: Page, name: string): Locator =>
   page.getByRole('table', { name: 'Lijnen' }).getByRole('row', { name: new RegExp(name) })
 
@@ -89,7 +89,7 @@ export async function setLine(page: Page, name: string, label: string, text: str
   await field.press('Tab')
 }
 
-/** Something of the menu of a line. */
+/** Chooses an entry in the menu of a line. */
 export async function onLine(page: Page, name: string, item: string): Promise<void> {
   await line(page, name)
     .getByRole('button', { name: /: meer$/ })

@@ -7,12 +7,12 @@ import { hasServiceWorker } from './serviceWorker.ts'
 
 export { seesToast } from './e2eToasts.ts'
 
-// What a person does on the screens, in words of the screens.
+// Actions of a person on the screens, in words of the screens.
 
-/** The wait for anything that crosses the network; generous, for the machine may be busy. */
+/** The timeout for everything that crosses the network; long, because the machine may be busy. */
 export const SOON = { timeout: 30_000 }
 
-/** Opens the app; afterwards it also starts without a network, unless `online` says that nobody will ask it to. */
+/** Opens the app. Afterwards it also starts offline, unless `online` says that the test does not need that. */
 export async function openApp(page: Page, url: string, online = false): Promise<void> {
   await keepToasts(page.context())
   await page.goto(url)
@@ -43,7 +43,7 @@ export const seesOverview = (page: Page): Promise<void> =>
 /** The sync indicator in the top bar. */
 export const indicator = (page: Page): Locator => page.getByRole('banner').locator('a[href$="#/sync"]')
 
-/** Waits until the sync indicator says exactly this. */
+/** Waits until the sync indicator shows exactly this text. */
 export const seesSync = (page: Page, text: string): Promise<void> =>
   expect(indicator(page)).toHaveAccessibleName(text, SOON)
 
@@ -53,7 +53,7 @@ export const offlineWith = (count: number): string =>
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
-/** What opens a part of a repair that stands behind its tab or its chip. */
+/** The tabs and chips that open a part of a repair. */
 const BEHIND: Record<string, ['tab' | 'button', RegExp]> = {
   Werklijnen: ['tab', /^Werklijnen/],
   Bestek: ['tab', /^Bestek/],
@@ -65,7 +65,7 @@ const BEHIND: Record<string, ['tab' | 'button', RegExp]> = {
   Binnenname: ['button', /^Binnenname/],
 }
 
-/** A part of the repair that is open, opened first where it stands behind its tab or its chip. */
+/** A part of the open repair, opened first if it is behind a tab or a chip. */
 export async function repairPart(page: Page, title: string): Promise<Locator> {
   const [role, name] = BEHIND[title] ?? ['button', /^$/]
   const opener = page.getByRole(role, { name })
@@ -81,10 +81,10 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** A list by its address, with ten rows: they have the same faults as forty, in a quarter of the time. */
+/** Opens a list by its address with ten rows: they show the same faults as forty, in a quarter of the time. */
 export async function openShortList(page: Page, path: string, title: string): Promise<void> {
   await openScreen(page, path)
-  // The list that is left has such a field as well.
+  // The former list has such a field as well.
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible(SOON)
   await page.getByLabel('Rijen per pagina').selectOption('10')
   await expect(page.getByRole('row')).toHaveCount(11, SOON)
@@ -96,14 +96,14 @@ export async function openNewRepair(page: Page): Promise<void> {
 }
 
 export interface Intake {
-  /** As typed in the search. */
+  /** The search terms of the customer and the item. */
   customer?: string
   item?: string
   notes: string
   photos?: PhotoFile[]
 }
 
-/** Fills in a new repair that is open; answers its provisional number. */
+/** Fills in the form of a new repair. @returns its provisional number */
 export async function fillIntake(
   page: Page,
   { customer, item, notes, photos = [] }: Intake,
@@ -116,7 +116,7 @@ export async function fillIntake(
   return code
 }
 
-/** Types what a pick list shows first of a record, and takes the first hit with the keyboard. */
+/** Types the beginning of a record's name in a pick list, and takes the first hit with the keyboard. */
 export async function choose(page: Page, label: string, term: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
   await field.pressSequentially(term, PERSON)
@@ -134,7 +134,7 @@ export async function pickPhoto(page: Page, slot: number, photo: PhotoFile): Pro
   await (await chooser).setFiles(photo)
 }
 
-/** The same, until it is shown. */
+/** Chooses a file for a photo slot and waits until the photo is shown. */
 export async function choosePhoto(page: Page, slot: number, photo: PhotoFile): Promise<void> {
   await pickPhoto(page, slot, photo)
   await expect(photoIn(page, slot)).toBeVisible(SOON)
@@ -151,7 +151,7 @@ export async function saveIntake(page: Page, { complete }: { complete: 'Ja' | 'N
   await question.getByRole('button', { name: complete }).click()
 }
 
-/** Searches the overview and answers the row that is found. */
+/** Searches the overview. @returns the row that is found */
 export async function findRow(page: Page, term: string): Promise<Locator> {
   const box = page.getByRole('searchbox', { name: 'Herstellingen zoeken' })
   await box.fill(term)
@@ -191,7 +191,7 @@ export async function addLogLine(page: Page, description: string): Promise<void>
   await expect(dialog).toBeHidden(SOON)
 }
 
-/** Changes a text field of the detail that saves when it is left. */
+/** Changes a text field that saves when it loses the focus. */
 export async function setField(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)

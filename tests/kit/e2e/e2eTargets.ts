@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is too small for a finger on the screen that is open: each control whose target, with its label and what its
- * pseudo-elements add, is under 44 by 44 px. A link inside a sentence is as high as its line (WCAG 2.5.8).
+ * Controls of the screen that are too small for a finger: the target, with its label and its pseudo-elements, is under
+ * 44 by 44 px. A link inside a sentence is as high as its line (WCAG 2.5.8).
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -34,7 +34,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const sizeOf = (element: Element): [number, number] => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const around = [element, ...labels].map(grown)
-      // A password is typed within a box that has the border.
+      // A password field is inside a box that has the border.
       const wrapped = element.closest('label, .mantine-PasswordInput-input')
       if (wrapped) around.push(grown(wrapped))
       return [Math.max(...around.map(([width]) => width)), Math.max(...around.map(([, height]) => height))]

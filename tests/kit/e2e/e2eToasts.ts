@@ -9,15 +9,15 @@ declare global {
 const watched = new WeakSet<BrowserContext>()
 
 /**
- * From now on every page of the context keeps what toasts said: they are gone after three seconds, which a busy machine
- * may need to look.
+ * From now on every page of the context records the texts of toasts. Toasts disappear after three seconds, and a busy
+ * machine may look later.
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   if (watched.has(context)) return
   watched.add(context)
   await context.addInitScript(() => {
     window.toasts = []
-    /** What it says, without what can be pressed in it. */
+    /** The text of a toast without its buttons. */
     const said = (toast: Element) => {
       const copy = toast.cloneNode(true) as Element
       for (const button of copy.querySelectorAll('button')) button.remove()
@@ -35,7 +35,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits for a toast that was not waited for before. */
+/** Waits for a toast that no earlier call has returned. */
 export async function seesToast(page: Page, text: string | RegExp): Promise<void> {
   const source =
     typeof text === 'string' ? `^${text.replaceAll(/[.?*+()[\]\\^$|{}]/g, '\\$&')}$` : text.source

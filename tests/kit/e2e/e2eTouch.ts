@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger needs (ARCHITECTURE.md). */
+/** The least size of a touch target (ARCHITECTURE.md). */
 const FINGER = 44
 
-/** What is shown to be touched and smaller than a finger: its name and size. A label counts with the box it belongs to. */
+/** Touch targets that are smaller than a finger: name and size. A label counts with its box. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const targets = 'button, a[href], input:not([type=file]), select, textarea, [role=tab]'
@@ -13,7 +13,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
     for (const target of document.querySelectorAll<HTMLElement>(targets)) {
       if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('p, li, td')) continue
       const { width, height, bottom } = (target.closest(boxes) ?? target).getBoundingClientRect()
-      // what waits above the page for the keyboard is not to be touched
+      // skip links for the keyboard, which are above the page until they get the focus
       if (bottom < 0 || (width > finger - 0.5 && height > finger - 0.5)) continue
       found.push(`${target.ariaLabel ?? target.textContent}: ${Math.round(width)} x ${Math.round(height)}`)
     }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lists what leaves the box that should hold it: an element whose right edge lies beyond that of its nearest block
- * (cell, row, card, dialog), and text that a box cuts off without an ellipsis. Regions that scroll sideways by themselves
- * and texts for screen readers are left out.
+ * Lists elements that leave their box: an element whose right edge is beyond that of its nearest block (cell, row,
+ * card, dialog), and text that a box cuts off without an ellipsis. Regions that scroll sideways and texts for screen
+ * readers are left out.
  */
 export const outsideContainer = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -4,22 +4,25 @@ import { join } from 'node:path'
 import bwipjs from 'bwip-js/node'
 import sharp from 'sharp'
 
-/* A film of a label before a camera, as Chromium's fake camera shows it (y4m): drawn here, so that nothing has to be installed. */
+/*
+ * A film of a label before a camera, for Chromium's fake camera (y4m): drawn here, so that no program has to be
+ * installed.
+ */
 
 const [WIDTH, HEIGHT, FRAMES] = [1280, 720, 12]
-/** The bench that the label lies on. */
+/** Brightness of the workbench under the label. */
 const GROUND = 96
 
 export interface Shot {
   kind: 'qrcode' | 'code128' | 'code39' | 'ean13' | 'datamatrix'
   text: string
-  /** Dots of the camera to a module. */
+  /** Camera pixels per module. */
   module: number
   /** Degrees. */
   tilt?: number
-  /** What is left of the light. */
+  /** Remaining share of the light. */
   light?: number
-  /** Sigma, in dots. */
+  /** Sigma, in pixels. */
   blur?: number
 }
 
@@ -44,7 +47,7 @@ export async function film(shot: Shot): Promise<Film> {
   return { path, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** The brightness of every dot of one picture: a hand does not hold still. */
+/** The brightness of every pixel of one picture: a hand is never still. */
 async function frame(
   { kind, text, module, tilt = 0, light = 1, blur = 0.3 }: Shot,
   i: number,

@@ -6,13 +6,13 @@ export const firstUser = { INITIAL_USERNAME: 'els', INITIAL_PASSWORD: 'een lange
 export const demoUser = { INITIAL_USERNAME: 'demo', INITIAL_PASSWORD: 'werkbank-demo' }
 
 interface Login {
-  /** The server, where it is not the one of tests/e2e/playwright.config.ts. */
+  /** The server, if it is not the one of tests/e2e/playwright.config.ts. */
   url?: string
   user?: typeof firstUser
   department?: 'Herstel' | 'Verhuur'
 }
 
-/** Logs in and ends on the first screen of the department. */
+/** Logs in and waits for the first screen of the department. */
 export async function logIn(page: Page, { url = '', user = demoUser, department = 'Herstel' }: Login = {}) {
   await page.goto(`${url}/#/login`)
   await page.getByLabel('Gebruikersnaam').fill(user.INITIAL_USERNAME)

@@ -11,18 +11,18 @@ export interface Releases {
   release(): void
   /** From now on the emergency worker is served instead (docs/operations/devices.md). */
   withdraw(): void
-  /** From now on the files whose names these are cannot be had; null: all can. */
+  /** From now on files with such names are missing; null: none is. */
   lose(files: RegExp | null): void
-  /** From now on a stranger answers for these paths: status 200 and a page of its own; null: nobody does. */
+  /** From now on another server answers these paths, with status 200 and a page of its own; null: none does. */
   answerFor(paths: RegExp | null): void
-  /** From now on these paths get their headers and half of the body, and then nothing; null: all arrive. */
+  /** From now on these paths get their headers and half of their body, and then nothing; null: all are complete. */
   stall(paths: RegExp | null): void
-  /** What the service worker has asked for: the most files at once, and how many of those that cannot be had. */
+  /** Requests of the service worker: the most files at once, and the number of requests for missing files. */
   readonly asked: { most: number; lost: number }
   close(): Promise<void>
 }
 
-/** Stands before a running server and passes everything through, but can pretend that a new version was released. */
+/** A proxy of a running server that can pretend that a new version was released. */
 export async function startReleases(target: string): Promise<Releases> {
   let version = 0
   let withdrawn = false
@@ -65,7 +65,7 @@ export async function startReleases(target: string): Promise<Releases> {
   }
 }
 
-/** A page asks for a script as such, or for a style. */
+/** A page requests a file as a script or a style, a service worker without a destination. */
 const byWorker = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
 

@@ -8,13 +8,13 @@ import { logIn, openApp, reportStatus } from '../dom/wholeApp.tsx'
 /* The form of a rental, for its tests. */
 
 export interface RentalDesk extends Desk {
-  /** One piece, € 80 a day. */
+  /** One unit, € 80 a day. */
   camera: string
-  /** Six pieces, € 80 a day. */
+  /** Six units, € 80 a day. */
   cables: string
 }
 
-/** A department without a network: two items for rent, a rate from three days on, and Whit Monday. */
+/** An offline department: two items for rent, a rate from three days on, and Whit Monday. */
 export async function setUpRentalDesk(): Promise<RentalDesk> {
   localStorage.clear()
   const desk = await setUpDesk()
@@ -29,7 +29,7 @@ export async function setUpRentalDesk(): Promise<RentalDesk> {
   return { ...desk, camera, cables }
 }
 
-/** 2030-06-11 is a Tuesday, the Monday before it is a holiday. */
+/** 2030-06-11 is a Tuesday, and the Monday before it is a holiday. */
 export const PERIOD = 'start=2030-06-11&end=2030-06-14'
 
 export const open = async (address = '/rental/new', title = 'Nieuwe verhuur') => {
@@ -48,7 +48,7 @@ export const type = (label: RegExp | string, text: string, at = 0) =>
 export const typeIn = (part: HTMLElement, label: RegExp | string, text: string) =>
   typeInto(within(part).getByLabelText(label), text)
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** Something of the menu of a line. */
+/** Presses an entry in the menu of a line. */
 export const pressLine = async (name: string, item: string) => {
   press(`${name}: meer`)
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))

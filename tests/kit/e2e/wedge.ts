@@ -3,9 +3,9 @@ import { keysOn, type Layout, strokesOf } from '../keyboards.ts'
 
 export interface Wedge {
   end?: 'Enter' | 'Tab'
-  /** A pause instead of the gap, before the key with this number. */
+  /** A pause that replaces the gap before the key with this index. */
   pause?: { before: number; ms: number }
-  /** The keyboards that the scanner is set to and that the computer has. Absent: the browser tells no physical keys. */
+  /** The keyboard layouts of the scanner and of the computer. Absent: the events contain no physical keys. */
   keyboards?: { scanner: Layout; computer: Layout }
 }
 
@@ -21,13 +21,13 @@ export async function scanByHand(
   const typed = strokes
     ? keysOn(strokes, keyboards.computer).map(({ key }, i) => ({ key, ...strokes[i] }))
     : Array.from(text).map((key) => ({ key }))
-  // The moments are those of the scanner's keys, however busy this machine is while they are sent.
+  // Times of the scanner's keys, which do not depend on the load of this machine.
   const begun = Date.now()
   const after = (i: number) => i * gap + (pause && i >= pause.before ? pause.ms - gap : 0)
   const at = (i: number) => (begun + after(i)) / 1000
   for (const [i, one] of typed.entries()) {
     void send(cdp, one, at(i))
-    // By the clock: timers that each come a little late would leave the last key behind its moment.
+    // Wait until a fixed time: the small delays of single timers would add up.
     await new Promise((resolve) => setTimeout(resolve, begun + after(i + 1) - Date.now()))
   }
   await send(cdp, { key: end }, at(typed.length))
@@ -39,7 +39,7 @@ const SHIFT = 8
 
 interface Key {
   key: string
-  /** The physical key. */
+  /** Name of the physical key. */
   code?: string
   shift?: boolean
 }

@@ -2,7 +2,7 @@ import type { Person } from '../e2e/e2eApi.ts'
 import { CUSTOMER, ITEM } from '../e2e/e2eHouse.ts'
 import { type EnginePage, KEY } from './enginePage.ts'
 
-// What a person does on the screens, for browsers that are driven by WebDriver.
+// Actions of a person on the screens, for browsers that are driven by WebDriver.
 
 const DIALOG = { css: '[role=dialog]' }
 const region = (name: string) => ({ role: 'region', name })
@@ -29,7 +29,7 @@ export async function enter(page: EnginePage, { username, password }: Person): P
   await page.sees(heading('Herstellingen'))
 }
 
-/** Logs in, and waits until the app and this person can do without the server. */
+/** Logs in, and waits until the app and this person can work offline. */
 export async function enterOnline(page: EnginePage, url: string, person: Person): Promise<void> {
   await page.open(url)
   await enter(page, person)
@@ -40,7 +40,7 @@ export async function enterOnline(page: EnginePage, url: string, person: Person)
   )
 }
 
-/** What the sync indicator in the top bar says. */
+/** The text of the sync indicator in the top bar. */
 export const syncText = (page: EnginePage): Promise<string> =>
   page.script(`return document.querySelector('header a[href$="#/sync"]')?.ariaLabel ?? ''`)
 
@@ -51,7 +51,7 @@ export async function seesSync(page: EnginePage, text: string, ms = 60_000): Pro
     .catch((error: Error) => Promise.reject(new Error(`${error.message}; it says '${last}'`)))
 }
 
-/** Types what a pick list shows first of a record, and takes the first hit with the keyboard. */
+/** Types the beginning of a record's name in a pick list, and takes the first hit with the keyboard. */
 async function pick(page: EnginePage, label: string, term: string): Promise<void> {
   const field = { role: 'combobox', name: new RegExp(`^${label}( \\*)?$`) }
   await page.fill(field, term)
@@ -80,7 +80,7 @@ export async function takeIn(page: EnginePage, notes: string, photos: string[]):
   return code
 }
 
-/** The bytes of the photo are there, wherever they came from. */
+/** Waits until the bytes of the photo are there, from any source. */
 export const seesPhoto = (page: EnginePage, slot: number): Promise<unknown> =>
   page.until(`photo ${slot}`, () =>
     page.script(
@@ -103,7 +103,7 @@ export async function addLine(page: EnginePage, description: string, price: stri
   await saveDialog(page)
 }
 
-/** The log stands behind its chip. */
+/** Opens the log by its chip. */
 async function openLog(page: EnginePage): Promise<void> {
   await page.sees({ role: 'button', name: /^Logboek/ })
   const closed = await page.script<boolean>(
@@ -130,7 +130,7 @@ export async function seesLog(page: EnginePage, text: string): Promise<unknown> 
   return page.sees({ text, in: region('Logboek') })
 }
 
-/** Types into a field of the repair that saves when it is left. */
+/** Types into a field of the repair that saves when it loses the focus. */
 export async function setField(page: EnginePage, name: string, text: string): Promise<void> {
   await page.fill({ role: 'textbox', name }, text)
   await page.press(KEY.tab)
@@ -140,7 +140,7 @@ const STATUS = { css: 'main select[aria-label="Status"]' }
 export const setStatus = (page: EnginePage, status: string): Promise<void> => page.select(STATUS, status)
 export const statusOf = (page: EnginePage): Promise<string> => page.value(STATUS)
 
-/** Saves the paper of the repair that is open. */
+/** Saves the document of the open repair. */
 export async function savePaper(page: EnginePage): Promise<void> {
   await page.click({ role: 'button', name: /^Pdf van/ })
   await page.click({ role: 'button', name: 'Downloaden', in: DIALOG })
@@ -149,7 +149,7 @@ export async function savePaper(page: EnginePage): Promise<void> {
 
 export interface NewRental {
   customer: string
-  /** As typed: dd/MM/yyyy. */
+  /** Typed as dd/MM/yyyy. */
   start: string
   end: string
   item: string

@@ -7,7 +7,7 @@ import { TestChannel, TestLocks } from '../server/device.ts'
 import { MemoryDatabase } from '../sim/memoryStore.ts'
 import type { TestApp } from '../server/app.ts'
 
-/** The network between an engine and whichever server stands there now; null: none. */
+/** The network between an engine and the current server; null: none. */
 export class ServerNet implements Net {
   app: TestApp['app'] | null
   readonly requests: { method: string; path: string; status: number }[] = []
@@ -21,7 +21,7 @@ export class ServerNet implements Net {
 
   async send({ method, path, headers, body, signal }: NetRequest): Promise<NetResponse> {
     if (!this.app) throw new Error('offline')
-    // A stream has no end to wait for; the engine asks by itself all the same.
+    // A stream never ends, and `inject` would wait for its end. The engine polls without it.
     if (path.startsWith('/sync/events')) return new Promise(() => {})
     const payload = body instanceof ArrayBuffer ? Buffer.from(body) : body
     const answer = await this.app.inject({ method, url: `/api${path}`, headers, payload, signal })
@@ -36,7 +36,7 @@ export class ServerNet implements Net {
   }
 }
 
-/** The engine of a device, as a browser runs it, against a real server and by the clock on the wall. */
+/** The engine of a device as a browser runs it, against a real server and in real time. */
 export function engineDevice(net: ServerNet, user: { id: string; token: string }) {
   const database = new MemoryDatabase()
   const channel = new TestChannel()
@@ -57,10 +57,10 @@ export function engineDevice(net: ServerNet, user: { id: string; token: string }
     database,
     engine,
     mutate: mutator.mutate,
-    /** Every state that was told, in its order. */
+    /** Every reported state, in order. */
     states,
     end: () => life.abort(),
-    /** Waits until this holds, waking the engine as a person does who presses 'Nu synchroniseren'. */
+    /** Waits until this holds. It wakes the engine, as a person does with 'Nu synchroniseren'. */
     until: (holds: () => void) =>
       vi.waitFor(
         () => {

@@ -1,6 +1,6 @@
 import { until as untilThere } from '../until.ts'
 
-/** What a browser is told by WebDriver (W3C): where it goes over HTTP, and what Marionette calls it. */
+/** The commands of WebDriver (W3C): their HTTP method and path, and their name in Marionette. */
 export const COMMANDS = {
   session: ['POST', '', 'WebDriver:NewSession'],
   end: ['DELETE', '/session/{session}', 'WebDriver:DeleteSession'],
@@ -19,7 +19,7 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS
 
-/** A browser that can be told things, with a profile on disk. */
+/** A browser that is driven by commands, with a profile on disk. */
 export interface Driver {
   readonly name: 'WebKit' | 'Firefox'
   /** Files that the browser saved. */
@@ -31,10 +31,10 @@ export interface Driver {
 }
 
 export interface Profile {
-  /** What the browser keeps; opened with the same folder it still has it. */
+  /** The profile of the browser; a browser that opens the same folder has the same data. */
   folder: string
 }
 
-/** Asks a browser until there is an answer. @throws Error naming `what` and the last answer */
+/** Polls a browser until there is an answer. @throws Error naming `what` and the last answer */
 export const until = <T>(what: string, ask: () => Promise<T>, ms = 30_000): Promise<NonNullable<T>> =>
   untilThere(what, ask, { ms, every: 80 })

@@ -19,7 +19,7 @@ const PREFERENCES = {
   'intl.accept_languages': 'nl-BE,nl',
 }
 
-/** Firefox by its own protocol, Marionette: the commands of WebDriver over a socket, nothing to install beside it. */
+/** Firefox by its own protocol, Marionette: the commands of WebDriver over a socket, without a further program. */
 export async function openFirefox({ folder }: Profile): Promise<Driver> {
   const downloads = join(folder, 'downloads')
   const profile = join(folder, 'profile')
@@ -62,7 +62,7 @@ export async function openFirefox({ folder }: Profile): Promise<Driver> {
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Messages are JSON behind their length: [0, id, name, parameters] and [1, id, error, result]. */
+/** A message is its length and JSON: [0, id, name, parameters] or [1, id, error, result]. */
 async function openMarionette(port: number) {
   const socket = connect(port, '127.0.0.1')
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -9,13 +9,15 @@ const library = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 )
 
-/** What a person would call it: its role and its name, what stands in it, or its place in the document. */
+/**
+ * Finds an element as a person would describe it: by its role and name, by its text, or by its place in the document.
+ */
 export interface Query {
   role?: string
   name?: string | RegExp
   css?: string
   text?: string | RegExp
-  /** Only inside of the first that is found so. */
+  /** Searches only in the first element of this query. */
   in?: Query
 }
 
@@ -24,7 +26,10 @@ type Reference = Record<typeof ELEMENT, string>
 /** Keys that type no character, as WebDriver writes them. */
 export const KEY = { enter: '\uE007', tab: '\uE004', escape: '\uE00C', control: '\uE009' } as const
 
-/** Put into each document once, as a whole: a pattern of another script would be none to the library. */
+/**
+ * The script is added to each document once, with its patterns as source: a RegExp of another script is none to the
+ * library.
+ */
 const QUERIES = `
   ;(function () {
     const module = undefined, exports = undefined, define = undefined, globalThis = window
@@ -41,7 +46,7 @@ const QUERIES = `
   }
 `
 
-/** Brings it into view and waits until it stays where it is: what moves is pressed beside. */
+/** Scrolls the element into view and waits until it stays in place: a press would miss a moving element. */
 const AT_REST = `
   const [element] = args
   element.scrollIntoView({ block: 'center' })
@@ -60,7 +65,7 @@ const plain = (query: Query): object =>
     }),
   )
 
-/** The tab in front, in words of what a person sees and does. Every call waits until it can be done. */
+/** The active tab, in words of a person. Every call waits until it can be done. */
 export function enginePage(driver: Driver) {
   /** Runs the body of an async function in the page. */
   async function script<T>(body: string, ...args: unknown[]): Promise<T> {
@@ -89,7 +94,7 @@ export function enginePage(driver: Driver) {
     return reference[ELEMENT]
   }
 
-  /** Tries again while something lies over it or React puts another in its place. */
+  /** Tries again while another element covers it or React replaces it. */
   async function onElement(query: Query, act: (id: string) => Promise<unknown>): Promise<void> {
     const passing = /stale|intercept|interactable|no such element/
     const tried = async () => {
@@ -124,7 +129,7 @@ export function enginePage(driver: Driver) {
     click,
     type,
     open: (url: string) => driver.send('open', { url }),
-    /** As a person reloads; the command of Firefox's driver goes around the service worker. */
+    /** Reloads as a person does; the command of Firefox's driver bypasses the service worker. */
     reload: async () => {
       await script('setTimeout(() => location.reload(), 50); window.beforeReload = true')
       await until('the page anew', () => script('return !window.beforeReload'))
@@ -133,7 +138,7 @@ export function enginePage(driver: Driver) {
     count: (query: Query) => ask<number>(query, 'return elements.length'),
     texts: (query: Query) =>
       ask<string[]>(query, 'return elements.map((element) => element.innerText.trim())'),
-    /** Of the first that there is, as soon as there is one. */
+    /** The value of the first element, as soon as there is one. */
     value: async (query: Query) => {
       const read = () => ask<[string] | null>(query, 'return elements[0] ? [elements[0].value] : null')
       return (await until(`a value of ${JSON.stringify(plain(query))}`, read))[0]
@@ -145,7 +150,7 @@ export function enginePage(driver: Driver) {
         async () => (await ask<number>(query, 'return elements.length')) === 0,
       ),
 
-    /** Puts this in the place of what stands in a field, at the pace of a person. */
+    /** Replaces the content of a field, at the pace of a person. */
     fill: async (query: Query, text: string) => {
       await click(query)
       await ask(query, 'elements[0].select?.()')
@@ -156,7 +161,7 @@ export function enginePage(driver: Driver) {
         }
       })
     },
-    /** Chooses an option of a select as a person does who knows its words. */
+    /** Chooses an option of a select by its text. */
     select: async (query: Query, option: string) => {
       await element({ ...query })
       await ask(
@@ -168,16 +173,16 @@ export function enginePage(driver: Driver) {
         option,
       )
     },
-    /** Gives a field for files, which nobody sees, a file of this machine. */
+    /** Gives a hidden file field a file of this machine. */
     choose: (css: string, path: string) => type({ css }, path),
     press,
-    /** With the keyboard, for what is seen of a switch lies over it. */
+    /** Uses the keyboard, because the visible part of a switch covers its input. */
     toggle: async (query: Query) => {
       await element(query)
       await ask(query, 'elements[0].focus()')
       await press(' ')
     },
-    /** @returns whether there is one: WebKit's sometimes never comes */
+    /** @returns true if there is an image: that of WebKit sometimes never comes */
     shot: async (file: string) => {
       const taken = driver.send('screenshot', { full: false }).catch(() => null)
       const image = await inTime(taken, 8_000)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program with all that it starts: one group, which is killed as one. */
+/** A program and its child processes in one group, which is killed as one. */
 export interface ProcessGroup {
   readonly child: ChildProcess
-  /** What it said so far. */
+  /** The output so far. */
   said(): string
   kill(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function startGroup(command: string, args: string[], env: Record<string, 
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL')
       } catch {
-        // It ended by itself.
+        // The process has ended already.
       }
       await ended
     },

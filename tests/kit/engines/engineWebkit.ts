@@ -9,7 +9,7 @@ import { inTime } from '../until.ts'
 
 const WINDOW = fileURLToPath(new URL('engineWindow.py', import.meta.url))
 
-/** WebKitGTK by its WebDriver, in a window of our own on a screen of its own. */
+/** WebKitGTK by its WebDriver, in its own window on its own screen. */
 export async function openWebkit({ folder }: Profile): Promise<Driver> {
   const downloads = join(folder, 'downloads')
   mkdirSync(downloads, { recursive: true })
@@ -46,7 +46,7 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
   }
 }
 
-/** A screen that nobody sees; the X server picks a free number for it. */
+/** An invisible screen; the X server picks a free number for it. */
 async function openScreen(): Promise<{ display: string; group: ProcessGroup }> {
   const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-terminate']
   const group = startGroup(X_SERVER, args, {})

@@ -7,7 +7,7 @@ import { makeDataDir, removeDataDir } from './server.ts'
 
 export type TestApp = { app: FastifyInstance; db: TestDatabase; close: () => Promise<void> }
 
-/** The real server on a database of its own, silent and not listening: `app.inject(...)` calls it. */
+/** The real server on a database of its own, without logs and without a port: `app.inject(...)` calls it. */
 export async function startTestApp(more: Partial<AppDeps> = {}, env: Partial<Env> = {}): Promise<TestApp> {
   const db = await freshDatabase()
   const folder = env.dataDir ? null : await makeDataDir()

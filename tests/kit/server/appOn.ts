@@ -6,7 +6,7 @@ import { startServerSync } from '../../../server/sync/start.ts'
 import { makeDataDir, removeDataDir } from './server.ts'
 import { seeded } from './syncServer.ts'
 
-/** A server in this process on a database that is brought up to date already, with a folder of its own; it does not listen. */
+/** A server in this process on a migrated database, with a folder of its own; it has no port. */
 export async function appOn(url: string, { max = 5, patienceMs = 10_000 } = {}) {
   const [dataDir, pool] = [await makeDataDir(), createPool(url, () => {}, max, patienceMs)]
   const env = { ...readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' }), dataDir }
@@ -24,6 +24,6 @@ export async function appOn(url: string, { max = 5, patienceMs = 10_000 } = {}) 
 
 export type AppOn = Awaited<ReturnType<typeof appOn>>
 
-/** The same with reference data and people, for devices to work with. */
+/** Such a server with reference data and users, for devices. */
 export const seededOn = ({ app, pool, close }: AppOn, url: string) =>
   seeded({ app, db: { url, pool, drop: close }, close })

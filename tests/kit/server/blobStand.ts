@@ -8,20 +8,20 @@ import { startS3Server } from './s3Server.ts'
 
 export type StoreKind = 'folder' | 's3'
 
-/** Where photos may be, for a test that must hold for each. */
+/** The kinds of stores for photos, for a test that must hold for each. */
 export const STORES: [string, StoreKind][] = [
   ['a folder', 'folder'],
   ['an object store', 's3'],
 ]
 
 export interface BlobStand {
-  /** what a server is told of its data folder and its store */
+  /** environment of a server: its data folder and its store */
   env: BlobEnv
   files: BlobFiles
   end: () => Promise<void>
 }
 
-/** A data folder of its own, with its photos in it or in an object store that runs for it. */
+/** A data folder of its own. Its photos are in the folder or in an object store that runs for it. */
 export async function standOf(kind: StoreKind): Promise<BlobStand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'werkbank-blobs-'))
   const s3 = kind === 's3' ? await startS3Server() : null

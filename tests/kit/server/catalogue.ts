@@ -4,8 +4,8 @@ import type pg from 'pg'
 const NO_EXTENSION = `NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
 
 /**
- * A line for each table, column, index, constraint and trigger, with all that pg_catalog says of it. The functions are left
- * out: they are replaced at every start.
+ * A line for each table, column, index, constraint and trigger, with its properties in pg_catalog. The functions are
+ * left out: they are replaced at every startup.
  */
 const LINES = `
 WITH rel AS (SELECT * FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND ${NO_EXTENSION})
@@ -22,12 +22,12 @@ SELECT kind, kind || ' ' || what AS line FROM (
  UNION ALL SELECT 'trigger', pg_get_triggerdef(oid) || ' enabled=' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
 ) x ORDER BY kind, what COLLATE "C"`
 
-/** The lines of a database; two of the same schema have the same. */
+/** The lines of a database; two databases with the same schema have the same lines. */
 export async function catalogue(pool: pg.Pool): Promise<{ kind: string; line: string }[]> {
   return (await pool.query<{ kind: string; line: string }>(LINES)).rows
 }
 
-/** How many lines there are of each kind, and a hash of them. */
+/** The number of lines of each kind, and their hash. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const lines = await catalogue(pool)
   const ofKind = (kind: string) => lines.filter((each) => each.kind === kind).map(({ line }) => line)

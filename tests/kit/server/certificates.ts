@@ -6,7 +6,7 @@ export interface Certificate {
   key: string
 }
 
-/** An authority of the test, and certificates from it: made anew each time, so no key lies in the repository. */
+/** A certificate authority of the test. It is made anew each time, so no key is in the repository. */
 export function certificateAuthority(): { cert: string; issue: (host: string) => Certificate } {
   const name = 'Werkbank test'
   const own = keys()
@@ -36,7 +36,7 @@ function der(tag: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...lengthOf(body.length)]), body])
 }
 
-/** As short as it can be: programs in Go take no other. */
+/** The shortest encoding of a length: programs in Go accept no other. */
 function lengthOf(length: number): number[] {
   if (length < 128) return [length]
   return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]

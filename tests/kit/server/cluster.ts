@@ -13,31 +13,31 @@ import {
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
 import { until } from '../until.ts'
 
-/** A PostgreSQL as an operator runs one, with a standby that takes over at the same address. */
+/** A PostgreSQL as an operator runs one, with a standby that can take over at the same address. */
 export interface Cluster {
   url: string
-  /** Copies what there is now to a standby, which gets nothing of what comes after it. */
+  /** Copies the current state to a standby, which receives no later changes. */
   copyToStandby(): Promise<void>
-  /** Pulls the plug of the first and makes the standby the first, on the same port. */
+  /** Kills the primary and promotes the standby on the same port. */
   failOver(): Promise<void>
-  /** A standby on a port of its own that follows the first by the wire; it has everything that is there by now. */
+  /** A standby on a port of its own that follows the primary by streaming; it has all current data. */
   follow(): Promise<Follower>
-  /** Pulls the plug of the first; nobody takes over. */
+  /** Kills the primary; no standby takes over. */
   stop(): Promise<void>
   query<Row extends object>(sql: string, database?: string): Promise<Row[]>
   remove(): Promise<void>
 }
 
-/** A standby that follows, until it is made the first. */
+/** A standby that follows the primary until it is promoted. */
 export interface Follower {
   url: string
-  /** Gets nothing of what comes from now on. */
+  /** Stops the replication: no later change arrives. */
   cutOff(): Promise<void>
   promote(): Promise<void>
   query<Row extends object>(sql: string): Promise<Row[]>
 }
 
-/** @param programs of another version than the embedded one */
+/** @param programs a version of PostgreSQL other than the embedded one */
 export async function startCluster(
   settings: Record<string, string> = {},
   programs?: Binaries,
@@ -48,7 +48,7 @@ export async function startCluster(
   const own = (path: string) =>
     account && execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
   await initialiseCluster(folder, first, binaries, account)
-  // the test reaches it without a password; it listens on this machine alone
+  // the test connects without a password; the cluster listens on this machine only
   writeFileSync(join(first, 'pg_hba.conf'), 'host all,replication all 127.0.0.1/32 trust\n')
   const socket = join(folder, 'socket')
   mkdirSync(socket)
@@ -87,7 +87,7 @@ export async function startCluster(
   }
 
   const copyTo = async (target: string) => {
-    // one session, for a backup belongs to the one that began it
+    // use one session: a backup belongs to the session that began it
     const client = new pg.Client({ connectionString: urlOf('werkbank') })
     await client.connect()
     await client.query(`SELECT pg_backup_start('standby', true)`)

@@ -1,17 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A line to a database that is cut at a statement of our choice. */
+/** A connection to a database that is cut at a chosen statement. */
 export interface CuttingProxy {
   url: string
-  /** The next connection breaks before its statement of this number (from 1) reaches the database; 0: none does. */
+  /**
+   * The next connection breaks before its statement of this number (from 1) reaches the database; 0: it does not break.
+   */
   cutAt(statement: number): void
-  /** How many statements the last connection sent. */
+  /** The number of statements that the last connection sent. */
   count(): number
   close(): Promise<void>
 }
 
-/** Messages of a client that are statements: simple ones, and those that are prepared. */
+/** Messages of a client that are statements: simple queries, and prepared ones. */
 const STATEMENTS = new Set(['Q', 'P'])
 
 export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
@@ -45,7 +47,7 @@ export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
   }
 }
 
-/** Passes on whole messages, one by one; the first has no kind. */
+/** Passes on whole messages, one by one; the first message has no type byte. */
 function forward(client: Socket, database: Socket, onStatement: () => void): void {
   let [rest, isFirst] = [Buffer.alloc(0), true]
   client.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import type { Channel, ChannelMessage, Clock, Rng } from '../../../src/sync/stor
 import type { Locks, Net, Ports } from '../../../src/sync/ports.ts'
 import { MemoryDatabase } from '../sim/memoryStore.ts'
 
-/** A clock that moves only when a test moves it; sleepers wake in the order of their times. */
+/** A clock that only a test moves; sleepers wake in the order of their times. */
 export class TestClock implements Clock {
   time = Date.parse('2026-03-02T09:00:00.000Z')
   private sleepers: { at: number; wake: () => void }[] = []
@@ -22,7 +22,7 @@ export class TestClock implements Clock {
     })
   }
 
-  /** Moves on by `ms`, waking everyone on the way, and lets what they started run. */
+  /** Moves on by `ms`. It wakes every sleeper on the way and runs the work that this starts. */
   async advance(ms: number): Promise<void> {
     const end = this.time + ms
     for (;;) {
@@ -38,7 +38,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Lets promises that are ready run; nothing in the engine waits for a task of the event loop. */
+/** Runs promises that are ready; the engine never waits for a task of the event loop. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Seeded randomness. */
@@ -72,7 +72,7 @@ export class TestChannel {
   }
 }
 
-/** Locks of one device: first come first served, with stealing. */
+/** Locks of one device: first come, first served, with stealing. */
 export class TestLocks implements Locks {
   private holder: { lost: AbortController; done: Promise<void> } | null = null
 
@@ -123,7 +123,7 @@ export function testDevice(net: Net, seed = 1): Device {
   return { database, clock, channel, ports, mutator }
 }
 
-/** What a new repair of spare parts is made with. */
+/** The arguments for a new repair of spare parts. */
 export const repairArgs = (id: string, executorId: string, notes = 'Geen beeld') => ({
   id,
   type: 'Herstelling' as const,

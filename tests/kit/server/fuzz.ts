@@ -4,8 +4,8 @@ import { allMutations } from '../../../src/mutations/product.ts'
 import { ANY_IDS, seenValues, fieldsOf, valueOf } from '../schemaArgs.ts'
 
 /*
- * Requests that nobody meant, made from a seed: every route with parameters, queries, headers and bodies from right to
- * absurd. Half of the bodies are right but for one thing, for what is absurd all over is refused at the door.
+ * Random requests, made from a seed: every route with valid to absurd parameters, queries, headers and bodies. Half of
+ * the bodies are valid but for one value, because the first check refuses a body that is entirely absurd.
  */
 
 export interface FuzzRoute {
@@ -20,16 +20,16 @@ export interface FuzzRequest {
   payload?: string | Buffer
 }
 
-/** Collects every route that is registered after it. */
+/** Collects the routes that are registered after it. */
 export function collector(into: FuzzRoute[]): RoutePlugin {
   const plugin: RoutePlugin = async (app) => {
     app.addHook('onRoute', ({ method, url }) => {
-      // the page of a link answers people, and has tests of its own (AK-05, AK-07)
+      // the page of a link answers people, and has its own tests (AK-05, AK-07)
       if (url.startsWith('/akkoord')) return
       for (const one of [method].flat()) if (one !== 'OPTIONS') into.push({ method: one, url })
     })
   }
-  // for all that come after it, and not only for what it registers itself
+  // the hook is for all later plugins, not only for its own routes
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
 }
 
@@ -117,13 +117,13 @@ const urlOf = (route: FuzzRoute, params: readonly string[], query: Record<string
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-/** The arguments of any mutation, flat as the calls of the specification take them. */
+/** The arguments of any mutation, flat as in the calls of the specification. */
 const anyBody = fc.oneof(...allMutations().map(({ input }) => valueOf(input))).map((args) => {
   const { set, ...rest } = args as { set?: object }
   return { ...rest, ...set } as Record<string, unknown>
 })
 
-/** One value of it made absurd, or left out. */
+/** The arguments with one absurd or missing value. */
 const spoiled = fc
   .tuple(anyBody, fc.nat(), fc.option(fc.constantFrom(...ODD_VALUES), { freq: 5 }), odd)
   .map(([body, at, value, extra]) => {
@@ -191,7 +191,7 @@ export function anyRequest(routes: readonly FuzzRoute[]): fc.Arbitrary<FuzzReque
     })
 }
 
-/** Any mutation as a device pushes it: its arguments are right by the schema, what the person saw can be anything. */
+/** Any mutation as a device pushes it: its arguments are valid by the schema, its base can be anything. */
 export const anyMutation = fc
   .constantFrom(...allMutations())
   .chain(({ name, input }) =>

@@ -7,7 +7,7 @@ import { type Device, type Mutation, newId, type SyncServer } from './syncServer
 
 type Sending = readonly [Device, ...Mutation[]]
 
-/** Has all of these wait, one after another, so that they go together. The answers, in the same order. */
+/** Pushes that wait together, so that one group commits them. @returns the answers in the same order */
 export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promise<PushResponse[]> =>
   held(
     server,
@@ -18,11 +18,11 @@ export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promis
     ),
   )
 
-/** Begins these while the server writes something else, each when the one before it waits, and then lets that go. */
+/** Starts these calls during another write, each after the one before it waits, and then ends that write. */
 export async function held<T>(server: SyncServer, begins: readonly (() => Promise<T>)[]): Promise<T[]> {
   const db = syncDatabase(server.running.app)
   const waiting = vi.spyOn(db, 'writeGroup')
-  // on a busy machine a group must not end because it took long
+  // freeze the clock, so that no group ends early on a busy machine
   const clock = vi.spyOn(serverClock, 'now').mockReturnValue(Date.now())
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -45,7 +45,7 @@ export async function held<T>(server: SyncServer, begins: readonly (() => Promis
 
 const COMMIT = /sync_end\([^]*COMMIT$/
 
-/** Stands between the server and the commits of its groups, until the mocks are restored. @returns the commits so far */
+/** Runs `step` before every commit of a group, until the mocks are restored. @returns the commits so far */
 export function atCommit(step: () => Promise<void> = async () => {}): string[] {
   const seen: string[] = []
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

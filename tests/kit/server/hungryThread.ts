@@ -2,7 +2,7 @@ import '../../../server/threads/lowPriority.ts'
 import { getPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/* For the tests of the limits of threads: takes memory or time without end, or answers. */
+/* A thread for the tests of limits: it uses memory or time without end, or answers. */
 
 parentPort?.on('message', (asked: string) => {
   const kept: unknown[] = []

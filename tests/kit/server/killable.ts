@@ -5,7 +5,7 @@ import { query } from './serverFolders.ts'
 
 const USER = { INITIAL_USERNAME: 'jan', INITIAL_PASSWORD: 'een lang wachtwoord', LOG_LEVEL: 'error' }
 
-/** A server in a process of its own, on a folder of its own, that a test kills and starts again; and one person on it. */
+/** A server in its own process and folder that a test kills and starts again, with one user. */
 export class Killable {
   server!: RunningServer
   dataDir = ''
@@ -39,12 +39,12 @@ export class Killable {
     ;({ token: this.token, id: this.uid } = (await answer.json()) as { token: string; id: string })
   }
 
-  /** The first lines that a device which has nothing is told. */
+  /** The first lines of an initial sync. */
   async boot(clientId = newId()): Promise<Line[]> {
     return linesOf(await (await this.call('/sync/pull', { clientId, cursor: null, knownSeq: 0 })).text())
   }
 
-  /** How many mutations stand in the database. */
+  /** The number of mutations in the database. */
   async applied(): Promise<number> {
     const rows = await query<{ n: number }>(this.dataDir, 'SELECT count(*)::int AS n FROM sync_mutation')
     return rows[0]?.n ?? 0

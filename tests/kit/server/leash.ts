@@ -1,4 +1,4 @@
-// Loaded before a server of the tests: it stops as its operator would stop it when the tests end, however they do, so that
-// it leaves no database behind.
+// Loaded into each server of the tests. It stops the server when the tests end in any way, as an operator would, so
+// that no database keeps running.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -5,10 +5,10 @@ import type { Language } from '../../../src/domain/shared/languages.ts'
 import { Mailbox } from './smtpServer.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from './syncServer.ts'
 
-/** Where customers reach the server of the test. */
+/** The address of the server for customers. */
 export const HOME = 'https://werkbank.example'
 
-/** A server with a mailbox, whose jobs and mails run, and which gives links. */
+/** A server with a mailbox, which runs jobs, sends mails and gives links. */
 export async function openLinkedMail(folder: string) {
   const box = await new Mailbox().open()
   const dataDir = await mkdtemp(join(tmpdir(), folder))
@@ -27,7 +27,7 @@ export async function openLinkedMail(folder: string) {
   return { server, house, box, close }
 }
 
-/** A house that sends links, and a customer who gets them. */
+/** A company that sends links, and a customer who gets them. */
 export class LinkedMail {
   readonly server: SyncServer
   readonly box: Mailbox
@@ -56,7 +56,7 @@ export class LinkedMail {
   line = (repairId: string, line: object) =>
     this.device.run('repair.addEstimateLine', { repairId, line: { id: newId(), ...line } })
 
-  /** Mails the estimate with a link, or without. @returns the answer of the call */
+  /** Mails the estimate, with or without a link. @returns the answer of the call */
   mail = (id: string, more: object = {}) =>
     this.post('/estimate/send/mail', {
       id,
@@ -66,7 +66,7 @@ export class LinkedMail {
       ...more,
     })
 
-  /** The path of the link in the mail that came last. */
+  /** The path of the link in the latest mail. */
   lastLink(): string {
     const path = this.box.received
       .at(-1)
@@ -75,7 +75,7 @@ export class LinkedMail {
     return path
   }
 
-  /** An estimate with its link, sent. */
+  /** Makes an estimate and mails its link. */
   async linked(more: object = {}, mail: object = {}): Promise<{ id: string; number: string; path: string }> {
     const repair = await this.estimate(more)
     await this.mail(repair.id, mail)
@@ -86,7 +86,7 @@ export class LinkedMail {
   open = (url: string, language?: Language) =>
     this.server.running.app.inject({ method: 'GET', url: language ? `${url}?taal=${language}` : url })
 
-  /** The fields that a form of a page carries. */
+  /** The hidden fields in the form of a page. */
   async formOf(url: string): Promise<Record<string, string>> {
     const { body } = await this.open(url)
     const hidden = body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)
@@ -97,7 +97,7 @@ export class LinkedMail {
     this.server.running.app.inject({
       method: 'POST',
       url,
-      // each from somewhere else: a limit counts by address
+      // another address each time, because a limit counts by address
       remoteAddress: `198.51.100.${(this.senders += 1)}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
-/** A file of packs as a program reads it that knows the wire and nothing else. */
+/** Reads a file of bundles as a program that knows only the wire format. */
 export function packsIn(file: Uint8Array): (BundleHead & { code: BundleCode; lines: string[] })[] {
   const packs: (BundleHead & { code: BundleCode; lines: string[] })[] = []
   for (let at = 0; at < file.length; ) {
@@ -18,9 +18,9 @@ export function packsIn(file: Uint8Array): (BundleHead & { code: BundleCode; lin
   return packs
 }
 
-/** A device that takes ready packs. What it fetched stands in its lines as rows, before the line that named the file. */
+/** A device that takes prepared bundles. The rows of a file are in its lines, before the line that names the file. */
 export class PackDevice extends Device {
-  /** How many files it fetched, and how many were gone. */
+  /** The numbers of files that it fetched, and of files that were missing. */
   fetched = 0
   gone = 0
 
@@ -36,7 +36,7 @@ export class PackDevice extends Device {
     return this.server.running.app.inject({ method: 'GET', url: `/api/sync/packs/${name}`, headers })
   }
 
-  /** Until there is no more; a file that is gone ends an answer at the mark before it. */
+  /** Pulls until there is no more. A missing file ends an answer at the mark before it. */
   override async sync(): Promise<Line[]> {
     const all: Line[] = []
     for (;;) {
@@ -47,7 +47,7 @@ export class PackDevice extends Device {
     }
   }
 
-  /** The lines with the rows of the files that they name, up to the first that is gone. */
+  /** The lines with the rows of their files, up to the first missing file. */
   async filled(lines: Line[]): Promise<Line[]> {
     const out: Line[] = []
     for (const line of lines) {
@@ -78,7 +78,7 @@ export class PackDevice extends Device {
     )
   }
 
-  /** As a range, but what the device has at a higher version than the file's stays. */
+  /** Handles a file like a range, except that rows of the device with a higher version than the file's stay. */
   protected override takeLine(line: Line, seen: Set<string>): Set<string> {
     if (line.t !== 'packs' || !isBundled(line['e'])) return super.takeLine(line, seen)
     const newer = [...this.rows].filter(([, { v }]) => v > line['v']).map(([key]) => key)

@@ -8,7 +8,7 @@ import { postgresAccount } from '../../../server/db/embedded/init.ts'
 import { freePort, makeDataDir, removeDataDir } from './server.ts'
 import { until } from '../until.ts'
 
-/** A PgBouncer in front of a database that asks for no password. */
+/** A PgBouncer in front of a database that needs no password. */
 export async function startPgbouncer(url: string, settings: Record<string, string>) {
   const program = findPgbouncer()
   if (!program) throw new Error('no PgBouncer: node scripts/setup.mjs --pooler')

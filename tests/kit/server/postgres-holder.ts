@@ -7,8 +7,8 @@ import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { until } from '../until.ts'
 
 /**
- * A process of its own that holds the cluster of one test run: `node postgres-holder.ts <folder> <pid of the run>`.
- * It ends with the run, however that ends, so that a killed run leaves no database behind.
+ * A process that holds the cluster of one test run: `node postgres-holder.ts <folder> <pid of the run>`. It ends with
+ * the run in any case, so that a killed run leaves no database behind.
  */
 const [folder = '', owner = ''] = process.argv.slice(2)
 
@@ -35,7 +35,7 @@ async function createTemplate(url: string, template: string): Promise<void> {
   await migrateDatabase(template)
 }
 
-/** However it ends. */
+/** Resolves when the run ends in any way. */
 function endOfRun(): Promise<boolean> {
   return until('the end of the run', () => !isProcessAlive(Number(owner)), {
     ms: Number.POSITIVE_INFINITY,
@@ -43,7 +43,7 @@ function endOfRun(): Promise<boolean> {
   })
 }
 
-/** Whole or not at all: others wait for the file to appear. */
+/** Writes the answer atomically, because others wait for the file to appear. */
 function tell(answer: { url: string } | { error: string }): void {
   writeFileSync(join(folder, 'answer.new'), JSON.stringify(answer))
   renameSync(join(folder, 'answer.new'), join(folder, 'answer.json'))

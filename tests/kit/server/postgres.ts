@@ -11,10 +11,9 @@ import { until } from '../until.ts'
 export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
 
 /**
- * A new database with all migrations and functions in it, on the one real PostgreSQL of this test run; the first who asks starts
- * the cluster (about two seconds), each further database is a copy of a template (some tens of milliseconds).
- * Call it in beforeAll, `drop()` in afterAll.
- * @param options.empty without any table
+ * A new database with all migrations and functions, on the one real PostgreSQL of this test run. The first call starts
+ * the cluster (about two seconds). Each further database is a copy of a template (some tens of milliseconds). Call it
+ * in beforeAll, and `drop()` in afterAll. @param options.empty without any table
  */
 export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const cluster = await clusterUrl()
@@ -22,11 +21,11 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
   await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template1' : 'template'}`)
   const url = cluster.replace(/werkbank$/, name)
   const pool = createPool(url, () => {}, 10)
-  // the database itself goes with the cluster: DROP DATABASE would wait for a checkpoint
+  // the database ends with the cluster: DROP DATABASE would wait for a checkpoint
   return { url, pool, drop: () => pool.end() }
 }
 
-/** The process of the run is the parent of a forked worker and our own of a thread. */
+/** The process of the run: the parent of a forked worker, or the own process of a thread. */
 const owner = isMainThread ? process.ppid : process.pid
 const folder = join(tmpdir(), `werkbank-test-${owner}`)
 
@@ -39,7 +38,7 @@ async function clusterUrl(): Promise<string> {
   return url
 }
 
-/** Making a folder succeeds for exactly one of the workers that try. */
+/** Only one of the workers succeeds in making the folder. */
 function wonTheRace(): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 })

@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 import { certificateAuthority } from './certificates.ts'
 import { freePort } from './server.ts'
 
-/* The proxies of docs/operations/proxies, started with the files as they stand there but for places and ports. */
+/* The proxies of docs/operations/proxies, started with these files; only paths and ports differ. */
 
 export type ProxyName = 'haproxy.cfg' | 'nginx.conf' | 'Caddyfile'
 
@@ -27,7 +27,7 @@ interface Place {
   key: string
 }
 
-/** What is another here than in the recipe, and how the program is told. */
+/** The changes to each recipe, and the arguments of its program. */
 const PROGRAMS: Record<ProxyName, { name: string; args: (file: string) => string[]; here: Here }> = {
   'haproxy.cfg': {
     name: 'HAProxy',
@@ -96,7 +96,7 @@ export async function startProxy(recipe: ProxyName, servers: Ports): Promise<Run
   return running
 }
 
-/** The servers of the recipe, and those beyond its two. */
+/** The servers of the recipe, and further ones. */
 function portsOf(recipe: ProxyName, [one, two, ...more]: Ports): [string, string][] {
   const beyond: Record<ProxyName, (port: number) => string> = {
     'haproxy.cfg': (port) => ` check\n    server s${port} 127.0.0.1:${port}`,
@@ -110,7 +110,10 @@ function portsOf(recipe: ProxyName, [one, two, ...more]: Ports): [string, string
 }
 type Ports = readonly [number, number, ...number[]]
 
-/** The recipe with other places; one that no longer names them would be tested as something else. */
+/**
+ * The recipe with other paths and ports. Throws if the recipe lacks one of them, because the test would then test
+ * something else.
+ */
 async function adapted(recipe: ProxyName, changes: readonly [string, string][]): Promise<string> {
   const path = new URL(`../../../docs/operations/proxies/${recipe}`, import.meta.url)
   let text = await readFile(path, 'utf8')
@@ -127,7 +130,7 @@ interface Answer {
   text: string
 }
 
-/** One call through the proxy, as a device makes it. */
+/** Makes one call through the proxy, as a device does. */
 export async function ask(
   proxy: Pick<RunningProxy, 'port' | 'ca'>,
   method: string,
@@ -140,7 +143,7 @@ export async function ask(
   return { status: answer.statusCode ?? 0, headers: answer.headers, text }
 }
 
-/** The answer as it comes. */
+/** Opens a call through the proxy; its answer can be read as a stream. */
 export function open(
   { port, ca }: Pick<RunningProxy, 'port' | 'ca'>,
   method: string,

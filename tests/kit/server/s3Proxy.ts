@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What goes wrong with a request to a store. */
+/** Faults of a request to a store. */
 export type Fault =
-  | 'refused' // the connection breaks before anything was said
-  | 'cut' // the answer breaks off in its middle
+  | 'refused' // the connection breaks before any answer
+  | 'cut' // the answer breaks off halfway
   | 'busy' // 503 SlowDown
   | 'silent' // no answer at all
-  | 'stuck' // the answer stops in its middle
-  | 'held' // the second half of the answer waits until it is let go
+  | 'stuck' // the answer stops halfway
+  | 'held' // the second half of the answer waits until `release`
   | 'wrongIn' // other bytes reach the store
   | 'wrongOut' // other bytes come back
 
 export interface S3Proxy {
   port: number
-  /** asked about each request, as 'GET /werkbank/…' */
+  /** chooses the fault of each request, such as 'GET /werkbank/…' */
   fault: (request: string) => Fault | null
   /** every request so far */
   readonly seen: string[]
-  /** Lets go what is held. */
+  /** Continues the answers that are held. */
   release: () => void
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface S3Proxy {
 const BUSY =
   '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>'
 
-/** Stands before a store and does with its requests what networks and stores do. */
+/** A proxy of a store with the faults of networks and stores. */
 export async function startS3Proxy(target: number): Promise<S3Proxy> {
   const server = createServer((incoming, answer) => void handle(incoming, answer))
   let release = () => {}

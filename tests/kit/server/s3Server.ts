@@ -7,18 +7,18 @@ import type { S3Place } from '../../../server/lib/blobPlace.ts'
 
 export interface S3Server {
   port: number
-  /** A place in its bucket that no other test uses. */
+  /** A folder in its bucket that no other test uses. */
   at: (prefix: string, port?: number) => S3Place
   close: () => Promise<void>
 }
 
 const BUCKET = 'werkbank'
-/** What the server of every run lets in. */
+/** The credentials of every S3 server that is started here. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /**
- * A server that speaks S3, with its objects in a folder of its own; or the one on this machine whose port S3_TEST_PORT names
- * (docs/operations/photos.md), with the credentials of the environment.
+ * A server with the S3 protocol, with its objects in a folder of its own. If S3_TEST_PORT names a port of this machine
+ * (docs/operations/photos.md), it is the server there, with the credentials of the environment.
  */
 export async function startS3Server(): Promise<S3Server> {
   const other = Number(process.env['S3_TEST_PORT'] ?? 0)

@@ -9,13 +9,13 @@ export { freePort } from '../../../scripts/lib/freePort.mjs'
 
 export interface RunningServer {
   url: string
-  /** Ends it as an operator would (SIGTERM) and waits until it is gone. The data stays. */
+  /** Ends it as an operator would (SIGTERM), and waits for its end. The data stays. */
   stop(): Promise<void>
-  /** Ends it as a power cut would (SIGKILL). The data stays. */
+  /** Ends it like a power cut (SIGKILL). The data stays. */
   kill(): Promise<void>
 }
 
-/** A folder of its own for a database; open to all, because PostgreSQL runs as another user when we are root. */
+/** A new folder for a database. All users can read it, because root runs PostgreSQL as another user. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-test-'))
   await chmod(folder, 0o755)
@@ -27,15 +27,15 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Copies what is in a stopped server's data folder, with its owners: the database may run as another user than we do. */
+/** Copies the data folder of a stopped server with its owners: the database may run as another user than the tests. */
 export async function copyFolder(from: string, into: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, into, { recursive: true })
   await promisify(execFile)('cp', ['-a', `${from}/.`, into])
 }
 
 /**
- * Starts the real server, which also serves the built app, as a process of its own, and waits until it answers. No
- * demo data unless `env` says so. Give the port and data folder of a stopped one to start it again.
+ * Starts the real server, which also serves the built app, as a process of its own, and waits until it answers. There
+ * is no demo data unless `env` asks for it. Give the port and data folder of a stopped server to start it again.
  */
 export async function startServer(
   port: number,

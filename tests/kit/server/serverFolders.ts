@@ -5,17 +5,17 @@ import pg from 'pg'
 import { runServer, type ServerProcess, untilHealthy } from './serverProcess.ts'
 
 /**
- * Servers as processes of their own on data folders of their own, for the tests of starting, stopping and crashing.
- * @param port the first of five that this file of tests may use
+ * Servers as processes on their own data folders, for tests of starting, stopping and crashing. @param port the first
+ * of five ports that this test file may use
  */
 export function serverFolders(port: number) {
   const base = join(tmpdir(), `werkbank-folders-${process.pid}`)
   const running: ServerProcess[] = []
   let folders = 0
 
-  /** Start and do not wait. */
+  /** Starts a server without waiting for it. */
   function start(env: Record<string, string> = {}): ServerProcess {
-    // one that brings its database keeps its files here all the same
+    // a server with a database of its own uses this folder for its files too
     const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: `${base}-shared` }
     const server = runServer({ ...own, ...env })
     running.push(server)
@@ -28,7 +28,7 @@ export function serverFolders(port: number) {
     return server
   }
 
-  /** For afterEach: whatever still runs is stopped. */
+  /** For afterEach: stops all running servers. */
   async function stopAll(): Promise<void> {
     for (const server of running.splice(0)) {
       if (server.child.exitCode === null) server.child.kill('SIGTERM')
@@ -41,7 +41,7 @@ export function serverFolders(port: number) {
     start,
     started,
     stopAll,
-    /** A folder that is not there yet: the server makes it. */
+    /** A folder that does not exist yet: the server makes it. */
     newDataDir: () => join(base, String(++folders)),
     removeAll: () => {
       for (const folder of [base, `${base}-shared`]) rmSync(folder, { recursive: true, force: true })
@@ -49,13 +49,13 @@ export function serverFolders(port: number) {
   }
 }
 
-/** Stop as an operator would. */
+/** Stops a server as an operator would. */
 export async function stop(server: ServerProcess): Promise<number | string> {
   server.child.kill('SIGTERM')
   return server.ended
 }
 
-/** Kill as a power cut would, but for the database, which lives on. */
+/** Kills a server like a power cut, but not its database. */
 export async function kill(server: ServerProcess): Promise<number | string> {
   server.child.kill('SIGKILL')
   return server.ended
@@ -66,7 +66,7 @@ export const postmasterPid = (dataDir: string): number => Number(postmasterLine(
 const postmasterLine = (dataDir: string, line: number): string | undefined =>
   readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[line]
 
-/** Ask the embedded database of a running server. */
+/** Queries the embedded database of a running server. */
 export async function query<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
   const port = Number(postmasterLine(dataDir, 3))
   const password = readFileSync(join(dataDir, 'pg-password'), 'utf8').trim()

@@ -8,20 +8,20 @@ const LEASH = new URL('leash.ts', import.meta.url).href
 
 export type ServerProcess = {
   child: ChildProcess
-  /** everything it has printed so far */
+  /** all output so far */
   output: () => string
   /** resolves with the exit code, or the signal that ended it */
   ended: Promise<number | string>
 }
 
 /**
- * `node server/main.ts` with just this environment. It does not outlive us.
- * @param main of another version
+ * Runs `node server/main.ts` with only this environment. It ends with this process. @param main the program of another
+ * version
  */
 export const runServer = (env: Record<string, string>, main = 'main.ts'): ServerProcess =>
   runCommand(main, [], env)
 
-/** The same with another program of `server`. */
+/** Runs another program of `server` in this way. */
 export function runCommand(program: string, args: string[], env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
@@ -37,7 +37,7 @@ export function runCommand(program: string, args: string[], env: Record<string, 
   return { child, output: () => output, ended }
 }
 
-/** Wait until the server's health call answers 200; its status. */
+/** Waits until the server's health call answers 200. @returns its status */
 export async function untilHealthy(port: number, server: ServerProcess, ms = 60_000): Promise<string> {
   const health = async () => {
     if (server.child.exitCode !== null) return { ended: true }

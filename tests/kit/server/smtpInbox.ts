@@ -2,9 +2,9 @@ import { SMTPServer } from 'smtp-server'
 import { until } from '../until.ts'
 
 export interface MailBox {
-  /** For SMTP_URL. */
+  /** Address for SMTP_URL. */
   url: string
-  /** The source of the first mail to this address with this in its subject, as soon as it is there. */
+  /** The source of the first mail to this address with this text in its subject, as soon as it arrives. */
   next(to: string, subject: string): Promise<string>
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ interface Got {
   source: string
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that keeps all mails. */
 export async function startMailBox(): Promise<MailBox> {
   const got: Got[] = []
   const smtp = new SMTPServer({

@@ -17,30 +17,33 @@ export interface ReceivedMail {
   files: { name: string; type: string; bytes: Buffer }[]
 }
 
-/** How a mail server wants to be spoken to; left out: in plain text, by anybody. */
+/** The requirements of a mail server; without them it accepts plain text from anybody. */
 export interface Manners {
   /** TLS from the first byte (port 465), or after STARTTLS. */
   tls?: { from: 'start' | 'starttls'; certificate: Certificate }
   login?: { user: string; pass: string }
 }
 
-/** A mail server of the test: keeps what it accepts, refuses as often as it is told, and can fall silent. */
+/**
+ * A mail server of the test. It keeps the mails that it accepts, refuses as many as a test wants, and can stop
+ * answering.
+ */
 export class Mailbox {
   readonly received: ReceivedMail[] = []
   /** Answers to the next mails instead of accepting them. */
   refusals: number[] = []
   /** Addresses that do not exist here. */
   unknown: string[] = []
-  /** Takes the mail and never says whether it has it. */
+  /** Accepts the mail data and never answers. */
   silent = false
-  /** Dies with the next mail, before its last byte or after it: the connection breaks without a word. */
+  /** Breaks the connection during the next mail, before its last byte or after it, without an answer. */
   dying: 'before' | 'after' | null = null
-  /** How long it thinks before it takes a mail. */
+  /** Delay before it accepts a mail. */
   delayMs = 0
   handed = 0
   url = ''
   port = 0
-  /** Who tried to log in, and whether the line was encrypted then. */
+  /** Attempts to log in, and whether the connection was encrypted then. */
   readonly logins: { user: string; secure: boolean }[] = []
   private server: SMTPServer | undefined
 

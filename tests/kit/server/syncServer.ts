@@ -9,7 +9,7 @@ import type { PushResponse } from '../../../src/sync/protocol/protocol.ts'
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
-/** A line of a pull, as it came. */
+/** A line of a pull, as received. */
 export interface Line {
   t: string
   [key: string]: any
@@ -26,12 +26,12 @@ export interface Mutation {
   base?: Record<string, unknown>
 }
 
-/** What a device proves itself with. */
+/** A new device secret. */
 export const newProof = (): string => randomBytes(32).toString('base64url')
 
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
-/** The real server on a real database, with a person who is logged in. */
+/** The real server on a real database, with a logged in user. */
 export async function startSyncServer(
   env: Partial<Env> = {},
   more: Partial<AppDeps> = {},
@@ -39,7 +39,7 @@ export async function startSyncServer(
   return seeded(await startTestApp(more, env))
 }
 
-/** What tests of the feed find in an empty database: a person and the reference data. */
+/** The rows that tests of the feed expect in an empty database: a user and the reference data. */
 export async function seeded(running: TestApp): Promise<SyncServer> {
   const server = new SyncServer(running)
   await server.addUser('jan')
@@ -64,7 +64,7 @@ export class SyncServer {
 
   close = () => this.running.close()
 
-  /** A person with a token; the first one is who devices belong to unless they say otherwise. */
+  /** A user with a token. Devices belong to the first one unless a test says otherwise. */
   async addUser(name: string): Promise<{ id: string; token: string }> {
     const id = newId()
     await inSyncTransaction(this.pool, (tx) =>
@@ -93,14 +93,14 @@ export class SyncServer {
   }
 }
 
-/** A replica as an independent program would write one: it knows the wire and nothing else. */
+/** A replica as an independent program would write it: it knows only the wire format. */
 export class Device {
   clientId = newId()
   seq = 0
   cursor: string | null = null
   knownSeq = 0
   epoch: string | null = null
-  /** Absent: a program that knows the wire contract and no more. */
+  /** Absent: a program that knows only the wire contract. */
   proof: string | undefined
   readonly rows = new Map<string, { v: number; d: Record<string, any> }>()
   readonly server: SyncServer
@@ -138,7 +138,7 @@ export class Device {
     })
   }
 
-  /** Makes a mutation and pushes it; the one result. */
+  /** Makes a mutation and pushes it. @returns its result */
   async run(name: string, args: Record<string, unknown>, more: Partial<Mutation> = {}) {
     const { results, stopped } = await this.push(this.mutation(name, args, more))
     if (!results[0]) throw new Error(`no result: ${JSON.stringify(stopped)}`)
@@ -156,7 +156,7 @@ export class Device {
     return linesOf(answer.body)
   }
 
-  /** Pulls until there is no more, and keeps the rows as R1 and R3 say. */
+  /** Pulls until there is no more, and keeps the rows by the rules R1 and R3. */
   async sync(): Promise<Line[]> {
     const all: Line[] = []
     for (;;) {

@@ -13,7 +13,7 @@ import { freePort, makeDataDir, removeDataDir } from './server.ts'
 
 export const PASSWORD = 'een lange zin van vijf'
 
-/** What came back. */
+/** The answer of a call. */
 export interface Answer {
   status: number
   headers: Record<string, unknown>
@@ -27,7 +27,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** A call to a host name that leads nowhere: fetch knows no way to say another one. */
+/** A call to a host name without a DNS entry: fetch cannot set another host header. */
 export function callAt(port: number, method: string, path: string, call: Call): Promise<Answer> {
   const { host, token, body, headers = {} } = call
   const payload = body === undefined ? undefined : Buffer.isBuffer(body) ? body : JSON.stringify(body)
@@ -55,7 +55,7 @@ export function callAt(port: number, method: string, path: string, call: Call): 
   })
 }
 
-/** One of them, as a test looks at it from both sides. */
+/** One tenant: its calls and its database. */
 export class TestTenant {
   readonly host: string
   readonly env: Env

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A host in front of a database that can be gone from one moment to the next, as one that lost its power is. */
+/** A host in front of a database that can vanish at any moment, like one that loses its power. */
 export interface VanishingHost {
   /** Its address and port. */
   at: string
-  /** What was begun there ends at the database; to whoever is connected, or comes, nothing is said any more. */
+  /**
+   * Ends open connections at the database. The other side gets no byte and no error any more, and neither do new
+   * connections.
+   */
   vanish(): void
   close(): Promise<void>
 }
