@@ -1,9 +1,9 @@
 /*
- * Makes src/documents/fonts: what papers print beside Roboto (D-165). Give it a folder with the unpacked npm packages
- * @fontsource/noto-sans, -hebrew, -arabic, -symbols, -symbols-2, -sc, -kr and @fontsource/noto-emoji:
- *   node scripts/fonts.mjs FOLDER
- * Of each package only the weight 400 as WOFF is taken, and of that only the files that add a letter. A font in WOFF2 cannot
- * be cut down to the letters that a paper needs.
+ * Makes src/documents/fonts: the fonts of documents beside Roboto (D-165). Give it a folder with the unpacked npm
+ * packages @fontsource/noto-sans, -hebrew, -arabic, -symbols, -symbols-2, -sc, -kr and @fontsource/noto-emoji:
+ * node scripts/fonts.mjs FOLDER
+ * It takes only weight 400 as WOFF of each package, and of that only the files that add a letter. A font in WOFF2
+ * cannot be cut down to the letters that a document needs.
  */
 import * as fontkit from 'fontkit'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -165,10 +165,10 @@ const rows = (page, n) =>
   page.waitForFunction((most) => document.querySelectorAll('tbody tr').length >= most, n)
 const press = (page, name) => page.getByRole('button', { name }).first().click()
 
-/** A part of a screen with its heading at the top; one that is folded is opened. */
+/** A part of a screen with its heading at the top; a collapsed part is opened. */
 async function part(page, name) {
   const place = page.getByRole('region', { name, exact: true }).first()
-  // A chip says the first word of its part, or less; a tab the whole of it.
+  // A chip has the first word of its part, or less; a tab has all of it.
   const [word = name] = name.split(' ')
   const folds = page.locator('button[aria-expanded], [role=tab]')
   const fold = folds.filter({ hasText: new RegExp(`^${word.replace(/e(rde)?$/, '')}`) })

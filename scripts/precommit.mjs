@@ -1,5 +1,5 @@
-// Before a commit, for who asked for it (`npm run hooks`): the format of what is staged, the layers and the
-// names of files, in a second or two. The rest is for `npm run check`.
+// Runs before a commit, if it was installed by `npm run hooks`: the format of staged files, the layers, the names of
+// files and the language, in a second or two. `npm run check` runs all checks.
 import { planProblems } from './lib/check.mjs'
 import { bin, run } from './lib/run.mjs'
 

@@ -37,7 +37,7 @@ try {
   const page = await context.newPage()
   await logIn(page, { url: server.url, user: demoUser })
   await settle(page)
-  // A browser that is driven keeps nothing for sure, and says so; that is not what the picture is about.
+  // Close the warning that this browser may delete data: a driven browser has no permission for persistent storage.
   const warning = page.getByText('Dit toestel kan gegevens wissen.')
   if (await warning.isVisible()) await page.getByRole('button', { name: 'Melding sluiten' }).first().click()
   await page.mouse.move(0, 0)

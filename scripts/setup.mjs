@@ -104,7 +104,7 @@ function installProgram({ name, find, debian, variable, like }) {
   )
 }
 
-/** The other engines: a machine that cannot have one goes on without, and says so. */
+/** Installs the other browsers. A machine that cannot have one continues without it and reports that. */
 function installEngines() {
   for (const { name, find, debian } of engines) fetchProgram(name, find, debian)
   for (const line of missingEngines()) console.warn(line)

@@ -1,10 +1,10 @@
-// npm test: the quick tier. Types, lint, format, unit, component, simulation and server tests, the build, and one browser
-//   story for each area. It needs Node, npm and a Chromium.
-// npm run test:rest: every test that the quick tier leaves out; it installs the programs that these drive.
+// npm test: the quick tier. It covers types, lint, format, unit, component, simulation and server tests, the build, and
+// one browser story for each area. It needs Node, npm and a Chromium.
+// npm run test:rest: every test that the quick tier leaves out; it installs the programs that these tests drive.
 // npm run test:all: both.
-// npm test -- <name>: the one test file that the name means, with nothing set up but what it needs.
-// Every part runs, also after one failed. Each command ends with what went wrong, by name, and the line "N passed, N failed"; a
-// failed part without tests (types, lint, build) counts as one failure.
+// npm test -- <name>: the one test file with this name, with only the setup that it needs.
+// Every part runs, even after one failed. Each command ends with the failures by name, and the line "N passed, N
+// failed". A failed part without tests (types, lint, build) counts as one failure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'

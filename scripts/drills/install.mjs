@@ -147,7 +147,10 @@ async function drill() {
   check('the other one too, with its database', (await first.stop()) === 0, first.output())
 }
 
-/** Another house in the cluster that a server keeps in its data: as a PostgreSQL of one's own. @returns its address */
+/**
+ * Makes another database in the cluster that a server keeps in its data folder, in the place of a company's own
+ * PostgreSQL. @returns its address
+ */
 async function newDatabase(data) {
   const port = readFileSync(join(data, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(data, 'pg-password'), 'utf8').trim()

@@ -1,5 +1,6 @@
-// npm run drill:pitr: goes back to a moment by the archived log, as docs/operations/backup.md says it, with a PostgreSQL
-// of the machine and the real server. Takes a minute; everything is in a temporary folder, and gone afterwards.
+// npm run drill:pitr: restores a moment from the archived log, as docs/operations/backup.md describes, with a
+// PostgreSQL of the machine and the real server. It takes a minute. All files are in a temporary folder, which is
+// removed afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

@@ -18,7 +18,10 @@ function command({ app, data, env }, program) {
   return [...as, 'bwrap', ...system, ...links, ...own, ...kernel, ...apart, ...set, ...program]
 }
 
-/** Runs `node server/main.ts` there. @returns what it says, how to stop it as an operator would, and how it ended */
+/**
+ * Runs `node server/main.ts` in the sandbox. @returns its output, a function that stops it as an operator would, and
+ * its end
+ */
 export async function startThere(place) {
   const [program, ...args] = command(place, ['--info-fd', '3', '/app/node', 'server/main.ts'])
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })

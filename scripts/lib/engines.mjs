@@ -1,5 +1,5 @@
-// The other browsers of the tests: Firefox, and WebKit, the engine of Safari. Both are the machine's own; where one
-// cannot be had the tests go on without it and say so.
+// The other browsers of the tests: Firefox, and WebKit, the engine of Safari. Both are installed on the machine. If one
+// is missing, the tests run without it and report that.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { parseManualPage } from '../../src/features/help/markdown.ts'
 
-/** The pages of the manual (docs/handleiding) come into the app as what their Markdown says; what it does not know stops the build. */
+/** Compiles the pages of the manual (docs/handleiding) from Markdown into the app. Unknown Markdown stops the build. */
 export function handleiding(): Plugin {
   return {
     name: 'handleiding',

@@ -1,5 +1,5 @@
-// Which packages the running server needs: those that its files name, and all that these need. The rest of the production
-// packages is in the built app already.
+// The packages that the running server needs: those that its files import, and their dependencies. The built app
+// already contains the other production packages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImports } from './layers.mjs'
@@ -65,7 +65,7 @@ export function serverPackages(folder = root, { embedded = false } = {}) {
   return seen
 }
 
-/** Every package of the product, of the app and of the server: path -> what the lock says of it. */
+/** Every production package of the app and of the server: path -> its entry in the lock file. */
 export function productionPackages(folder = root) {
   const { packages } = json(join(folder, 'package-lock.json'))
   const kept = Object.entries(packages).filter(([path, { dev }]) => path && !dev)

@@ -33,7 +33,7 @@ export function must(message, command, args, options) {
   if (run(command, args, options) !== 0) stop(message)
 }
 
-/** Ends the script with a message that says what to do. */
+/** Ends the script with a message for the user. */
 export function stop(message) {
   console.error(`\n${message}\n`)
   process.exit(1)

@@ -24,7 +24,7 @@ function report(name) {
 
 const withoutTests = (failed) => ({ counts: [{ passed: 0, failed }], troubles: [] })
 
-/** Wraps a part of the run so that its result says its name and its seconds. */
+/** Wraps a part of the run so that its result contains its name and its seconds. */
 function timed(name, part) {
   const start = performance.now()
   const finish = (result) => ({ ...result, name, seconds: (performance.now() - start) / 1000 })

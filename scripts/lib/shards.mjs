@@ -47,7 +47,7 @@ export function shares(tier = currentTier()) {
   return dealt.map((share) => share.files)
 }
 
-/** Runs one share and returns its exit code; every line of its output says which share it is. */
+/** Runs one share and returns its exit code; every line of its output starts with the name of the share. */
 export async function runShard(index, files, report) {
   const env = toolEnv({
     E2E_PORT: String(await freePort()),

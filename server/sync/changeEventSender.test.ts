@@ -10,7 +10,7 @@ import { pull } from './pull.ts'
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
 const START = '2026-03-02T09:00:00.000Z'
 
-/** A feed with a carrier, and what its streams hear. */
+/** A feed with a sender of change events, and a record of the events on its streams. */
 function setUp({ listening = true } = {}) {
   const database = new MemoryDatabase(EPOCH)
   const clock = new TestClock()
@@ -46,7 +46,7 @@ function setUp({ listening = true } = {}) {
       START,
     )
   }
-  /** The heads that are not told from here on; they are given to who asks for them. */
+  /** Holds back the notifications about new heads from here on. @returns a function that gives these heads */
   const holdHeads = () => {
     const heads: number[] = []
     database.onHead = (v) => void heads.push(v)
@@ -113,7 +113,7 @@ describe('changes carried by the live stream', () => {
     next?.receiveGroupDelta(await it.delta(next.query))
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1, 2])
     expect(changes(it.heard)[1]?.from).toBe(changes(it.heard)[0]?.to)
-    // One by one, and after more was carried than it tells of.
+    // The heads arrive one by one, after a change event has already carried more.
     it.faults.read = true
     for (const v of late()) it.carrier.notifyHead(v)
     await settle()

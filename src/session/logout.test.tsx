@@ -12,7 +12,7 @@ import { logout } from './logout.ts'
 import { SessionBanner } from './SessionBanner.tsx'
 import { bearer, beginSession, endSession, expireSession, sessionStore } from './session.ts'
 
-// The worker of the browser, which may have stopped: it says that everything was sent.
+// The worker of the browser, which may have stopped; it reports that everything was sent.
 const worker = vi.hoisted(() => ({ listeners: new Set<() => void>() }))
 vi.mock('../sync/client.ts', () => ({
   startSync: () => {},

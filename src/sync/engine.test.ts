@@ -38,7 +38,7 @@ interface SetUp {
   collect?: () => void
 }
 
-/** A device with a running engine against the double of a server; `fault` may answer in its place. */
+/** A device with a running engine against a fake server; `fault` may answer in its place. */
 function setUp(options: SetUp = {}) {
   const server = options.server ?? new SyncDouble()
   const state = { fault: options.fault }
@@ -729,7 +729,7 @@ describe('identity', () => {
     await it.mutator.mutate('repair.set', { id, set: { workNotes: 'Voeding vervangen' } })
     await it.clock.advance(2_000)
     expect(outboxOf(it)).toEqual([])
-    // the first page of the new history is here, and the next one is not yet
+    // the first page of the new epoch is here, and the next one is not yet
     let pages = 0
     it.state.fault = async (request) => {
       if (request.path !== '/sync/pull') return next.handle(request)

@@ -27,7 +27,7 @@ afterEach(() => {
 const executorId = testId(2)
 const create = (id: string) => repairArgs(id, executorId)
 
-/** A device that is in step with its server; `full` says which of the worker's writes find no room. */
+/** A device in step with its server; `full` chooses the writes of the worker that fail because the disk is full. */
 async function setUp() {
   const server = new SyncDouble()
   await server.seed('executor', { id: executorId, name: 'Standaard', active: true })

@@ -57,7 +57,7 @@ describe('the worker of a page', () => {
     const answer = connection.ask((remote) => remote.exportRefused())
     connection.send((remote) => remote.exportRefused())
     await aMessage()
-    // a worker that nobody began would hold what was let go of
+    // without a begun connection the worker would hold a message that was dropped
     expect(said).toHaveLength(1)
     connection.begin()
     expect(await answer).toBe('two')

@@ -138,7 +138,7 @@ describe('on the server', () => {
   })
   afterAll(() => postgres.drop())
 
-  /** The executor that a history names. */
+  /** Stores the executor that a history uses. */
   async function executors(id: string): Promise<void> {
     await inSyncTransaction(postgres.pool, (tx) =>
       tx.query(`INSERT INTO executor (id, name, active) VALUES ($1, 'Standaard', true)`, [id]),

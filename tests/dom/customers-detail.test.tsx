@@ -290,7 +290,7 @@ describe('the contacts', () => {
 describe('the items', () => {
   it('[CU-15] have no panel when there are none', async () => {
     await open(await addCustomer())
-    // The screen of the test before may stand there for a moment.
+    // The screen of the former test may still be there for a moment.
     await screen.findByRole('heading', { level: 1, name: 'Radio Zuid' })
     await panel('Gegevens')
     await panel('Gerelateerde herstellingen')

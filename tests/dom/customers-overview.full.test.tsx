@@ -205,7 +205,7 @@ describe('searching by what they own', () => {
     await within(dialog).findByText('FX9')
     await find(dialog, 'son')
     await within(dialog).findByText('PXW-Z280')
-    // the equipment of the house has no customer to find
+    // the company's own equipment has no customer to find
     await find(dialog, 'canon')
     await waitFor(() => expect(within(dialog).queryByText('XF605')).toBeNull())
   })

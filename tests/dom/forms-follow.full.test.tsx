@@ -115,7 +115,7 @@ async function save({ save: button }: FormCase, root: () => HTMLElement, control
 
 const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shown(one)]))
 
-/** Fields whose text is merged: both texts stand in it (B6.2). */
+/** Fields whose text is merged: the result contains both texts (B6.2). */
 const isMerged = (value: unknown, ...texts: unknown[]) =>
   typeof value === 'string' && texts.every((text) => typeof text === 'string' && value.includes(text))
 

@@ -122,7 +122,8 @@ describe.each(REMOVABLE)('the dialog of $name', (form) => {
     // the form of a record that is created again may show more values
     expect([...display(controls())]).toEqual(expect.arrayContaining([...typed]))
     expect(within(root()).getByRole('button', { name: 'Tekst kopiëren' })).toBeTruthy()
-    // The lists in memory hear of the removal a moment later: until then the record is its own double.
+    // The lists in memory are notified of the removal a moment later. Until then the new record counts as a duplicate
+    // of itself.
     await waitFor(async () => {
       if (root().querySelector('[data-loading]') === null && (await countSent()) === 0) save(form, root)
       expect(await countSent()).toBeGreaterThan(0)

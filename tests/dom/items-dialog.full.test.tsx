@@ -36,7 +36,7 @@ async function openNew(customerId?: string) {
   return { app, dialog }
 }
 
-/** The dialog of an item that stands in the list. */
+/** The dialog of an item in the list. */
 async function openItem(text: string) {
   const app = await openApp('/items/overview')
   fireEvent.click(await within(await rowWith('Items', text)).findByText(text))

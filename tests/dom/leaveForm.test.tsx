@@ -34,7 +34,7 @@ const backTwice = () => {
 
 const typeAddress = () => {
   window.location.hash = '#/customers/overview'
-  // A browser tells of it with this event; jsdom does not.
+  // A browser fires this event; jsdom does not.
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 

@@ -29,7 +29,7 @@ let desk: Desk
 beforeEach(async () => {
   desk = await setUpDesk()
   logIn(desk.user)
-  // The page rests at once.
+  // The page is idle at once.
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
 })
 

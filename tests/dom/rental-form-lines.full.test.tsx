@@ -144,7 +144,7 @@ it('[RG-14] a number before the name is how many: of bulk on one line, of a mode
   expect(document.activeElement).toBe(addField())
   typeAndEnter('2 kabel')
   await waitFor(() => expect(cell(cables, 'Aantal').value).toBe('5'))
-  // a scanned piece comes without a list
+  // a scanned unit is added without a list of choices
   typeAndEnter('S-9')
   await waitFor(() => expect(names()).toEqual(['Canon Kabelset', 'JVC HC900']))
   typeAndEnter('2 hc9')

@@ -202,7 +202,7 @@ describe('a rental that is there', () => {
   it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
-    // Toasts of a test before may stand there still.
+    // Toasts of the former test may still be shown.
     const told = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
     type('Notities', 'toch')
@@ -269,7 +269,7 @@ describe('a rental that is there', () => {
     await answer()
     await waitFor(async () => expect((await rentalOf(id))?.returnDate).toBe('2030-06-19'))
     await waitFor(() => expect(field(/^Retourdatum/).value).toBe('19/06/2030'))
-    // Another person's change of the record moves its days: that is told by the server, to who made it.
+    // A later mutation moves the days of the record; the server reports that to its author.
     await mutate('rental.set', { id, set: { returnDate: '2030-06-18' } })
     await waitFor(() => expect(field(/^Retourdatum/).value).toBe('18/06/2030'))
     type(/^Retourdatum/, '20/06/2030')

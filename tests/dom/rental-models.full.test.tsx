@@ -144,7 +144,7 @@ it('[KI-18] and takes its parts along when it goes', async () => {
 it('[HV-06] says voorlopig of what was confirmed here and not agreed to yet', async () => {
   const id = await desks.rent(desk.camera)
   await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-  // its number is provisional too, and says so
+  // its number is provisional too, and its title explains that
   const said = await screen.findByTitle('Staat vast zodra de server het bevestigt.')
   expect(said.textContent).toBe('voorlopig')
 })

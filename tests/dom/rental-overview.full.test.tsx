@@ -146,7 +146,7 @@ describe('the table', () => {
     const app = await open()
     const menu = await screen.findByRole('navigation', { name: 'Menu Verhuur' })
     const links = within(menu).getAllByRole('link')
-    // the day stands before what was asked for, in its order
+    // the first link is Vandaag, then come the screens in the order of the specification
     expect(links.slice(0, 4).map((link) => link.textContent)).toEqual([
       'Vandaag',
       'Kalender',
@@ -206,7 +206,7 @@ describe('the table', () => {
     await open()
     await press('Pdf van 2026.12')
     await screen.findByRole('button', { name: 'Pdf zonder prijzen' })
-    // A question that stays open would stand before those of the next tests.
+    // A question that stays open would cover those of the next tests.
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Pdf met prijzen' }), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pdf met prijzen' })).toBeNull())
   })

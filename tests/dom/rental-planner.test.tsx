@@ -162,7 +162,7 @@ describe('the planner', () => {
         .map(({ textContent }) => textContent)
     await waitFor(async () => expect((await numbers()).slice(6, 11)).toEqual(['2', '1', '1', '1', '2']))
     expect(await lane('Sony FX9 (S-3)')).toBeTruthy()
-    // a model of one piece has no head
+    // a model of one unit has no heading
     expect(screen.queryByRole('button', { name: /^Sony FX6/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Sony FX9/ }))
     await gone(/^Sony FX9/)

@@ -343,7 +343,7 @@ describe('how far a mail is', () => {
     expect(await mails()).toMatchObject([{ state: 'cancelled' }])
   })
 
-  /** A mail as the server tells of it. */
+  /** A mail as it arrives from the server. */
   const arrived = async (fields: Partial<Mail>) => {
     const mail = { id: newId(), repairId: id, kind: 'text', recipient: 'an@lens.example', subject: 'Klaar' }
     const options = { language: 'NL', attachment: true, photoArray: [], external: false, rmaRequest: false }

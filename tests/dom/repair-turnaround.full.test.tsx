@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = await setUpDesk()
 })
 
-/** Repaired, without a log: a day that is long ago is told by its end date. */
+/** Makes a repaired repair without a log: its end date decides the day. */
 async function repaired(dateIn: string, endDate: string, more: object = {}): Promise<void> {
   const id = await takeIn(desk, { dateIn, type: 'Herstelling', ...more })
   const repair = (await repairOf(id))!

@@ -19,7 +19,7 @@ beforeEach(async () => {
   logIn(desk.user)
 })
 
-/** A rental of the house's camera. */
+/** A rental of the company's camera. */
 async function rented(): Promise<string> {
   const id = newId()
   await mutate('rental.create', {

@@ -27,7 +27,7 @@ vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   loadFile: asked.file,
 }))
-/** Each paper that is made here says which it is. */
+/** Each document that is made here contains its own description. */
 vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => {
   const make =
     (what: string) =>

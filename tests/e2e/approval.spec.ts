@@ -105,7 +105,7 @@ const isInSight = (page: Page, name: string) =>
     return edges.every(([x, y]) => document.elementFromPoint(x, y) === field)
   })
 
-/** The words of the totals, each with the number of lines on which it stands. */
+/** The labels of the totals, each with the number of lines that it takes. */
 const linesOfWords = (page: Page) =>
   page.locator('dl .total dt, dl .sum dt').evaluateAll((terms) =>
     terms.flatMap((term) => {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 /** Every page that an address opens without a record: also those to come. */
 const PAGES = Object.values(ROUTES).filter((path) => !path.includes('$') && path !== ROUTES.LoginPage)
 
-/** Marks the page that is left, which stands until the next one has come. */
+/** Marks the page that is left, which stays until the next one is there. */
 const leave = (page: Page) =>
   page.locator('h1:visible').evaluateAll((titles) => {
     for (const title of titles) title.setAttribute('data-left', '')

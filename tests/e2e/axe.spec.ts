@@ -71,7 +71,7 @@ test('axe finds nothing on the overview, the palette, info and synchronisation',
   })
   await checkDialog(page, 'info', press(page, 'Info'))
   await checkDialog(page, 'permanent delete', async () => {
-    // On a narrow screen the actions of a row stand behind three dots.
+    // On a narrow screen the actions of a row are in its menu.
     await press(page, /^Acties voor/)()
     await press(page, /verwijderen$/)()
   })
@@ -103,7 +103,7 @@ test('axe finds nothing on the detail of a repair and its dialogs', async ({ pag
   await page.locator('tbody tr').filter({ hasNotText: 'VERHUUR' }).first().locator('td').nth(3).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Bestek|Herstelling) /, SOON)
   await choosePhoto(page, 1, await photoFile('kast.jpg', '#667788'))
-  // Says why the total is not the sum of the lines.
+  // Shows why the total is not the sum of the lines.
   await page.getByRole('switch', { name: 'Garantie' }).click({ force: true })
   await expect(page.getByText('Garantie', { exact: true }).nth(1)).toBeVisible(SOON)
   await addWorkLine(page, 'Nakijken', '12,50')

@@ -121,7 +121,7 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   expect(Math.min(...ratios)).toBeLessThan(1.5)
   await checkAxe(page, 'board')
-  // lanes run across: the name of one stands as high in every column, under heads that stay
+  // lanes go across: the name of a lane is at the same height in every column, below fixed headers
   await page.getByRole('button', { name: /^Lanen/ }).click()
   const lane = page.getByRole('heading', { level: 3, name: /^Atelier/ })
   await expect(lane).toHaveCount(4)

@@ -38,7 +38,7 @@ async function openSyncPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Synchronisatie' })).toBeVisible(SOON)
 }
 
-/** Both devices have the repair and change it without network; then a is heard first and b second. */
+/** Both devices have the repair and change it offline; then the change of a arrives first and that of b second. */
 async function collide(id: string, change: (device: Device) => Promise<void>): Promise<void> {
   for (const device of [a, b]) {
     await openDetail(device.page, id)
@@ -106,7 +106,7 @@ test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, 
   await seesToast(b.page, 'Omschrijving succesvol opgeslagen.')
   await seesSync(b.page, offlineWith(2))
 
-  // On a narrow screen the actions of a row stand behind three dots.
+  // On a narrow screen the actions of a row are in its menu.
   await a.page
     .getByRole('row')
     .filter({ hasText: number ?? '' })

@@ -109,7 +109,7 @@ test('[D-029] a repair without number prints its provisional code on a provision
     await page.getByRole('textbox', { name: 'Omschrijving' }).fill('Zonder verbinding gemaakt')
     await page.getByLabel('Enkel spare parts').check()
     await page.getByRole('button', { name: 'Opslaan' }).click()
-    // Without a customer it is equipment of the house; it is not filled in further now.
+    // Without a customer it is the company's own equipment; skip the questions about further fields.
     for (const answer of ['Ja', 'Nee'])
       await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
     await expect(page).toHaveURL(/repair\/overview/)

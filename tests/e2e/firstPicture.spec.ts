@@ -7,7 +7,7 @@ import { seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
 declare global {
   interface Window {
-    /** Every picture since somebody pressed: the title of the screen, and what stands in it. */
+    /** Every picture since the press: the title of the screen, and its text. */
     pictures: { title: string; text: string }[]
   }
 }
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   await house.api.call('POST', '/rental', { ...rental, rentalLines })
   device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
   page = device.page
-  // The browser keeps a note of the first 250 files alone, unless it is told otherwise.
+  // By default the browser records only the first 250 files.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
   await page.reload()
   await seesOverview(page)

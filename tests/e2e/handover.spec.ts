@@ -80,7 +80,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
   await expect.poll(async () => (await stored()).length, SOON).toBeGreaterThanOrEqual(ids.length)
   const ends = ids.map((_, i) => (serials[i] === missed ? 'missing' : 'back'))
   expect(await kindsOf(id)).toEqual(Object.fromEntries(ids.map((one, i) => [one, ends[i]])))
-  // Both took back the same piece: it is back, once or twice said, and counted once.
+  // Both devices took back the same unit: it is back, and counted once, even if both changes were stored.
   await counter.getByRole('button', { name: 'Verhuur is teruggebracht' }).click()
   await expect(counter.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
   const status = async () => (await house.api.call<{ status: string }>('GET', `/rental/id/${id}`)).status

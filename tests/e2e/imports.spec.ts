@@ -36,7 +36,7 @@ async function look(page: Page, list: string, file: ListFile) {
   return preview
 }
 
-/** The whole way; `counts` is what the preview says the file would do. */
+/** Imports a file and checks `counts`, the summary of the preview. */
 async function bringIn(page: Page, list: string, file: ListFile, counts: string) {
   const preview = await look(page, list, file)
   await expect(preview).toContainText(counts)

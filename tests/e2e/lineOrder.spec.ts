@@ -73,6 +73,6 @@ test('[LN-03] lines are dragged with a mouse and with a finger, and two orders e
   await seesSync(bench.page, 'Gesynchroniseerd')
   await desk.goOnline()
   await seesSync(desk.page, 'Gesynchroniseerd')
-  // The desk was heard last, and it knew of every line.
+  // The change of the desk arrived last, and it contained every line.
   for (const { page } of [desk, bench]) await sees(page, ['Nazicht', 'Test', 'Zoeker', 'Kabel'])
 })

@@ -11,7 +11,7 @@ declare global {
 
 test.use({ serviceWorkers: 'block' })
 
-/** Tells of every large room that the worker asks for. */
+/** Reports every large buffer that the worker allocates. */
 const TELLING = `const large = new BroadcastChannel('large')
 globalThis.ArrayBuffer = new Proxy(ArrayBuffer, {
   construct(type, [bytes, ...more], self) {

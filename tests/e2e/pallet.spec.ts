@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   for (const serialNumber of SERIALS)
     itemIds.push((await house.api.call<{ id: string }>('POST', '/item', { ...camera, serialNumber })).id)
   device = await openDevice(browser, house, await newClerk(house, 'balie'))
-  // Scanners are heard once the first screen stands.
+  // Scanners are recognised after the first screen is shown.
   const heard = () =>
     performance.getEntriesByType('resource').some(({ name }) => /\/scannerListener-/.test(name))
   await device.page.waitForFunction(heard)

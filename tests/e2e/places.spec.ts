@@ -32,7 +32,7 @@ async function narrowed(page: Page) {
   await page.getByLabel('Rijen per pagina').selectOption('40')
 }
 
-/** Opens a row far down by a press, and comes back: it stands where it stood, and has the focus. */
+/** Opens a row far down by a press, and comes back: the row is where it was, and has the focus. */
 async function comesBack(page: Page, row: Locator, back: () => Promise<unknown>) {
   await expect(row).toBeVisible(SOON)
   await toMiddle(row)

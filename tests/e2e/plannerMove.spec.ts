@@ -198,7 +198,7 @@ test('[PN-10] the calendar opens with the week of today in sight, and what goes 
   const [left, beside] = await places()
   expect(beside?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
   await page.setViewportSize({ width: 820, height: 1180 })
-  // it stands below the month then, at its left edge
+  // it is below the month then, at its left edge
   await expect.poll(async () => Math.round((await places())[1]?.x ?? 0)).toBeLessThan(40)
   const [above, below] = await places()
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))

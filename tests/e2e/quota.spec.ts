@@ -49,7 +49,7 @@ async function noise(kind: 'png' | 'jpeg'): Promise<PhotoFile> {
 const isRefusal = (text: string) => text.includes('Niet opgeslagen: opslag op dit toestel is vol.')
 const toasts = () => page.evaluate(() => window.toasts)
 
-/** Does something that ends with a toast; answers what it said. */
+/** Runs an action that ends with a toast. @returns the text of the toast */
 async function toastOf(act: () => Promise<void>): Promise<string> {
   const before = (await toasts()).length
   await act()
@@ -85,7 +85,7 @@ test('[LD-24] a browser whose room is used up says so, keeps what was saved and 
   const { origin } = new URL(line.url)
   const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin })
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 600_000 })
-  // A store that is open believes what it was told of its room for half a minute.
+  // An open store trusts the last estimate of its free space for half a minute, so reload the page.
   await page.reload()
   await openDetail(page, repairId)
   await line.cut()
@@ -100,7 +100,7 @@ test('[LD-24] a browser whose room is used up says so, keeps what was saved and 
   const told = `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`
   await seesSync(page, told)
 
-  // With the server there, what cannot be stored is told, and nothing is said to be done that is not.
+  // With a connection the indicator still reports the full disk, and no toast claims that a change was stored.
   await line.restore()
   await browser.context.setOffline(false)
   await seesSync(page, told)

@@ -39,7 +39,10 @@ test.afterAll(async () => {
 const rental = (id: string) => house.api.call<RentalDoc>('GET', `/rental/id/${id}`)
 const other = (device: Device) => (device === a ? b : a)
 
-/** Both lose the network, change something, and are heard one after the other. `change` answers how many changes wait. */
+/**
+ * Both devices go offline, make a change, and come back one after the other. `change` returns the number of waiting
+ * changes.
+ */
 async function outage(change: (device: Device) => Promise<number>): Promise<void> {
   for (const device of [a, b]) await device.goOffline()
   for (const device of [a, b]) {

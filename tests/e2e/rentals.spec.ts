@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** A clerk who is new in the house, at a device of his own. */
+/** Opens a device for a new clerk. */
 async function standAt(browser: Browser, username: string): Promise<Device> {
   const desk = await openDevice(browser, house, await newClerk(house, username))
   desks.push(desk)
@@ -124,7 +124,7 @@ async function planner(page: Page, story: string) {
   await expect(page.getByRole('columnheader').nth(1)).toHaveText(/^ma/)
   await page.getByText('Maand', { exact: true }).click()
   await expect(laneOf(page, 'Canon C70')).toHaveAttribute('aria-colspan', /^(28|29|30|31)$/)
-  // days that stand on the screen whatever day it is: at the end of a month the first ones lie behind the names
+  // days that are visible on every day of the month: at its end the first days are behind the names
   for (const choice of ['Nee', 'Ja']) {
     await page.mouse.move(...(await dayOn(page, 'Canon C70', 10)))
     await page.mouse.down()

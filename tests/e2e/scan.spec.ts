@@ -200,7 +200,7 @@ test('[SC-08] in a search a code is searched, in the form of a rental an item be
   await scanByHand(page, 'SKY-118203', 5, { end: 'Tab' })
   await expect(page.getByRole('row').filter({ hasText: 'SKY-118203' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A scan that is heard by a rental goes nowhere else: in an open list its Enter would choose the first option.
+  // A scan that the rental form takes goes nowhere else: in an open list its Enter would choose the first option.
   const customer = page.getByRole('combobox', { name: 'Klant', exact: true })
   await customer.click()
   await scanByHand(page, 'SKY-118210', 5)
@@ -241,7 +241,7 @@ test('[SC-02] [SC-13] [SC-14] a hand scanner with a pause, or with an American k
     await dialog.getByRole('button', { name: 'Sluiten' }).click()
     await expect(dialog).toHaveCount(0)
   }
-  // hand scanners are heard once the scanner can be shown
+  // hand scanners are recognised once the scan button is there
   await scanButton(page).click()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -267,7 +267,7 @@ test('[SC-02] [SC-13] [SC-14] a hand scanner with a pause, or with an American k
     )
     await expect(notes).toHaveValue('Ruis')
   }
-  // the rest of a code that was cut
+  // the second half of a code that was cut
   await scanByHand(page, 'TF85554', 5, { pause: { before: 3, ms: 200 } })
   await expect(dialog.getByText('Scan opnieuw')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Koppelen/ })).toHaveCount(0)

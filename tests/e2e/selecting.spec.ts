@@ -155,7 +155,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-/** A finger rests on a row. */
+/** Presses a row for a long time with a finger. */
 async function restOn(page: Page, row: Locator) {
   const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
   const touch = await page.context().newCDPSession(page)
@@ -212,7 +212,7 @@ test.describe('beyond the page', () => {
       .getByRole('checkbox')
       .uncheck()
     await expect(bar(page)).toContainText('30 geselecteerd')
-    // A colleague archives one that stands on the other page.
+    // A colleague archives a row of the other page.
     const [gone] = await house.api.search(many(1))
     await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
     await expect(bar(page)).toContainText('29 geselecteerd', SOON)

@@ -78,7 +78,8 @@ test('[SC-05] [BL-06] [DO-01] [EV-03] [TB-07] what the bench did in flight mode 
   await seesSync(counter.page, 'Gesynchroniseerd')
   await bench.goOnline()
 
-  // the limit of the counter came first and that of the bench later: it stands, and the other one is not lost
+  // the limit of the counter arrived first and that of the bench later: the later one is stored, and the other is in a
+  // conflict
   for (const { page } of [bench, counter]) {
     await seesSync(page, '1 conflict')
     await openDetail(page, shared)

@@ -37,7 +37,7 @@ const seesLog = async (text: string) =>
     SOON,
   )
 
-/** The journal hears of a change a moment after the store has it. */
+/** The journal gets a change a moment after the store. */
 const seesJournal = (text: string) =>
   expect
     .poll(

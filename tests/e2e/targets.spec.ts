@@ -223,7 +223,7 @@ test('[LS-44] so is a bar of one day in the month of the planner, also day after
   expect(await smallTargets(page)).toEqual([])
   for (const day of ['10', '11', '12', '14']) {
     const reached = await bar(day).evaluate((button) => {
-      // no bar stands under the names of the items
+      // no bar may be below the names of the items
       button.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, right, top, height } = button.getBoundingClientRect()
       let px = 0

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 
-/** A year and a half of repairs, two a week and every fourth of them a quote, of which the last are still in the house. */
+/** A year and a half of repairs, two a week, every fourth of them a quote; the last ones are not picked up yet. */
 const REPAIRED = `INSERT INTO repair SELECT gen_random_uuid(), '2024.' || n, 2024, n, NULL, CASE WHEN n % 4 = 0 THEN 'Bestek' ELSE type END,
     CASE WHEN n < 8 THEN 'Hersteld' ELSE 'Opgehaald' END, 'Hersteld', proces_type, is_external, spare_parts_only, under_warranty, depannage,
     estimate_refused, billed, current_date - 3 * n - 4 - n % 9, CASE WHEN n >= 8 THEN current_date - 3 * n + 2 END, current_date - 3 * n,

@@ -30,7 +30,7 @@ const KILLS = Number(process.env['UPGRADE_KILLS'] ?? 4)
 let house: House
 test.beforeAll(async () => {
   house = await openHouse()
-  // More than are packed in one step.
+  // More repairs than one step of the compaction takes.
   for (let i = 0; i < 20; i++)
     await Promise.all([...Array(16)].map((_, k) => house.addRepair(`Toestel ${16 * i + k}`)))
 })
@@ -146,9 +146,8 @@ test('[AL-02] [AL-08] a round of folding that is killed leaves every document as
 })
 
 /**
- * Lays the store of a closed app out, opens the app, and kills the browser while something is under way, again and again.
- * @param look says in what phase it was killed
- * @returns how often in each
+ * Lays the store of a closed app out, opens the app, and kills the browser during its work, again and again. @param
+ * look names the phase in which it was killed @returns the number of kills in each phase
  */
 async function killedAgain(
   info: TestInfo,
@@ -183,7 +182,7 @@ async function killedAgain(
   }
 }
 
-/** Three of four times until rows were folded. */
+/** Three of four times this waits until rows were compacted. */
 async function folding(page: Page, i: number, { alone }: StoreLook): Promise<void> {
   await page.goto(house.url)
   await enter(page, els)
@@ -193,7 +192,7 @@ async function folding(page: Page, i: number, { alone }: StoreLook): Promise<voi
   await page.waitForTimeout(Math.random() * 1_500)
 }
 
-/** Every second time until the rows are being packed, otherwise until some moment before. */
+/** Every second time this waits until rows are being compacted, and otherwise until some earlier moment. */
 async function underWay(page: Page, i: number): Promise<void> {
   const opening = page.goto(house.url).then(() => enter(page, els))
   // It is killed in the middle of it.
@@ -241,7 +240,9 @@ async function workWithoutNetwork(page: Page): Promise<number> {
   return made
 }
 
-/** Somebody works without a pause, and goes first: rows are packed step by step, with seconds between them. */
+/**
+ * A person presses keys without a pause and has priority: rows are compacted step by step, with seconds between them.
+ */
 const keepActing = (page: Page) =>
   page.evaluate(() => {
     const touch = () => {
@@ -251,7 +252,7 @@ const keepActing = (page: Page) =>
     touch()
   })
 
-/** No id stands in two packs. */
+/** No id is in two bundles. */
 const seesOnce = ({ packed }: StoreLook) => expect(new Set(packed).size).toBe(packed.length)
 
 /** Expects the documents of before, each in a bundle or in a row of its own, and the unsent work unchanged. */

@@ -57,7 +57,7 @@ test('[BH-09] a house where all is well, and one in trouble, stand on the screen
   await page.getByRole('button', { name: 'Vernieuwen' }).click()
   await expect(page.getByText('De laatste back-up is ouder dan 26 uur.')).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'upkeep in trouble')
-  // the eleven tabs stand on one line of a tablet that lies
+  // the eleven tabs are on one line of a tablet in landscape
   await page.setViewportSize({ width: 1180, height: 820 })
   for (const department of ['repair', 'rental']) {
     await openScreen(page, `/${department}/settings?tab=11`)

@@ -155,7 +155,7 @@ test('[BR-14] what was saved survives the death of the browser', async () => {
   await openBrowser()
   await page.open(line.url)
   await enter(page, els)
-  // the paper that was made is one more (KP-01)
+  // the new document is one more unsent change (KP-01)
   await seesSync(page, offlineWith(8))
   await openDetail(page, late.id)
   await seesLog(page, 'vlak voor het einde')

@@ -6,9 +6,9 @@ import { defineTables } from '../../src/sync/store/tables.ts'
 import { deriveId } from '../../src/lib/uuid.ts'
 
 /*
- * A product that is not Werkbank, to prove that the engine knows none: notes with a file each, and tags. It has two
- * entities of its own, three mutations and one attachment. The server of every product also has users, aliases and
- * conflicts.
+ * A product other than Werkbank, to check that the engine depends on no product: notes with a file each, and tags. It
+ * has two entities of its own, three mutations and one attachment. The server of every product also has users, aliases
+ * and conflicts.
  */
 
 const Id = z.string()

@@ -20,7 +20,7 @@ interface Case {
   /** After so long it fires: there and not a while before. */
   after: string
   before: string
-  /** Series, each with its values a minute apart, of a house where it fires and of one where all is well. */
+  /** Series with values a minute apart: of a company in which the alert fires, and of one without problems. */
   wrong: Record<string, string>
   well: Record<string, string>
 }

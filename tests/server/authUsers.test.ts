@@ -284,7 +284,7 @@ describe('users', () => {
     const exchange = { clientId, userId: user.id, credential: deviceCredential }
     const told = { status: 401, body: { code: 'USER_INACTIVE', error: 'Deze gebruiker werd verwijderd.' } }
     expect(await post('/api/session/credential', exchange)).toMatchObject(told)
-    // nobody but a device that knew him hears of it
+    // only a device of this user gets the reason
     const stranger = await post('/api/session/credential', { ...exchange, clientId: crypto.randomUUID() })
     expect(stranger).toMatchObject({ status: 401, body: { code: 'CREDENTIAL_REFUSED' } })
     expect((await login(user.username)).status).toBe(403)

@@ -231,7 +231,7 @@ describe('backup and restore of the embedded database', () => {
       await markInterrupted({ pool: database.pool } as never)
       const { rows: marked } = await database.pool.query('SELECT state, error FROM mail')
       expect(marked).toEqual([{ state: 'unknown', error: UNCERTAIN_REASONS.restore }])
-      // A job that waited only says that it is time to look at the queue.
+      // A waiting job only causes a look at the queue.
       const { rows: jobs } = await database.pool.query('SELECT key FROM pgboss.schedule')
       expect(jobs).toEqual([{ key: 'opruimen' }])
       expect(Number(rows[0].max)).toBe(Number(rows[0].count))

@@ -66,7 +66,7 @@ const on = <T>(
   work: (pool: ReturnType<typeof createPool>) => Promise<T>,
 ) => withDatabase(house, work)
 
-/** A house with a repair, a photo and 17 numbers. */
+/** A database with a repair, a photo and 17 numbers. */
 async function newHouse(name: string) {
   const house = houseOf(name)
   await cluster.query(`CREATE DATABASE ${name} TEMPLATE werkbank`, 'postgres')
@@ -295,7 +295,7 @@ describe('a PostgreSQL of the operator', () => {
     })
     expect(drillReport(good)).toContain('This backup can be restored.')
 
-    // a record that nobody changed by the ways of the house, and a photo that the disk spoilt
+    // a record that was changed without a mutation, and a photo that the disk damaged
     const [{ id } = { id: '' }] = await on(
       house,
       async (pool) => (await pool.query<{ id: string }>('SELECT id FROM repair ORDER BY id LIMIT 1')).rows,

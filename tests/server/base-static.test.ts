@@ -9,7 +9,7 @@ const dist = mkdtempSync(join(tmpdir(), 'wb-dist-'))
 const script = 'export const text = "werkbank"\n'.repeat(200)
 let server: TestApp
 
-/** A build as it stands after `ageMs`. */
+/** A build of files that are `ageMs` old. */
 function build(files: Record<string, string>, ageMs: number): void {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, 'assets'), { recursive: true })

@@ -149,7 +149,7 @@ it('[HV-20] other days are looked at for lines that ask for a model too, of a fo
   expect(await rivals({ ...form, ...on(there) })).toEqual([own, own])
   expect(await rivals({ ...form, ...on(free) })).toEqual([])
   expect(await rivals({ id: own, ...on(then) })).toEqual([named])
-  // it does not stand in its own way
+  // a rental does not compete with itself
   expect(await rivals({ id: own, ...on(there) })).toEqual([])
   expect(await rivals({ ...form, rentalLines: [{ ...ask, quantity: 1 }], ...on(then) })).toEqual([])
   await rent({ brand: 'SONY', model, quantity: 1 }, on(then))

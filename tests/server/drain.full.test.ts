@@ -25,7 +25,7 @@ const asks = async (path: string, at = base) => {
   return { code: answer.status, status, connection: answer.headers.get('connection') }
 }
 
-/** When the server says farewell to a stream of a person of its own. */
+/** Opens a stream of a new user. @returns the time at which the server ends it with `bye` */
 async function farewell(name: string): Promise<{ at: Promise<number>; close: () => void }> {
   const { token } = await server.addUser(name)
   const ended = new AbortController()

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of [dataDir, place]) await removeDataDir(folder)
 })
 
-/** A command of package.json as an operator gives it, on the house of the test. */
+/** Runs a command of package.json as an operator does, on the database of the test. */
 async function npmRun(command: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--run', command, '--', ...args], {
     cwd: ROOT,

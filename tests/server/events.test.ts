@@ -153,7 +153,8 @@ describe('GET /api/sync/events', () => {
     })
     const [, ...rest] = (await pulled.text()).trimEnd().split('\n')
     expect(rest.slice(0, lines.length).map((line) => JSON.parse(line))).toEqual(lines)
-    // The database tells of it too, a moment later: who asks for no changes hears of it that way.
+    // The database notifies of the change too, a moment later. A stream without change events gets an invalidation
+    // then.
     expect(await plain.until(() => plain.events.some(({ data }) => data.v >= v))).toBe(true)
     expect(few).not.toHaveBeenCalled()
     expect(stream.events.map(({ event }) => event)).not.toContain('poke')

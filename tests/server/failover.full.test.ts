@@ -81,7 +81,7 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
     const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
     const read = device.post('pull', told)
     expect((await inTime(read, 5_000))?.statusCode).toBe(200)
-    // The cluster heeds the setting a moment after it was told of it.
+    // The cluster applies the setting a moment after the reload.
     const tries: {
       change: ReturnType<typeof device.mutation>
       answer: Awaited<ReturnType<typeof device.pushRaw>>

@@ -139,7 +139,7 @@ describe('the whole API', () => {
       for (const { status, seq } of results)
         if (status === 'failed')
           wrong.push(`failed ${JSON.stringify(settled.find((one) => one.seq === seq))}`)
-      // A server that had no more time for this batch takes the rest in the next one.
+      // If the server ran out of time for this batch, it takes the rest in the next one.
       if (stopped === null || (stopped.reason === 'budget' && settled.length > 0)) continue
       wrong.push(`${JSON.stringify(stopped)} ${JSON.stringify(waiting[0])}`)
       break

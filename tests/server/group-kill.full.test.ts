@@ -16,12 +16,12 @@ afterAll(() => house.end())
 
 let executorId = ''
 
-/** A device that goes on making repairs, each with a change of it and one that is refused, until it is told to stop. */
+/** A device that makes repairs, each with a change of it and one that is refused, until it is told to stop. */
 class Sender {
   readonly clientId = newId()
   readonly made: { seq: number; mid: string; name: string; args: Record<string, unknown> }[] = []
   readonly told = new Map<number, SeqOutcome>()
-  /** How far the server said that it came. */
+  /** The last seq that the server acknowledged. */
   acked = 0
   stopping = false
 

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const HEAD = 'Categorie;Merk;Model;Serienummer;Status;Bulk;Verhuurbaar;Klantreferentie'
 const word = () => newId().slice(-12)
-/** A row of a list: what it does not say stays as it is. */
+/** A row of a list; fields that are missing in it keep their value. */
 const row = (model: string, serial: string, more: Record<string, string | number> = {}) => {
   const { category = 'Camera', status = '', bulk = '', rentable = 'ja', customer = '' } = more
   return [category, 'Sony', model, serial, status, bulk, rentable, customer].join(';')

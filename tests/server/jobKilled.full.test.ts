@@ -12,7 +12,7 @@ import { newId, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
 const RENTALS = 8
-/** The killed one stands at this rental, in the order in which it goes through them. */
+/** The killed server waits at this rental, in the order of its work. */
 const MIDDLE = 4
 
 let server: SyncServer
@@ -72,7 +72,7 @@ async function rentals(): Promise<void> {
   await house.set('remindPickup', '1', 'rental')
 }
 
-/** A real server that comes to the middle of the job and stands there, for somebody else writes the same row. */
+/** A real server that waits in the middle of the job, because another transaction holds the same row. */
 async function standing(url: string): Promise<ServerProcess> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
   const killed = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' })

@@ -9,7 +9,7 @@ const kit = new URL('../kit/server/serverProcess.ts', import.meta.url).href
 let folder: string | undefined
 afterAll(() => folder && removeDataDir(folder))
 
-/** A run of tests that starts a server, says which, and goes on. */
+/** A test run that starts a server, prints its process id, and goes on. */
 const run = (env: Record<string, string>) => `
   import { runServer, untilHealthy } from ${JSON.stringify(kit)}
   const server = runServer(${JSON.stringify(env)})

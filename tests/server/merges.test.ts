@@ -70,7 +70,7 @@ async function house(name: string, more: object = {}) {
   return { id, contacts, itemId }
 }
 
-/** Everything that a device has but what tells of merges, by kind and id. */
+/** All rows of a device by kind and id, except those that record merges. */
 async function everything(): Promise<Map<string, object>> {
   await device.sync()
   const told = (key: string) => /^(merge|alias|conflict):/.test(key)

@@ -128,7 +128,7 @@ describe('the movements of a rental on the server', () => {
     expect((await read()).totalPriceExclVat).toBe(100)
   })
 
-  /** 40 cables of the house, of which 8 are on a rental, and 3 of these are missing. */
+  /** 40 cables of the company; 8 of them are on a rental, and 3 of these are missing. */
   async function lostCables() {
     const made = { categoryId: category, brand: 'Belden', rentable: true, stockQuantity: 40 }
     const itemId: string = (await post('/item', made)).json().id

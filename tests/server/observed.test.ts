@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const scrape = (token = TOKEN, of = server) =>
   of.running.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 
-/** The value of a figure; undefined: it is not told. */
+/** The value of a metric; undefined if it is missing. */
 const valueOf = (body: string, name: string): number | undefined => {
   const line = body.split('\n').find((one) => one.startsWith(`${name} `))
   return line ? Number(line.slice(name.length + 1)) : undefined
@@ -54,7 +54,7 @@ describe('the figures', () => {
     expect(value('werkbank_database_up')).toBe(1)
     expect(value('werkbank_database_bytes')).toBeGreaterThan(1e6)
     expect(value('werkbank_disk_free_bytes')).toBeGreaterThan(0)
-    // no backup was made: nothing is told of one
+    // no backup was made, so its metric is missing
     expect(value('werkbank_backup_last_timestamp_seconds')).toBeUndefined()
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })

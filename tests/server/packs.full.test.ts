@@ -27,7 +27,7 @@ import {
 } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/** Small, so that a small house has many files. */
+/** Small limits, so that a small database has many files. */
 const SIZES = { bundle: 9_000, file: 25_000 }
 
 let server: SyncServer

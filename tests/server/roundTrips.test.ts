@@ -23,7 +23,7 @@ afterAll(() => server.close())
 async function roundTrips<T>(work: () => Promise<T>): Promise<{ n: number; result: T }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const result = await work()
-  // The connection that listens for commits asks now and then whether it still stands.
+  // The connection that listens for commits checks itself now and then with an empty statement.
   const n = query.mock.calls.filter(([text]) => String(text) !== '').length
   query.mockRestore()
   return { n, result }

@@ -13,7 +13,7 @@ async function startHouse() {
   await migrateDatabase(cluster.url)
   const standby = await cluster.follow()
   const at = (url: string) => new URL(url).host
-  // the standby first: the address does not say which of them takes writes
+  // the standby first: the order of the address does not name the primary
   const url = `postgres://werkbank@${at(standby.url)},${at(cluster.url)}/werkbank?target_session_attrs=read-write`
   const apps = [await appOn(url), await appOn(url)] as const
   const server = await seededOn(apps[0], url)

@@ -7,7 +7,7 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 import { newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/* Two tenants at work on one server: what happens in the one is not heard in the other. */
+/* Two tenants on one server: an event of one tenant never reaches the other. */
 
 let db: TestDatabase
 let box: Mailbox
@@ -74,7 +74,7 @@ describe('two tenants', () => {
     const [before, quiet] = [there.text(), here.text()]
     await post(west, '/customer', { name: 'Klant van west' })
     await until('the stream of west', () => there.text() !== before)
-    // long enough for what is gathered before it is told
+    // long enough for changes that are gathered before a notification
     await until('another change of west', async () => {
       await post(west, '/customer', { name: `Klant ${newId()}` })
       return there.text().split('event: poke').length > 4

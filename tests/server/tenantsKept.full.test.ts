@@ -60,7 +60,7 @@ const made = (name: string) =>
     user: { username: 'els', password: PASSWORD, email: undefined },
   })
 
-/** Ends well, and what it said. */
+/** Expects a successful end. @returns the output */
 async function done(process: ServerProcess): Promise<string> {
   const code = await process.ended
   if (code !== 0) throw new Error(`${code}: ${process.output()}`)

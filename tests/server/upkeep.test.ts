@@ -119,7 +119,7 @@ describe('GET /api/beheer', () => {
     const hoursAgo = (at: string | null | undefined) =>
       Math.round((Date.now() - Date.parse(at ?? '')) / 3_600_000)
     expect([hoursAgo(found?.lastAt), hoursAgo(found?.failedAt)]).toEqual([5, 2])
-    // one that has not run yet is told too
+    // a job that has not run yet is listed too
     expect(jobs).toContainEqual({ job: 'webhook-deliveries', lastAt: null, failedAt: null })
   })
 

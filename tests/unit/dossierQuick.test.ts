@@ -30,7 +30,7 @@ const rentals = Array.from({ length: RENTED }, (_, n) =>
   rentalWith({ startDate: addDays('2026-10-01', -n), rentalLines: [rentalLine({ itemId: device.id })] }),
 )
 
-/** The lists of a house of years in memory; of the store only what the dossier reads. */
+/** The lists of a company of many years in memory; the store has only the rows that the dossier reads. */
 async function house(): Promise<number> {
   const all = new LoadedLists()
   const items: Item[] = Array.from({ length: ITEMS }, (_, n) =>

@@ -19,7 +19,7 @@ const git = (cwd: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
-/** A history of two migrations, the second of which was merged. */
+/** A git history of two migrations, the second of which was merged. */
 function historyIn(cwd: string): void {
   const migration = (name: string) => {
     writeFileSync(join(cwd, 'server/db/migrations', name), '')

@@ -42,7 +42,7 @@ const said = (lineId: string, itemId: string | null, kind: MovementKind, quantit
   repairId: null,
 })
 const at = (second: number) => ({ uid: USER, at: new Date(Date.UTC(2026, 5, 5, 9, 0, second)).toISOString() })
-/** Said one after the other, a second apart. */
+/** Adds the movements one after the other, a second apart. */
 const after = (start: Rental, ...movements: NewMovement[]): Rental =>
   movements.reduce((now, movement, i) => withMovements(now, [movement], at(i)), start)
 

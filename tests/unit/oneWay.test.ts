@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const SOURCES = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
 
-/** The files of the product that say this, in alphabetical order. */
+/** The files of the product that contain a match, in alphabetical order. */
 const sayers = (said: RegExp): string[] =>
   SOURCES.filter((file) => said.test(readFileSync(file, 'utf8'))).sort()
 

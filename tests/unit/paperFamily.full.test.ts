@@ -73,7 +73,7 @@ describe('[PP-02] one family of papers', () => {
       expect(page.includes(`Vervolg op pagina ${i + 2}`)).toBe(i + 1 < pages.length)
     }
     expect(pdfPages(await repairPdf('bestek', {}, { language: 'FR' }))[0]).toContain('Page 1 sur 1')
-    // Beside the longest contact too: its three words stand in one line.
+    // Even beside the longest contact the three words of the page number are on one line.
     const [wide = []] = pdfTextPlaces(await rentalPdf({ contact: 'Lang woord '.repeat(18) }))
     const ends = wide.filter(({ y, x }) => y < 80 && x > 480).map(({ y }) => y)
     expect(new Set(ends).size).toBe(1)

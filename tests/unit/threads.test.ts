@@ -8,7 +8,7 @@ import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
 
 const WIDE = { slots: 2, waitingPerOwner: 10, waiting: 50 }
 
-/** Work that ends when it is told to. */
+/** Jobs that end when the test says so. */
 function works(lane: JobQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -59,7 +59,7 @@ const searchFor = (text: string) => {
 
 beforeEach(() => {
   localStorage.clear()
-  // An entry of the history of its own.
+  // A history entry of its own.
   history.replaceState(null, '')
   setSettingsPerson('')
 })

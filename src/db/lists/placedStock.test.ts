@@ -72,7 +72,7 @@ function rentalOf(items: readonly Item[], { from, days, status, lines }: Drawn<t
   return rentalWith({ pickupDate, returnDate: addDays(pickupDate, days), status, rentalLines })
 }
 
-/** The house as the formula reads it, with one rental in the place of the stored one. */
+/** The facts of the formula for the whole company, with one rental in the place of the stored one. */
 function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: Rental | null) {
   const shelf = {
     items: new Map(items.map((one) => [one.id, one])),

@@ -39,7 +39,7 @@ function follow<T>(query: () => Promise<T>) {
   return { seen, ran: () => ran, stop: unsubscribe }
 }
 
-/** Until the screens have heard of all that was written before. */
+/** Waits until the screens were notified of all earlier writes. */
 async function heard(): Promise<void> {
   const other = testId(3, 99)
   const shown = follow(() => repairsOfCustomer(other))

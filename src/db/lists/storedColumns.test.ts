@@ -237,7 +237,7 @@ async function fresh(): Promise<void> {
   db = replica(`kept-${n++}`)
 }
 
-/** A store that says something else of what is kept. */
+/** A store that returns false metadata about the stored columns. */
 const lying =
   (lie: (head: ListsSnapshot, stamp: number) => object) =>
   (store: Store): Store => ({

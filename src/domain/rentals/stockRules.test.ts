@@ -73,7 +73,7 @@ describe('service days after a return', () => {
         .get(asking.id)
         ?.map(({ itemId }) => itemId)
     expect(got()).toEqual([twin.id])
-    // without service the piece that is booked already is taken, and the other stays wholly free
+    // without service days it takes the unit with a booking, and the other unit stays entirely free
     expect(got(NO_RULES)).toEqual([camera.id])
   })
 

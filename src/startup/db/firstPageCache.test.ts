@@ -92,7 +92,7 @@ it('[AL-68] also where some of the first rows were changed since', async () => {
 })
 
 it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour in the same packs not at all', async () => {
-  // from the first row to the last, so that every pack has one of them
+  // from the first row to the last, so that every bundle has one of them
   const ids = (from: number) => [...Array(20)].map((_, i) => row(from + Math.floor(i * 15.7)).id)
   const packs = await db.pack.where('e').equals('repair').count()
   const asked = requests()

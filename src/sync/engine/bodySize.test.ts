@@ -20,7 +20,7 @@ const KB = 1024
 const bytesOf = ({ body }: NetRequest): number =>
   body instanceof ArrayBuffer ? body.byteLength : new TextEncoder().encode(String(body ?? '')).length
 
-/** A server that takes every mutation and keeps the pieces of photos, and remembers what arrived. */
+/** A server that accepts every mutation and all chunks of photos, and remembers what arrived. */
 function makeServer() {
   const mutations: PushRequest['mutations'] = []
   const chunks = new Map<string, Uint8Array>()

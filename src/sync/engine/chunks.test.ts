@@ -28,7 +28,7 @@ function setUp(handler: (request: NetRequest) => Promise<NetResponse> | NetRespo
   return { net, ...device, context: engine.context, queue }
 }
 
-/** A server that keeps pieces, and cuts some of the answers and some of what it is given. */
+/** A server that stores chunks, and breaks the connection before some requests and before some answers. */
 function server(size: number, cuts: (n: number) => 'lost' | 'unheard' | null) {
   const kept = new Uint8Array(size)
   let [n, arrived] = [0, 0]

@@ -15,7 +15,10 @@ import { partly } from '../../../tests/kit/partly.ts'
 const CLIENT = testId()
 const everywhere = { tables: allTables(), write: true } as const
 
-/** Acknowledges the mutations with what the server assigned, forgets them again, and says what is offered. */
+/**
+ * Acknowledges the mutations with the server's values, then forgets them again. @returns the mutations that the device
+ * offers
+ */
 async function offeredAgain(made: readonly [OutboxEntry, Record<string, unknown>][]): Promise<unknown[]> {
   const store = new MemoryDatabase().connect()
   const at = { clientId: CLIENT, now: 1 }

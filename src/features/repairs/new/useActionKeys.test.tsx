@@ -30,7 +30,7 @@ it('[BL-05] [SC-02] the letters of a code that is scanned meanwhile are no keys'
   done.length = 0
   render(<Bar />)
   for (const key of ['L', 'N']) press(key)
-  // from the third key on the scanner's are kept from the page, but for that they are let go
+  // from the third key on the page does not get the presses of the scanner's keys, but it still gets their releases
   for (const key of ['4', '7', 'Enter']) fireEvent.keyUp(document.body, { key })
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()

@@ -39,7 +39,7 @@ afterEach(() => {
 async function device(): Promise<{ db: ReplicaDb; store: Store }> {
   const { db, store } = await testReplica()
   open.push(db)
-  // Live queries hear of a download half a second later.
+  // Live queries are notified of a download half a second later.
   const heard = new Promise<void>((resolve) => {
     const listener = () => {
       Dexie.on('storagemutated').unsubscribe(listener)
@@ -153,7 +153,7 @@ describe('[AL-105] a query over another index of these tables', () => {
   })
 })
 
-/** Live queries hear of many rows half a second later. */
+/** Live queries are notified of many rows half a second later. */
 const soon = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 })
 
 describe('[AL-106] a live query over bundled rows', () => {
