@@ -61,10 +61,14 @@ const LONGEST_SENTENCE = 30
 const wordsOf = (name) =>
   name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g)?.map((word) => word.toLowerCase()) ?? []
 
-const productFiles = () =>
-  globSync('{src,server}/**/*.{ts,tsx}', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+/** Files of the product, its tests and its scripts. */
+const sourceFiles = () =>
+  globSync('{src,server,tests,scripts}/**/*.{ts,tsx,mts,mjs,js}', { cwd: root }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+
+/** Only names of these files are checked: not of tests and scripts. */
+const isProductFile = (file) => /^(src|server)\//.test(file) && !/\.test\.tsx?$/.test(file)
 
 /** Calls `found` with each name that a file declares: variables, parameters, functions, types. Not keys of objects. */
 function eachDeclared(node, found) {
@@ -151,10 +155,15 @@ export function commentProblems(file, text, parsed = parseSync(file, text)) {
   })
 }
 
-/** Everything in src and server that breaks docs/language.md, in a line each. */
+/** Everything of one file that breaks docs/language.md, in a line each. */
+export function fileProblems(file, text) {
+  const parsed = parseSync(file, text)
+  return [
+    ...(isProductFile(file) ? forbiddenNames(file, text, parsed) : []),
+    ...commentProblems(file, text, parsed),
+  ]
+}
+
+/** Everything in src, server, tests and scripts that breaks docs/language.md, in a line each. */
 export const languageProblems = () =>
-  productFiles().flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const parsed = parseSync(file, text)
-    return [...forbiddenNames(file, text, parsed), ...commentProblems(file, text, parsed)]
-  })
+  sourceFiles().flatMap((file) => fileProblems(file, readFileSync(join(root, file), 'utf8')))

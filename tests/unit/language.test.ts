@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { commentProblems, forbiddenNames, languageProblems } from '../../scripts/lib/language.mjs'
+import {
+  commentProblems,
+  fileProblems,
+  forbiddenNames,
+  languageProblems,
+} from '../../scripts/lib/language.mjs'
 
 describe('the check of names', () => {
   it.each([
@@ -63,6 +68,17 @@ describe('the check of comments', () => {
   })
 })
 
-it('[HS-63] [HS-64] nothing in src and server breaks the rules of docs/language.md', () => {
+describe('the check of one file', () => {
+  const text = '// What is kept.\nconst a = 1'
+
+  it.each(['src/a.ts', 'server/a.ts', 'src/a.test.tsx', 'tests/server/a.test.ts', 'scripts/a.mjs'])(
+    '[HS-64] refuses a comment without a subject in %s',
+    (file) => {
+      expect(fileProblems(file, text)).toEqual([`${file}:1 a comment begins with 'What': name its subject`])
+    },
+  )
+})
+
+it('[HS-63] [HS-64] nothing in src, server, tests and scripts breaks the rules of docs/language.md', () => {
   expect(languageProblems()).toEqual([])
 })
