@@ -15,7 +15,7 @@ const changed = (n: number): ImportWrite => ({
   after: holiday(n, 'Nationale feestdag'),
 })
 
-it('[LM-19] a plan of many writes is taken up and written piece by piece, in its order', async () => {
+it('[LM-19] a plan of many writes is written chunk by chunk, in its order', async () => {
   const fresh: ImportWrite = {
     e: 'category',
     before: undefined,

@@ -99,7 +99,7 @@ describe('changes carried by the live stream', () => {
     expect(changes(it.heard).map(({ from }) => from)[1]).toBe(changes(it.heard)[0]?.to)
   })
 
-  it('[AL-99] are taken along by the group that makes them, and not read again when the database tells of them', async () => {
+  it('[AL-99] are sent by the group that makes them, and not read again when the database notifies of them', async () => {
     const it = setUp()
     const late = it.holdHeads()
     const subscription = it.carrier.commitSubscription(0)
@@ -120,7 +120,7 @@ describe('changes carried by the live stream', () => {
     expect(it.heard).toHaveLength(2)
   })
 
-  it('[AL-99] are carried once where the database tells of them before the group hears that it is committed', async () => {
+  it('[AL-99] are sent once if the database notifies of them before the group knows that it is committed', async () => {
     const it = setUp()
     const subscription = it.carrier.commitSubscription(0)
     it.commit('een')

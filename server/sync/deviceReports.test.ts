@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 
 const report = (unsent: number | null) => reports.report({ clientId: 'a', version: '1.2.0', unsent })
 
-it('[DV-09] [FT-16] notes at once what a device tells first, then the last of what it told meanwhile', async () => {
+it('[DV-09] [FT-16] stores the first report of a device at once, then the last one of those that came meanwhile', async () => {
   for (const unsent of [5, 4, 3, 0]) report(unsent)
   expect(written).toEqual([5])
   await vi.advanceTimersByTimeAsync(3 * PAUSE_MS)

@@ -72,7 +72,7 @@ it('[FO-10] a look that breaks off while the server stops is not made again', as
   expect(timers).not.toHaveBeenCalled()
 })
 
-it('[FO-11] tells that another history began, once, and nothing of the first', async () => {
+it('[FO-11] reports a new epoch once, and does not report the first one', async () => {
   const database = new Database(0)
   const watch = watchOf(database)
   let notified = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { StreamRegistry } from './streamRegistry.ts'
 
-describe('pokes', () => {
+describe('invalidations', () => {
   it('[LD-16] reach each stream of a person who has more than one, and of everybody else', () => {
     const registry = new StreamRegistry()
     const heard: string[] = []

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('updates of the app', () => {
-  it('tells that a version waits, and leaves the page alone', () => {
+  it('reports that a version waits, and leaves the page alone', () => {
     const page = openPage({ controlled: true })
     const listener = vi.fn<() => void>()
     page.updates.subscribe(listener)

@@ -125,7 +125,7 @@ describe('hand scanners', () => {
       expect(heardOf('TF85554', [2000, 5, 5, 5, 5, 5, 5, 100])).toEqual([['TF85554', 'paused']])
     })
 
-    it('[SC-13] the rest of a code that was cut by a longer pause is known for what it is', () => {
+    it('[SC-13] the second half of a code that was cut by a longer pause is recognised', () => {
       fc.assert(
         fc.property(code, fc.nat(), fc.integer({ min: 101, max: 500 }), (text, where, pause) => {
           const at = 1 + (where % (text.length - 1))

@@ -136,7 +136,7 @@ describe('a token that the server refuses', () => {
     expect(await unlockVault('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
   })
 
-  it('[D-127] tells it once, whoever heard of it at the same moment', async () => {
+  it('[D-127] reports it once, however many callers noticed it at the same moment', async () => {
     await begin('token-1')
     api.handlers[`POST ${PATH}`] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
     const told = vi.spyOn(toasts, 'toastWarning')
@@ -145,7 +145,7 @@ describe('a token that the server refuses', () => {
     told.mockRestore()
   })
 
-  it('[DV-20] somebody who was deleted hears so without a credential too, and what is left is told on the login page', async () => {
+  it('[DV-20] a deleted user is notified without a credential too, and the login page shows the unsent changes', async () => {
     beginSession({ user, token: 'token-1', department: null })
     api.handlers['GET /me'] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
     await onUnauthorized()

@@ -38,7 +38,7 @@ describe('[AL-85] a question that is asked before its screen is there', () => {
     expect(stopped).toEqual(['klanten'])
   })
 
-  it('tells a screen that came before the answer', () => {
+  it('notifies a screen that opened before the answer', () => {
     const { ahead, hearers, shown, screen } = asked()
     void ahead.begin(Q)
     expect(ahead.peek(Q)).toBeUndefined()
@@ -98,7 +98,7 @@ describe('[AL-85] a question that is asked before its screen is there', () => {
     expect(failures).toEqual([new Error('nog')])
   })
 
-  it('tells a screen of what fails after it came', () => {
+  it('notifies a screen of an error that comes after it opened', () => {
     const { ahead, hearers, failures, screen } = asked()
     void ahead.begin(Q)
     ahead.follow(Q, screen)

@@ -168,7 +168,7 @@ describe('a change that the live stream carries', () => {
   })
 })
 
-describe('pokes without changes', () => {
+describe('invalidations without changes', () => {
   const pokes = async (it: Awaited<ReturnType<typeof setUp>>, n: number, everyMs: number) => {
     for (let i = 0; i < n; i++) {
       await it.change(`nr ${i}`)

@@ -71,7 +71,7 @@ const eventsOf = ({ channel }: Device) =>
   channel.posted.flatMap((m) => (m.t === 'event' ? [m.event as { type: string }] : []))
 
 describe('push and pull', () => {
-  it('[OB-03] tells of the last error that the server answered by which id its log knows it, and of nothing else', async () => {
+  it('[OB-03] reports the id of the last error in the log of the server, and nothing else', async () => {
     let at = 0
     const headers = () => ({ 'x-request-id': `req-${(at += 1)}` })
     const it = setUp({
@@ -275,7 +275,7 @@ describe('push and pull', () => {
     },
   )
 
-  it('[HZ-15] keeps everything while its house is laid still, says so, and sends it afterwards', async () => {
+  it('[HZ-15] keeps everything while its tenant is suspended, reports that, and sends it afterwards', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)
     const error = { code: 'suspended', message: '', details: {} }
@@ -433,7 +433,7 @@ describe('lane', () => {
   })
 })
 
-describe('the proof of the device', () => {
+describe('the secret of the device', () => {
   it('[DV-08] goes with every push and pull, and stays when the replica goes on under a new id', async () => {
     const sent: { clientId: string; proof?: string; mutations?: { mid: string }[] }[] = []
     let foreign = ''

@@ -58,7 +58,7 @@ describe('the vault', () => {
     })
   })
 
-  it('[D-004] tells a wrong password from a user who never logged in here', async () => {
+  it('[D-004] distinguishes a wrong password from a user who never logged in here', async () => {
     await seal()
     expect(await open('verkeerd')).toEqual({ ok: false, why: 'wrong' })
     expect(await open('sluitertijd', 'piet')).toEqual({ ok: false, why: 'unknown' })

@@ -22,7 +22,7 @@ const LETTERS = Array.from({ length: 0x1_ffff }, (_, n) => n + 1)
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => /\p{Assigned}/u.test(letter))
 
-it('[ZK-07] folds every letter on the server as on the devices', async () => {
+it('[ZK-07] normalises every letter on the server as on the devices', async () => {
   const texts = LETTERS.map((letter) => `a${letter}b É`)
   const found = await pairsOf('SELECT t, search_fold(t) AS found FROM unnest($1::text[]) t', texts)
   const others = found.filter(([text, key]) => key !== searchKey(text)).map(([text]) => text)
@@ -32,7 +32,7 @@ it('[ZK-07] folds every letter on the server as on the devices', async () => {
   expect(others.length).toBeLessThan(300)
 })
 
-it('[ZK-07] folds ASCII and mixed texts alike', async () => {
+it('[ZK-07] normalises ASCII and mixed texts alike', async () => {
   const texts = [
     '',
     "D`HONDT's",

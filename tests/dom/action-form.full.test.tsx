@@ -166,7 +166,7 @@ describe('the action form', () => {
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
   })
 
-  it('[RB-18] says that it waits while nobody told yet where it goes to', async () => {
+  it('[RB-18] shows that it waits while it has no recipient yet', async () => {
     await db.setting.clear()
     await open()
     asNew('Omroep')

@@ -75,7 +75,7 @@ it('[MA-08] [MA-09] says who gets none before it is sent, and shows each mail as
   expect(await db.mail.count()).toBe(0)
 })
 
-it('[MA-08] [MA-10] each mail stands with its repair, how it went is told once, and one press calls back those that wait', async () => {
+it('[MA-08] [MA-10] each mail is listed with its repair, the result is reported once, and one press cancels those that wait', async () => {
   const box = await chosen(await open())
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
   const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })

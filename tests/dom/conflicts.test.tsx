@@ -52,7 +52,7 @@ const openRepair = () => openApp(`/repair/detail/${repair}`)
 const note = (name: string) => screen.findByRole('note', { name: `Conflict: ${name}` })
 
 describe('on the screen where one works', () => {
-  it('[CF-01] tells under the field who lost what against whom, and when, with a way to look at it', async () => {
+  it('[CF-01] shows under the field who lost what against whom, and when, with a way to look at it', async () => {
     await conflict('reference', 'R-ELS', 'R-JAN')
     await openRepair()
     const told = await note('referentie')
@@ -88,7 +88,7 @@ describe('on the screen where one works', () => {
     expect((await repairOf(repair))?.reference).toBe('R-ELS')
   })
 
-  it('[CF-04] tells of a line right under it', async () => {
+  it('[CF-04] is shown right under its line', async () => {
     await conflict(`repairLines.${line}.price`, 50, 60)
     await openRepair()
     const told = await note('eenheidsprijs van werklijn "Werkuren"')
@@ -97,7 +97,7 @@ describe('on the screen where one works', () => {
     expect(row?.nextElementSibling?.contains(told)).toBe(true)
   })
 
-  it('[EV-10] tells below the photos what one of them was said to show, and puts it back', async () => {
+  it('[EV-10] shows below the photos what one of them was said to show, and restores that', async () => {
     const photo = newId()
     const file = { sha256: 'a'.repeat(64), mime: 'image/jpeg', bytes: 9, w: 4, h: 3, state: 'stored' }
     const picture = { ...file, id: photo, slot: 2, device: null, phase: 'na herstelling' }
@@ -282,7 +282,7 @@ describe('the conflict page', () => {
   })
 })
 
-describe('[CF-10] whose value lost is told', () => {
+describe('[CF-10] a lost value is reported', () => {
   /** A change that this device sent, under its id. */
   const sentFrom = (mid: string) => db.sent.put({ seq: 1, mid, name: 'repair.set', ackedAt: 1 } as never)
   const lostHere = (mid: string) =>

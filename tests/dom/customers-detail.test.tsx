@@ -123,7 +123,7 @@ describe('what is known of a customer', () => {
     ])
   })
 
-  it('[DB-02] has a VAT number: typed as one likes, shown with its dots; a digit too few is told', async () => {
+  it('[DB-02] has a VAT number: typed in any form, shown with its dots; a missing digit is reported', async () => {
     await open()
     await press('Bewerken')
     const dialog = await dialogCalled('Klant bewerken')
@@ -136,7 +136,7 @@ describe('what is known of a customer', () => {
     expect((await db.customer.get(desk.customer))?.vatNumber).toBe('BE0123456749')
   })
 
-  it('[NI-06] [NI-05] wrong check digits and an address that cannot be reached are told under the field', async () => {
+  it('[NI-06] [NI-05] wrong check digits and an invalid address are reported under the field', async () => {
     await open()
     await press('Bewerken')
     const dialog = await dialogCalled('Klant bewerken')

@@ -312,7 +312,7 @@ describe('a new customer', () => {
     ])
   })
 
-  it('[D-102] shows a likely double while typing, which can be used instead', async () => {
+  it('[D-102] shows a likely duplicate while typing, which can be used instead', async () => {
     const { app, dialog } = await openNew()
     fill(dialog, { Naam: 'De Lens', Telefoon: '+32 9 223 11 22' })
     await within(dialog).findByText('Deze klant bestaat mogelijk al:')

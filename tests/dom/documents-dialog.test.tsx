@@ -77,7 +77,7 @@ it('[PF-05] [D-029] offers the chosen language for download under its name', asy
   expect(asked.pdf).toHaveBeenCalledWith('eindRapport', expect.objectContaining({ id: 'r1' }), 'FR')
 })
 
-it('[KT-04] begins with the language of the customer, and makes the paper in another when that is chosen', async () => {
+it('[KT-04] begins with the language of the customer, and makes the document in another when that is chosen', async () => {
   const customer = { id: 'k1', name: 'Radio Sud', language: 'FR', customerContacts: [], active: true }
   await db.customer.put(customer as never)
   await ask({ customerId: 'k1' })

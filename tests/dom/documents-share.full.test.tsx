@@ -31,7 +31,7 @@ function ipad({ installed, share }: { installed: boolean; share: (data: ShareDat
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-describe('a paper in an app on the home screen of an iPad', () => {
+describe('a document in an app on the home screen of an iPad', () => {
   it('[BR-23] goes to the share sheet as a file, in place of a tab that would stay empty', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {})
     const opened = vi.spyOn(window, 'open')
@@ -68,7 +68,7 @@ describe('a paper in an app on the home screen of an iPad', () => {
   })
 })
 
-it('[BR-23] in Safari itself a paper is saved as before', () => {
+it('[BR-23] in Safari itself a document is saved as before', () => {
   const saved = ipad({ installed: false, share: async () => {} })
   downloadFile(file)
   expect(saved).toEqual([file.name])

@@ -73,7 +73,7 @@ it('[DB-37] the same VAT number in another spelling does not warn', async () => 
   expect(screen.queryByText(/ander btw-nummer/)).toBeNull()
 })
 
-describe('the page of doubles', () => {
+describe('the page of duplicates', () => {
   it('[DB-20] proposes the pair with its reasons, and leads to both side by side', async () => {
     await openApp('/customers/overview')
     await press('Dubbels')
@@ -147,7 +147,7 @@ describe('two customers side by side', () => {
     await waitFor(() => expect(proposed()).toEqual([false, true]))
   })
 
-  it('[DB-25] say how many mails and papers go along with their records', async () => {
+  it('[DB-25] show how many mails and documents go along with their records', async () => {
     const id = await takeIn(desk, {
       customerId: two,
       customerContactId: null,
@@ -266,7 +266,7 @@ it('[DB-27] a contact that is there already is shown while it is typed, and can 
   expect(used).toEqual([id])
 })
 
-it('[DB-36] the younger of two contacts that are likely one leads to both, unless they are no double', async () => {
+it('[DB-36] the younger of two contacts that are likely one leads to both, unless they are dismissed as duplicates', async () => {
   const younger = newId()
   const name = { firstName: 'AN', lastName: 'Maes' }
   await mutate('contact.save', { customerId: desk.customer, id: younger, set: name })

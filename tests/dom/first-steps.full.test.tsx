@@ -48,7 +48,7 @@ const gone = () => waitFor(() => expect(screen.queryByText('Aan de slag')).toBeN
 const loaded = () => screen.findByRole('heading', { name: 'Herstellingen' })
 
 describe('a new business', () => {
-  it('is told what to set up first, also without a network, with the way to each', async () => {
+  it('shows what to set up first, also without a network, with the way to each', async () => {
     await openApp('/repair/overview')
     expect((await link('Bedrijfsgegevens aanvullen')).getAttribute('href')).toContain(
       '/repair/executors?open=first',
@@ -57,7 +57,7 @@ describe('a new business', () => {
     expect((await link('Lijsten importeren')).getAttribute('href')).toContain('/repair/settings?tab=3')
   })
 
-  it('is told on the first screen of the rentals too, with the imports of that department', async () => {
+  it('is shown on the first screen of the rentals too, with the imports of that department', async () => {
     logIn(desk.user, 'rental')
     await openApp('/rental/calendar')
     expect((await link('Lijsten importeren')).getAttribute('href')).toContain('/rental/settings?tab=3')
@@ -95,7 +95,7 @@ describe('a new business', () => {
     )
   })
 
-  it('[LM-02] is not told to be done while the first executor has no letterhead', async () => {
+  it('[LM-02] is not shown as done while the first executor has no letterhead', async () => {
     await openApp('/repair/overview')
     await db.table('executor').put({ ...LETTERHEAD, id: newId(), name: 'Zeevaart', active: true })
     expect(await link('Bedrijfsgegevens aanvullen')).toBeTruthy()

@@ -90,7 +90,7 @@ describe('the form of a rental that left', () => {
 })
 
 describe('what leaves', () => {
-  it('[OI-01] a scanned piece goes along, also on a line that asks its model; a second scan changes nothing', async () => {
+  it('[OI-01] a scanned unit goes along, also on a line that asks for its model; a second scan changes nothing', async () => {
     await show('out')
     for (const code of ['1386', '1387']) {
       await scan(code)
@@ -107,7 +107,7 @@ describe('what leaves', () => {
     ])
   })
 
-  it('[OI-02] a piece that is not on the rental, and a code that is nothing, say so and change nothing', async () => {
+  it('[OI-02] a unit that is not on the rental, and an unknown code, are reported and change nothing', async () => {
     await show('out')
     await scan('C70-9900')
     await says('staat niet op deze verhuur. Er is niets gewijzigd.')
@@ -151,7 +151,7 @@ describe('what leaves', () => {
     await waitFor(async () => expect((await moved())?.reduce((sum, [, , n]) => sum + Number(n), 0)).toBe(6))
   })
 
-  it('[OI-18] stands as the store is walked: by place, of a model by those of its pieces, what lies nowhere last', async () => {
+  it('[OI-18] is in the order of a walk through the store: by place, a model by those of its units, items without a place last', async () => {
     const place = (id: string, where: string) => mutate('item.set', { id, set: { place: where } })
     await place(cable, 'Rek A2')
     await place(second, 'Rek A10')
@@ -177,7 +177,7 @@ describe('what leaves', () => {
     ).toBeTruthy()
   })
 
-  it('[OI-25] without a scanner a piece of the model is chosen, the free ones first, and that is taken back', async () => {
+  it('[OI-25] without a scanner a unit of the model is chosen, the free ones first, and that can be undone', async () => {
     const [fourth, busy] = [newId(), newId()]
     const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
     await mutate('item.create', { id: busy, ...house, ...model, serialNumber: '1300', place: 'Rek A1' })
@@ -223,7 +223,7 @@ describe('what comes back', () => {
     await mutate('rental.move', { rentalId, movements: movements as never })
   }
 
-  it('[OI-01] [OI-05] a scan brings back, the rest in one step, and the rental is closed in one step', async () => {
+  it('[OI-01] [OI-05] a scan brings back one unit, one step the others, and one step closes the rental', async () => {
     await out()
     await show('back')
     await screen.findByText('10 stuks blijven buiten.')
@@ -237,7 +237,7 @@ describe('what comes back', () => {
     await waitFor(async () => expect((await db.rental.get(rentalId))?.status).toBe('Teruggebracht'))
   })
 
-  it('[OI-04] a missing piece is out of service until it is scanned; a mistake is undone', async () => {
+  it('[OI-04] a missing unit is out of service until it is scanned; a mistake is undone', async () => {
     await out()
     const before = await statusOf(first)
     await show('back')
@@ -284,7 +284,7 @@ describe('what comes back', () => {
     expect((await db.rental.get(rentalId))?.rentalLines).toHaveLength(3)
   })
 
-  it('[OI-13] a piece that is charged is no more when somebody says so, and charged again by undo', async () => {
+  it('[OI-13] a charged unit is not charged any more when somebody says so, and charged again by undo', async () => {
     await out()
     await show('back')
     const [missing] = await screen.findAllByRole('button', { name: 'Ontbreekt' })
@@ -341,7 +341,7 @@ describe('what comes back', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet afboeken' })).toBeNull())
   })
 
-  it('[OI-14] a piece goes along in the place of one that came back damaged or whole', async () => {
+  it('[OI-14] a unit goes along in the place of one that came back damaged or whole', async () => {
     const spare = newId()
     const [{ id: categoryId } = { id: '' }] = await db.category.toArray()
     await mutate('item.create', { id: spare, categoryId, rentable: true, ...model, serialNumber: '1390' })

@@ -219,7 +219,7 @@ describe('the imports', () => {
   it.each([
     ['[IM-11] a wrong file', 422, 'Het bestand is leeg.', true],
     ['[LM-13] a server without time', 503, 'De server heeft al te veel bestanden te verwerken.', false],
-  ])('%s is told with its reason', async (_what, status, text, isTheFile) => {
+  ])('%s is shown with its reason', async (_what, status, text, isTheFile) => {
     door.request.mockRejectedValueOnce(new ApiError(status, { text, code: 'X', fields: {}, details: null }))
     await showAt('/imports', '/imports', ImportsTab)
     choose('Items', 'Bestand met items')

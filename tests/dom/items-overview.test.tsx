@@ -229,7 +229,7 @@ describe('the chosen items', () => {
       target: { value: status },
     })
 
-  it('[MA-05] get a status, but for those on the bench, which are told by name; one press takes it back', async () => {
+  it('[MA-05] get a status, except for those on the bench, which are named; one press undoes it', async () => {
     await takeIn(desk)
     await open()
     await chooseRows('XF605', 'PXW-Z280')

@@ -70,7 +70,7 @@ const parts = () =>
     ])
 
 describe('the kits', () => {
-  it('[KI-11] shows name, note, pieces and price: its own, or the sum of its parts', async () => {
+  it('[KI-11] shows name, note, units and price: its own, or the sum of its parts', async () => {
     await kit('EFP-set')
     await kit('Reportageset', { price: 150, note: 'Rode koffer' })
     await show()
@@ -82,7 +82,7 @@ describe('the kits', () => {
     expect(own.textContent).toMatch(/€ 150,00(?! \(som\))/)
   })
 
-  it('[KI-12] adds a model, a piece and bulk by one search, and says what they cost together', async () => {
+  it('[KI-12] adds a model, a unit and bulk by one search, and shows their price together', async () => {
     await show()
     await press('Nieuwe kit')
     typeAndLeave(await field('Naam'), 'EFP-set')
@@ -250,10 +250,10 @@ describe('what was done with a kit', () => {
   })
 })
 
-describe('what the pieces of a model share', () => {
+describe('the shared fields of the units of a model', () => {
   const dossier = () => showAt('/items/detail/$itemId', `/items/detail/${first}`, DossierPage)
 
-  it('[KI-15] stands in the dossier of each of its pieces, and is changed there', async () => {
+  it('[KI-15] is in the dossier of each of its units, and is changed there', async () => {
     await dossier()
     const panel = within(await screen.findByRole('region', { name: 'Gegevens van het model' }))
     expect(panel.getByText('Onbekend')).toBeTruthy()
@@ -316,7 +316,7 @@ describe('what the pieces of a model share', () => {
     await waitFor(async () => expect(await picture()).toBeNull())
   })
 
-  it('[KI-25] is replaced and taken away, and stands in the dossier of each piece', async () => {
+  it('[KI-25] is replaced and removed, and is in the dossier of each unit', async () => {
     vi.spyOn(quietSync, 'photoUrl').mockImplementation(
       (async (sha256: string) => `blob:${sha256.slice(0, 3)}`) as never,
     )

@@ -40,7 +40,7 @@ const question = () => screen.findByRole('dialog', { name: 'Het briefhoofd is ni
 const paperOf = (executorId: string | null) =>
   showScreen('/', () => <PdfAction repair={{ ...repair, executorId } as never} />)
 
-describe('[LM-03] a paper with an incomplete letterhead warns first', () => {
+describe('[LM-03] a document with an incomplete letterhead warns first', () => {
   it('of a repair, and names what is missing', async () => {
     await paperOf('x1')
     await press('Pdf van 2026.118')

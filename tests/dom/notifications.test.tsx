@@ -54,7 +54,7 @@ describe('the bell', () => {
     await waitFor(async () => expect((await bell()).textContent).toContain('99+'))
   })
 
-  it('[NT-01] [NO-05] has in red only what asks for an action, and tells the number of all beside it', async () => {
+  it('[NT-01] [NO-05] is red only for notifications that need an action, and shows the number of all beside it', async () => {
     await tell('Bestek wacht')
     await tell('Twee verhuren', { event: `N1:${newId()}` })
     await tell('Mail niet verzonden', { event: 'N12' })
@@ -214,7 +214,7 @@ describe('the notifications', () => {
     for (const id of ids) expect((await stored(id))?.postponedUntil).toMatch(/T0[56]:00:00\.000Z$/)
   })
 
-  it('[NT-02] a search finds what is folded away too', async () => {
+  it('[NT-02] a search also finds collapsed entries', async () => {
     const objectId = newId()
     await tell('Bestek wacht', { objectId })
     await tell('Mail niet verzonden', { objectId })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
 })
 
-it('[AL-86] the screens that are opened most are drawn once while the page rests, and none of them fails', async () => {
+it('[AL-86] the most used screens are drawn once while the page is idle, and none of them fails', async () => {
   const asked = FREQUENT_SCREENS.map((path) =>
     vi.spyOn(router.routesByPath[path].options.staticData!, 'rehearse'),
   )

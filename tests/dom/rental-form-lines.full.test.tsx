@@ -102,7 +102,7 @@ it('[RG-03] Enter goes down the column and then to the field that adds a line; t
   await waitFor(() => expect(names()).toEqual(['Twee']))
 })
 
-it('[RG-15] a line that was taken away is put back in its place by its toast, to be saved with the rest', async () => {
+it('[RG-15] the toast of a removed line puts it back in its place, to be saved with the other changes', async () => {
   const id = await twoLines()
   cell(await row('Een'), 'Aantal').focus()
   key('Delete', { ctrlKey: true })
@@ -124,7 +124,7 @@ const typeAndEnter = (text: string) => {
   fireEvent.keyDown(addField(), { key: 'Enter' })
 }
 
-it('[RG-14] a number before the name is how many: of bulk on one line, of a model a piece a line', async () => {
+it('[RG-14] a number before the name is the quantity: of bulk on one line, of a model one line for each unit', async () => {
   const { category } = desk
   for (const serialNumber of ['S-8', 'S-9', 'S-10'])
     await mutate('item.create', {

@@ -101,7 +101,7 @@ describe('a rental that is there', () => {
     expect(await db.conflict.count()).toBe(0)
   })
 
-  it("[UB-01] has 'UBL' among its papers once it is closed and the house switched it on", async () => {
+  it("[UB-01] has 'UBL' among its documents once it is closed and the company switched it on", async () => {
     const ubl = () => screen.queryByRole('button', { name: 'UBL' })
     const going = await rent(null)
     const closed = await rent(null, { status: 'Afgehandeld' })
@@ -123,7 +123,7 @@ describe('a rental that is there', () => {
     expect((await rentalOf(id))?.rentalLines.map((line) => line.customItem)).toEqual(['Twee', 'Een'])
   })
 
-  it('[AV-09] [AV-11] tells one conflict in a toast and on its line, without a dialog', async () => {
+  it('[AV-09] [AV-11] shows one conflict in a toast and on its line, without a dialog', async () => {
     const other = await rent(camera)
     const id = await rent(camera)
     const text = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
@@ -179,7 +179,7 @@ describe('a rental that is there', () => {
     expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}`)
   })
 
-  it('[HV-20] asks about a line of a model too, and shows it once where each thinks of another piece', async () => {
+  it('[HV-20] asks about a line of a model too, and shows it once if both have another unit in mind', async () => {
     const line = { id: newId(), customItem: null, brand: 'Canon', model: 'C300', quantity: 1 }
     const id = await rent(null, { rentalLines: [line] })
     const [seen, elsewhere] = [await rent(camera), newId()]
@@ -199,7 +199,7 @@ describe('a rental that is there', () => {
     })
   })
 
-  it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
+  it('[AV-09] [D-085] shows conflicts of the server that it did not know, not those that it reported itself', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
     // Toasts of the former test may still be shown.
@@ -334,7 +334,7 @@ describe('a rental that is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('[RG-11] [RG-12] says who has the pieces that are not free, and when there are enough', async () => {
+  it('[RG-11] [RG-12] names the holders of units that are not free, and the day from which there are enough', async () => {
     await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
     await rent(cables, {
       rentalLines: [{ id: newId(), itemId: cables }],
@@ -382,7 +382,7 @@ describe('a rental that is there', () => {
     expect(document.activeElement).toBe(quantity)
   })
 
-  it('[RG-13] another piece of the model takes the place of one that cannot be had', async () => {
+  it('[RG-13] another unit of the model replaces one that is not available', async () => {
     const other = newId()
     const { category } = desk
     const house = { categoryId: category, brand: 'Canon', model: 'C300', rentable: true, rentPrice: 90 }
@@ -408,7 +408,7 @@ describe('a rental that is there', () => {
     ])
   })
 
-  it('[AV-08] [AV-09] [AV-10] [AV-12] tells two conflicts in the dialog, and saves all the same', async () => {
+  it('[AV-08] [AV-09] [AV-10] [AV-12] shows two conflicts in the dialog, and saves all the same', async () => {
     const others = [await rent(camera), await rent(camera)]
     const id = await rent(camera, { notes: 'derde' })
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
@@ -469,7 +469,7 @@ describe('a rental that is there', () => {
     )
   })
 
-  it('[VF-13] a line that is stored goes at once, and the rest of what was typed stays', async () => {
+  it('[VF-13] a stored line is removed at once, and the other typed values stay', async () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')

@@ -235,7 +235,7 @@ describe('the lines and the price', () => {
     expect(await screen.findByRole('row', { name: 'Canon Kabelset' })).toBeTruthy()
   })
 
-  it('[RV-01] [RV-02] counts the pieces of a model together, and says 1 where there is one', async () => {
+  it('[RV-01] [RV-02] counts the units of a model together, and shows 1 if there is one', async () => {
     const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
     for (const n of [2, 3])
       await mutate('item.create', { ...house, id: newId(), model: 'C70', serialNumber: `S${n}` })
@@ -294,7 +294,7 @@ describe('what is typed on the way to a price', () => {
     expect(await rentals()).toEqual([])
   }
 
-  it('[RV-05] refuses half a piece, and a discount above 100 %, where they are typed', async () => {
+  it('[RV-05] refuses half a unit, and a discount above 100 %, in their fields', async () => {
     await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
     type('Aantal', '1,5')
     expect(screen.getByLabelText('Aantal').getAttribute('aria-invalid')).toBe('true')

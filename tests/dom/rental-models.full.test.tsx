@@ -56,7 +56,7 @@ it('[KI-17] asks for so many of a model, counts them, and keeps brand, model and
   ])
 })
 
-it('[KI-17] and one press gives it its pieces', async () => {
+it('[KI-17] and and one press gives it its units', async () => {
   await newRental()
   await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
   const line = await screen.findByRole('row', { name: 'Canon C300' })
@@ -88,7 +88,7 @@ it('[HV-26] says in words what is asked, owned and held, and what can be promise
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
-it('[HV-27] a wish for more than is free keeps the rest as a short line of the model', async () => {
+it('[HV-27] a request for more than is free keeps the difference as a short line of the model', async () => {
   await newRental()
   await choose('3 canon', /3 × Canon C300.*R1.* en 2 andere stukken · u hebt er 2/)
   await screen.findByText('2 van de 3 vrij in deze periode. De andere blijft als tekort op de verhuur.')
@@ -197,7 +197,7 @@ it('[KI-20] brings along what goes with a model, more of it with the next, and o
   expect([along!.partOf, more!.partOf]).toEqual([piece!.id, model!.id])
 })
 
-it('[KI-20] is taken back by one press, the piece itself stays', async () => {
+it('[KI-20] is undone by one press, the unit itself stays', async () => {
   await shares({ accessories: [cable(2)] })
   await newRental()
   await choose('canon c300', /^Canon C300 ?R1/)
@@ -244,7 +244,7 @@ const lonely = async () => {
   })
 }
 
-it('[KI-22] each with parts of its own where a part is a piece of which there is no other', async () => {
+it('[KI-22] each with parts of its own if a part is the only unit of its kind', async () => {
   await lonely()
   await newRental()
   await choose('2 interview', /2 × Interviewset/)
@@ -271,7 +271,7 @@ it('[KI-33] the number of a kit is typed on its line, and its parts follow', asy
   expect((await saved()).rentalLines.map(({ quantity }) => quantity)).toEqual([3, 3, 12])
 })
 
-it('[KI-33] and cannot be another where a part is a piece of which there is no other', async () => {
+it('[KI-33] and and cannot be increased if a part is the only unit of its kind', async () => {
   await lonely()
   await newRental()
   await choose('interview', /Interviewset/)
@@ -366,7 +366,7 @@ it('[KI-20] [KI-27] brings it along by a scan too, and one press takes that back
   expect(screen.getByRole('row', { name: 'Canon C300' })).toBeTruthy()
 })
 
-it('[KI-29] a piece and its model are offered with the picture of the model', async () => {
+it('[KI-29] a unit and its model are offered with the picture of the model', async () => {
   vi.spyOn(quietSync, 'photoUrl').mockImplementation((async () => 'blob:c300') as never)
   await shares({ picture: 'ab'.repeat(32) })
   await newRental()

@@ -34,7 +34,7 @@ const inRow = () => showScreen('/', () => <RentalDocumentAction rentalId="r1" na
 const inForm = (rentalId: string | null) =>
   showScreen('/', () => <RentalDocumentButton rentalId={rentalId} />)
 
-describe('the paper of a rental', () => {
+describe('the document of a rental', () => {
   it('[LM-04] has the letterhead of the first executor of the screens, whoever was made first', async () => {
     await db.executor.put({ ...LETTERHEAD, id: 'a1', name: 'Zuid', active: true } as never)
     await db.executor.put({ ...LETTERHEAD, id: 'a2', name: 'Aalst', active: false } as never)

@@ -121,7 +121,7 @@ describe('the planner', () => {
     ])
   })
 
-  it('[RG-10] folds a category, and a search looks inside it', async () => {
+  it('[RG-10] collapses a category, and a search looks inside it', async () => {
     const app = await openPlanner()
     await lane('Sony FX9 (S-1)')
     const head = () => screen.getByRole('button', { name: /^Camera/ })
@@ -143,7 +143,7 @@ describe('the planner', () => {
     expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
   })
 
-  it('[PN-01] [PN-02] the pieces of a model stand below a head that counts them per day and folds', async () => {
+  it('[PN-01] [PN-02] the units of a model are below a heading that counts them per day and collapses', async () => {
     const [category] = await db.category.toArray()
     const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony', model: 'FX9' }
     await mutate('item.create', { ...rentable, id: newId(), serialNumber: 'S-3' })
@@ -173,7 +173,7 @@ describe('the planner', () => {
     expect(kept.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('[PN-03] [PN-04] [PN-05] [HV-06] marks both bars that want one piece, hatches an option, and says what that means', async () => {
+  it('[PN-03] [PN-04] [PN-05] [HV-06] marks both bars that want one unit, hatches an option, and explains both', async () => {
     await rent('Rivaal', 10, 12, { status: 'Optie' })
     await rent('Alleen', 20, 21)
     await openPlanner()

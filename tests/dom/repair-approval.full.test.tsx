@@ -58,7 +58,7 @@ const send = async (box: Awaited<ReturnType<typeof openMail>>) => {
 }
 
 describe('the mail of an estimate', () => {
-  it('[AK-15] has no switch in a house without links, and none for other mails', async () => {
+  it('[AK-15] has no switch in a company without links, and none for other mails', async () => {
     const box = await openMail()
     expect(box.queryByRole('switch', LINK)).toBeNull()
     expect((await send(box)).approval).toBeUndefined()

@@ -118,7 +118,7 @@ describe('the bin', () => {
     expect(restores()).toEqual([{ id: BINNED.id }])
   })
 
-  it('[OV-15] does not call a repair of the house whose customer is deleted', async () => {
+  it("[OV-15] does not treat a repair as the company's own if its customer is deleted", async () => {
     const binned = { ...BINNED, customerId: '01950000-0000-7000-8000-000000000078' }
     answer = (path) => (path === '/api/repair/trash' ? json([binned]) : json({}, 201))
     await openApp('/bin')

@@ -109,7 +109,7 @@ const tell = (fields: Partial<Mail>) =>
   })
 
 describe('a mail from the repair', () => {
-  it('[LM-03] warns before it takes along a paper with an incomplete letterhead, and keeps what was typed', async () => {
+  it('[LM-03] warns before it sends a document with an incomplete letterhead, and keeps the typed text', async () => {
     await db.executor.update(desk.executor, { vatNumber: null })
     const box = await openOwn()
     typeRichText(await body(), '<p>Uw toestel is klaar.</p>')
@@ -124,7 +124,7 @@ describe('a mail from the repair', () => {
     await waitFor(async () => expect(await asked()).toHaveLength(1))
   })
 
-  it('[ZK-13] says before it leaves which letters its paper cannot show', async () => {
+  it('[ZK-13] shows before it leaves which letters its document cannot show', async () => {
     await db.customer.update(desk.customer, { name: 'Productiehuis 𓀀' })
     const box = await openOwn()
     await box.findByText('De pdf kan deze tekens niet tonen: 𓀀. In de plaats staat \uFFFD.')
@@ -177,7 +177,7 @@ describe('a mail from the repair', () => {
     )
   })
 
-  it('[NT-13] an estimate without lines is told to be one before it leaves, and leaves all the same', async () => {
+  it('[NT-13] shows before it leaves that an estimate has no lines, and leaves all the same', async () => {
     const told = /^Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen\.$/
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
     expect(box.getByText(told)).toBeTruthy()
@@ -359,7 +359,7 @@ describe('how far a mail is', () => {
     await show()
   }
 
-  it('[D-031] one that failed tells why and is sent again', async () => {
+  it('[D-031] a failed mail shows the reason and is sent again', async () => {
     await arrived({ state: 'failed', error: 'Adres bestaat niet.' })
     const list = await panel('Mails')
     expect(await list.findByText('Niet verzonden')).toBeTruthy()

@@ -101,7 +101,7 @@ describe('a new repair', () => {
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })
 
-  it('[RN-03, RN-04, RN-05] rental equipment clears the customer and offers the items of the house', async () => {
+  it('[RN-03, RN-04, RN-05] rental equipment clears the customer and offers the items of the company', async () => {
     await blank()
     await chooseCustomer()
     fireEvent.click(await screen.findByRole('switch', { name: 'Enkel spare parts' }))
@@ -170,7 +170,7 @@ describe('a new repair', () => {
     expect(await screen.findByText('Gelieve een item te selecteren!')).toBeTruthy()
   })
 
-  it('[FM-09] another customer keeps the item of the house, and loses that of the former customer', async () => {
+  it('[FM-09] another customer keeps the item of the company, and removes that of the former customer', async () => {
     const other = newId()
     await mutate('customer.create', { id: other, name: 'Radio Lensberg' })
     await blank()
@@ -273,7 +273,7 @@ describe('opened from elsewhere', () => {
     expect(await input('Klant')).toHaveProperty('value', 'Productiehuis De Lens')
   })
 
-  it('[RN-26] with an item of the house, as rental equipment (D-015)', async () => {
+  it('[RN-26] with an item of the company, as rental equipment (D-015)', async () => {
     await openedWith(`/repair/new/${desk.house}`)
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: 'Verhuurmateriaal' })).toHaveProperty('checked', true),
@@ -397,7 +397,7 @@ describe('an item that two devices made', () => {
   })
 })
 
-describe('a customer and an item that are new to the house', () => {
+describe('a new customer and a new item', () => {
   it('[FM-13] adds a customer from the search and chooses it (D-102)', async () => {
     await blank()
     const search = await input('Klant')

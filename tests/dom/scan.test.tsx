@@ -60,7 +60,7 @@ describe('the scanner', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('[SC-10] a code is coupled to an item that comes near, which its history tells, and taken back again', async () => {
+  it('[SC-10] a code is linked to a similar item, which its history shows, and unlinked again', async () => {
     const item = (await db.item.get(desk.camera))!
     openScanner({ text: `${item.serialNumber}-B` })
     const shown = within(await dialog())

@@ -9,7 +9,7 @@ function act(name: string, at: number): void {
   document.body.dispatchEvent(event)
 }
 
-it('[BR-21] [AL-02] a page tells of a person at work, for what is downloaded and for what is packed, and not more often than it helps', () => {
+it('[BR-21] [AL-02] a page reports a person at work, to pause downloads and compaction, and not more often than needed', () => {
   const posted: ChannelMessage[] = []
   notifyInput({ post: (message) => void posted.push(message) })
   for (const at of [2_000, 2_050, 2_100]) act('keydown', at)

@@ -14,13 +14,13 @@ const tell = (change: string, args: object, base: object = {}) =>
   describeChange({ name: change, args, base }, name)
 
 describe('a waiting change in Dutch words (D-022)', () => {
-  it('tells a new repair by its number and its description', () => {
+  it('describes a new repair by its number and its description', () => {
     expect(tell('repair.create', { id: 'r1', notes: 'Geen beeld' })).toBe(
       'Nieuwe herstelling 2026.118 "Geen beeld".',
     )
   })
 
-  it('tells from what to what a status went', () => {
+  it('describes a change of status by both statuses', () => {
     expect(tell('repair.set', { id: 'r1', set: { status: 'Hersteld' } }, { status: 'Binnengebracht' })).toBe(
       'Status van herstelling 2026.118 gewijzigd van Binnengebracht naar Hersteld.',
     )
@@ -59,7 +59,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(tell('repair.archive', { id: 'r9' })).toBe('De herstelling gearchiveerd (Opgehaald).')
   })
 
-  it('tells lines, photos, customers and items', () => {
+  it('describes lines, photos, customers and items', () => {
     expect(tell('repair.addLine', { repairId: 'r1', line: { description: 'Werkuren' } })).toBe(
       'Werklijn "Werkuren" toegevoegd aan herstelling 2026.118.',
     )
@@ -79,7 +79,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(tell('category.setActive', { id: 'x', active: false })).toBe('De categorie gedeactiveerd.')
   })
 
-  it('[SG-05] tells who signed, and which paper is kept, by what it is about', () => {
+  it('[SG-05] describes who signed, and which document is kept, by its subject', () => {
     expect(tell('signature.add', { about: 'r1', kind: 'pickup', name: 'Els Maes' })).toBe(
       'Handtekening van Els Maes bij herstelling 2026.118.',
     )
@@ -88,7 +88,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
     )
   })
 
-  it('[KI-08] tells kits and what a model shares', () => {
+  it('[KI-08] describes kits and the shared fields of a model', () => {
     const part = { id: 'p1', position: 1, itemId: null, brand: 'Sony', model: 'FX9', quantity: 2 }
     expect(tell('kit.create', { id: 'k2', name: 'Lichtset' })).toBe('Kit Lichtset aangemaakt.')
     expect(tell('kit.set', { id: 'k1', set: { price: 150 } }, { price: 120 })).toBe(

@@ -232,7 +232,7 @@ describe('screens of the settings have an address of their own', () => {
 })
 
 describe('the scope of the product', () => {
-  it('[SH-07] a repair has estimate, work, external stay, loan, photos, papers and log', async () => {
+  it('[SH-07] a repair has estimate, work, external stay, loan, photos, documents and log', async () => {
     await openApp('/sync')
     await visit('RepairDetail', { repairId: await takeIn(desk) })
     const panels = ['Bestek', 'Werklijnen', 'Externe herstelling', 'Depannage', 'Klant', "Foto's", 'Logboek']

@@ -116,7 +116,7 @@ describe('the top bar', () => {
     expect(app.address()).toBe('/repair/overview')
   })
 
-  it('[SH-17] [SH-18] [CN-31] the info dialog tells the version and mails the service desk', async () => {
+  it('[SH-17] [SH-18] [CN-31] the info dialog shows the version and mails the service desk', async () => {
     reportStatus({ waiting: 3, lastSyncAt: '2026-11-20T13:05:00Z' })
     await openApp('/repair/overview')
     await press('Info')
@@ -272,7 +272,7 @@ describe('the manual', () => {
   })
 })
 
-describe('the manual beside the rest of the shell', () => {
+describe('the manual beside the shell', () => {
   const pressF1 = () => fireEvent.keyDown(document.documentElement, { key: 'F1', code: 'F1' })
 
   it('[HU-09] is not opened under a locked screen', async () => {

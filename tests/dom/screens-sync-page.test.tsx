@@ -67,7 +67,7 @@ async function refuse(
 }
 
 describe('the waiting changes', () => {
-  it('are told in Dutch with when and who, and those never sent can be taken back', async () => {
+  it('are shown in Dutch with when and who, and those never sent can be cancelled', async () => {
     await mutate('repair.set', { id: repair, set: { status: 'Hersteld' } })
     const cancel = vi.spyOn(quietSync, 'cancelPending')
     await open()
@@ -142,7 +142,7 @@ describe('what was not synchronised (D-022)', () => {
     await waitFor(() => expect(use).toHaveBeenCalledWith(mid))
   })
 
-  it("[RB-03] 'Gebruik bestaande' is there for a price rate that was refused as a double", async () => {
+  it("[RB-03] 'Gebruik bestaande' is there for a price rate that was refused as a duplicate", async () => {
     const use = vi.spyOn(quietSync, 'useExistingFor')
     const text = 'Staffel niet opgeslagen, aantal dagen bestaat reeds.'
     const mid = await refuse(
@@ -312,7 +312,7 @@ describe('conflicts (D-023, B6.1)', () => {
 })
 
 describe('the page', () => {
-  it('tells the last synchronisation and starts one', async () => {
+  it('shows the last synchronisation and starts one', async () => {
     const now = vi.spyOn(quietSync, 'syncNow')
     reportStatus({ lastSyncAt: '2026-11-20T13:05:00Z' })
     await open()

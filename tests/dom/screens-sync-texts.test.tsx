@@ -42,7 +42,7 @@ describe('the sync indicator', () => {
     expect(textOf({ boot: null })).toBe('Gesynchroniseerd')
   })
 
-  it('tells refused changes before anything else', () => {
+  it('shows refused changes before anything else', () => {
     expect(textOf({ state: 'offline', online: false, waiting: 5, refused: 1 })).toBe(
       '1 wijziging niet verwerkt',
     )
@@ -71,7 +71,7 @@ describe('the sync indicator', () => {
     )
   })
 
-  it('[HZ-15] says that the house is laid still, how much waits for it, and that nothing is lost', () => {
+  it('[HZ-15] shows that the tenant is suspended, how many changes wait, and that nothing is lost', () => {
     const still = {
       state: 'sending' as const,
       waiting: 2,
@@ -109,12 +109,12 @@ describe('the sync indicator', () => {
 })
 
 describe('messages of the sync engine', () => {
-  it('tells the number that a repair got (D-024)', () => {
+  it('shows the number that a repair got (D-024)', () => {
     const event = { type: 'numbered', e: 'repair', id: 'r1', number: '2026.118' } as const
     expect(syncMessage(event)).toEqual({ kind: 'success', text: 'Herstelling kreeg nummer 2026.118.' })
   })
 
-  it('[NT-14] a confirmation that did not stand is told until it is closed, what else is noticed is not', () => {
+  it('[NT-14] a withdrawn confirmation is shown until it is closed, other notices are not', () => {
     const notice = (code: string) =>
       syncMessage({ type: 'notice', mid: 'm', code, text: 'Blijft een optie.' })
     expect(notice(NOT_CONFIRMED)).toMatchObject({ text: 'Blijft een optie.', stays: true })
@@ -158,7 +158,7 @@ describe('what the server refused (D-022)', () => {
     ])
   })
 
-  it('offers the existing one for a double name (B6.3)', () => {
+  it('offers the existing record for a duplicate name (B6.3)', () => {
     const [duplicate] = group(
       refusal(
         'a',

@@ -60,7 +60,7 @@ describe('the categories', () => {
     expect(await db.category.get(desk.category)).toMatchObject({ prefix: 'CAM' })
   })
 
-  it('[KI-26] says what goes along with every piece of it, found by the search of what is for rent', async () => {
+  it('[KI-26] shows the companions of every unit of it, found by the search of items for rent', async () => {
     const cable = newId()
     const house = { categoryId: desk.category, brand: 'Belden', rentable: true, stockQuantity: 40 }
     await mutate('item.create', { ...house, id: cable })

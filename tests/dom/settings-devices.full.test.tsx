@@ -61,7 +61,7 @@ describe('the devices', () => {
     expect((await rowOf('Balie (dit toestel)')).textContent).toContain('1.2.0')
   })
 
-  it('[DV-16] are blocked and let in again, after a question that tells what stays on them', async () => {
+  it('[DV-16] are blocked and unblocked, after a question that shows what stays on them', async () => {
     await show()
     fireEvent.click(within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren' }))
     expect(await screen.findByText(/4 wijzigingen niet verstuurd; die blijven erop staan/)).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the devices', () => {
     ).toBeTruthy()
   })
 
-  it('[FM-06] a name that a colleague gave meanwhile is told, and a second save keeps the own one', async () => {
+  it('[FM-06] a name that a colleague gave meanwhile is shown, and a second save keeps the own one', async () => {
     const text = 'Intussen gewijzigd in "Magazijn". Sla nogmaals op om uw waarde te bewaren.'
     const details = { current: { label: 'Magazijn' } }
     const body = { code: 'CHANGED_MEANWHILE', error: 'x', fields: { label: text }, details }

@@ -53,7 +53,7 @@ describe('the rental settings', () => {
     expect(screen.getByRole('tab', { name: label }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('[SE-15] [D-121] the numbering of repairs is told where it is, with the way there', async () => {
+  it('[SE-15] [D-121] the numbering of repairs is shown where it is, with a link to it', async () => {
     const page = await show('?tab=9')
     const link = await screen.findByRole('link', { name: 'Herstel > Instellingen > Algemeen' })
     expect(link.parentElement?.textContent).toBe(

@@ -39,7 +39,7 @@ const fact = async (title: string, name: string) =>
   within(await panel(title)).getByText(name).nextElementSibling?.textContent
 
 describe('the tab Beheer', () => {
-  it('[BH-02] [BH-03] [BH-05] [BH-06] tells how the house stands', async () => {
+  it('[BH-02] [BH-03] [BH-05] [BH-06] shows the health of the company', async () => {
     await open()
     expect(await screen.findByText('Alles gaat zoals het moet.')).toBeTruthy()
     expect(await screen.findByText('Stand van 27/11/2026 13:00.')).toBeTruthy()

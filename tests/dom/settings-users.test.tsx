@@ -152,7 +152,7 @@ describe('the users', () => {
     })
   })
 
-  it('[FM-06] what others changed meanwhile is told, and a second save keeps the own value', async () => {
+  it('[FM-06] changes of others meanwhile are shown, and a second save keeps the own value', async () => {
     await add('els')
     await show()
     fireEvent.click(await rowOf('els'))

@@ -145,7 +145,7 @@ describe('letting somebody sign', () => {
     setDirty('test', false)
   })
 
-  it("[SG-09] [KP-02] a change says 'Gewijzigd na akkoord' and it is signed anew; the signed paper stays", async () => {
+  it("[SG-09] [KP-02] a change shows 'Gewijzigd na akkoord' and it is signed anew; the signed document stays", async () => {
     await showRental()
     await sign()
     const first = await db.issuedPaper.toArray()
@@ -165,17 +165,20 @@ describe('letting somebody sign', () => {
   it.each([
     ['estimate', 'bestek', 'Bestek'],
     ['pickup', 'eindRapport', 'Eindrapport'],
-  ] as const)('[SG-09] [KP-02] the %s of a repair is signed on its own paper', async (kind, paper, title) => {
-    const id = await takeIn(desk)
-    await showScreen('/', () => <AgreementPanel kind={kind} about={id} />)
-    await sign()
-    await waitFor(async () =>
-      expect(await papers(id)).toMatchObject([
-        [paper, expect.stringContaining(title), 1, 'signed', 'pending'],
-      ]),
-    )
-    expect(asked.made).toEqual([['repair', paper, id, 'NL']])
-  })
+  ] as const)(
+    '[SG-09] [KP-02] the %s of a repair is signed on its own document',
+    async (kind, paper, title) => {
+      const id = await takeIn(desk)
+      await showScreen('/', () => <AgreementPanel kind={kind} about={id} />)
+      await sign()
+      await waitFor(async () =>
+        expect(await papers(id)).toMatchObject([
+          [paper, expect.stringContaining(title), 1, 'signed', 'pending'],
+        ]),
+      )
+      expect(asked.made).toEqual([['repair', paper, id, 'NL']])
+    },
+  )
 
   it.each([
     ['out', 'leveringsbon', 'Leveringsbon 2026.75'],
@@ -193,7 +196,7 @@ describe('letting somebody sign', () => {
     )
   })
 
-  it('[SG-06] is undone by the toast, and taken away with a question; the paper stays', async () => {
+  it('[SG-06] is undone by the toast, and removed after a question; the document stays', async () => {
     await showRental()
     await sign()
     await press('Ongedaan maken')
@@ -208,7 +211,7 @@ describe('letting somebody sign', () => {
   })
 })
 
-describe('papers that left', () => {
+describe('documents that left', () => {
   const paper = (n: number, more: object = {}) => ({
     id: newId(),
     about: rentalId,
@@ -279,7 +282,7 @@ describe('papers that left', () => {
     expect(await db.issuedPaper.count()).toBe(0)
   })
 
-  it('[KP-09] a rental shows its agreement and its papers together', async () => {
+  it('[KP-09] a rental shows its agreement and its documents together', async () => {
     await db.issuedPaper.put(paper(1))
     await showScreen('/', () => <RentalPapers rental={{ id: rentalId, status: 'Bevestigd' }} />)
     const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })

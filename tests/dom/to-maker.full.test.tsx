@@ -41,7 +41,7 @@ const show = () => showAt('/repair/manufacturer', '/repair/manufacturer', ToManu
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const externalOf = async (id: string) => (await repairOf(id))?.externalRepair
 
-it('[FB-03] [FB-04] one mail for all that may go along, out today; the others are told, and one press takes it back', async () => {
+it('[FB-03] [FB-04] one mail for all repairs that may go along, out today; the others are named, and one press undoes it', async () => {
   const sent = [await external('R-1'), await external('R-2')]
   const lacks = await external(null)
   await show()
@@ -74,7 +74,7 @@ it('[FB-03] [FB-04] one mail for all that may go along, out today; the others ar
   expect((await db.mail.get(mail!.id))?.state).toBe('cancelled')
 })
 
-it('[FB-02] what is left behind by hand does not go along, and is not told of', async () => {
+it('[FB-02] a repair that is deselected does not go along, and is not named', async () => {
   const [one, two] = [await external('R-1'), await external('R-2')]
   await show()
   const { number, provisionalRef } = (await repairOf(two))!

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe("the button 'UBL'", () => {
-  it('[UB-01] is there once the house switches it on, and saves the file', async () => {
+  it('[UB-01] is there once the company switches it on, and saves the file', async () => {
     papers.file = file({ xml: '<Invoice/>' })
     await show()
     expect(screen.queryByRole('button', { name: 'UBL' })).toBe(null)
@@ -47,7 +47,7 @@ describe("the button 'UBL'", () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'UBL' })).toBe(null))
   })
 
-  it('[UB-06] tells what the file lacks, and saves none', async () => {
+  it('[UB-06] lists the missing fields, and saves no file', async () => {
     papers.file = file({ problems: ['De naam van de klant ontbreekt.'] })
     await switched('1')
     await show()

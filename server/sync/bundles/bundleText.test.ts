@@ -19,7 +19,7 @@ const readBundles = ({ content }: BundleFileContent) =>
     rows: bundle.lines.map((line): { v: number; d: { id: string } } => JSON.parse(line)),
   }))
 
-it('[AL-30] a file has packs of so many rows, each with its highest id and its length, and what a row line says', () => {
+it('[AL-30] a file has bundles of a fixed number of rows, each with its highest id, its length and the content of its row lines', () => {
   const [file, ...more] = filesOf(linesOf(300))
   expect(more).toEqual([])
   expect(file).toMatchObject({ upto: idOf(300), packs: 3, rows: 300 })

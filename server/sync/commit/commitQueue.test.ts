@@ -64,7 +64,7 @@ describe('a queue of groups', () => {
     expect(groups).toEqual(['a', 'b c d', 'c d'])
   })
 
-  it('[AL-18] tells an error to those it belongs to, and goes on', async () => {
+  it('[AL-18] reports an error to the batches concerned, and goes on', async () => {
     const { queue } = recordingQueue(([members]) => {
       if (members?.[0] === 'x') throw new Error('all of them')
       return [{ done: [], retryIndividually: 1 }]

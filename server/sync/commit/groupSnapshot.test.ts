@@ -155,7 +155,7 @@ describe('a group of mutations in memory', () => {
     })
   })
 
-  it('[AL-14] tells what was stored before by the position of the member', () => {
+  it('[AL-14] returns earlier outcomes by the position of the member', () => {
     const outcome: SeqOutcome = { seq: 1, mid: keyOf(1).mid, status: 'applied', v: 7, notices: [] }
     const attempts = { n: 1, firstAt: '2026-03-02T09:00:00.000Z', deaths: 0 }
     const snapshot = setUp({ own: [[0, outcome]], twins: [[1, outcome]], attempts: [[2, attempts]] })

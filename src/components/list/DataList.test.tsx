@@ -147,7 +147,7 @@ describe('search', () => {
 })
 
 describe('sort', () => {
-  it('a header sorts, tells how, and turns round', () => {
+  it('a header sorts, shows the direction, and reverses it', () => {
     render(<Example />)
     const header = () => screen.getByRole('columnheader', { name: /Maat/ })
     expect(header().getAttribute('aria-sort')).toBe('none')

@@ -40,7 +40,7 @@ it('[NT-06] several are one line: the first, and the others behind their number'
   expect(screen.queryByText('Er is een nieuwe versie.')).toBeNull()
 })
 
-it('[NT-06] the rest of a long text unfolds; a short one has nothing to unfold', () => {
+it('[NT-06] a long text can be expanded; a short one has no button for that', () => {
   const { unmount } = show(full)
   fireEvent.click(screen.getByRole('button', { name: 'Meer' }))
   expect(screen.getByText('Wat u opsloeg, blijft bewaard.')).toBeTruthy()

@@ -109,7 +109,7 @@ describe('the list of the customers', () => {
   })
 })
 
-describe('likely doubles', () => {
+describe('likely duplicates', () => {
   const FIELDS = { name: null, postalCode: null, email: null, phone: null, vatNumber: null }
   const found = (fields: object, except?: string) => index.doubles({ ...FIELDS, ...fields }, except)
 
@@ -204,7 +204,7 @@ describe('the search of a customer', () => {
     expect(found('hondt knokke')).toEqual([testId(3, 2), testId(3, 1)])
   })
 
-  it('[ZK-02] [ZK-05] warns for a double whatever the apostrophe and the invisible signs', () => {
+  it('[ZK-02] [ZK-05] warns of a duplicate whatever the apostrophe and the invisible characters', () => {
     put(3, { name: 'D’Ho\u200Bore', address: at({ postalCode: '8300' }) })
     const typed = { name: "d'hoore", postalCode: '8300\u200B', email: null, phone: null, vatNumber: null }
     expect(index.doubles(typed)).toEqual([testId(3, 3)])

@@ -62,7 +62,7 @@ describe('the list of the items', () => {
     expect(numbers({ term: 'ledpan' })).toEqual([])
   })
 
-  it('[D-093] [D-115] finds brand and model typed together; for rent only what is the house its own', () => {
+  it("[D-093] [D-115] finds brand and model typed together; for rent it finds only the company's own items", () => {
     put(1, { brand: 'Sony', model: 'FX9', rentable: true, customerId: null })
     put(2, { brand: 'Sony', model: 'FX9', rentable: true, customerId: testId(7, 1) })
     put(3, { brand: 'Sony', model: 'FX6', rentable: true, customerId: null })
@@ -100,7 +100,7 @@ describe('the items that fit', () => {
   const numbersOf = (ids: string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16))
   const CUSTOMER = testId(3, 1)
 
-  it('[AL-41] are the active ones of a customer, of the house and with a serial number', () => {
+  it('[AL-41] are the active ones of a customer, those of the company and those with a serial number', () => {
     put(3, { customerId: CUSTOMER, serialNumber: 'ab-7' })
     put(1, { customerId: CUSTOMER })
     put(2, { customerId: CUSTOMER, active: false, serialNumber: 'AB-7' })

@@ -45,7 +45,7 @@ describe('the lists in memory', () => {
     ])
   })
 
-  it('follow single writes and downloads, and tell their listeners', async () => {
+  it('follow single writes and downloads, and notify their listeners', async () => {
     lists = createListService(db)
     let told = 0
     await lists.subscribe(() => told++)
@@ -94,7 +94,7 @@ describe('the lists in memory', () => {
     other.close()
   })
 
-  it('[AL-42] know what the page told of before it asked, however often it asks at once', async () => {
+  it('[AL-42] know the changes that the page reported before its query, however many queries it makes at once', async () => {
     lists = createListService(db)
     expect(await total()).toBe(0)
     const raw = await db.open().then(() => db.backendDB())
@@ -141,7 +141,7 @@ describe('the columns of the lists', () => {
     await fold()
   }
 
-  it('[AL-50] are kept when the packs come to rest, and the next opening reads them instead of the packs', async () => {
+  it('[AL-50] are stored when the bundles are compacted, and the next opening reads them instead of the bundles', async () => {
     await putResting(1, 301)
     lists = createListService(db, 30)
     expect(await total()).toBe(300)
@@ -158,7 +158,7 @@ describe('the columns of the lists', () => {
     expect(found).toEqual({ ids: [testId(1, 7)], total: 1 })
   })
 
-  it('[AL-51] are read no more once packs have changed, until they are kept again', async () => {
+  it('[AL-51] are not used once bundles have changed, until they are stored again', async () => {
     await putResting(1, 11)
     lists = createListService(db, 30)
     expect(await total()).toBe(10)

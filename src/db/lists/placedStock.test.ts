@@ -98,7 +98,7 @@ function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: 
 const pairs = (found: { itemId: string; rentalId: string }[]) =>
   found.map(({ itemId, rentalId }) => `${itemId} ${rentalId}`).toSorted()
 
-it('[HV-14] a form is answered from the rentals that have its items, as from all rentals of the house', () => {
+it('[HV-14] a form gets the same answer from the rentals that have its items as from all rentals of the company', () => {
   fc.assert(
     fc.property(
       fc.array(item, { minLength: 3, maxLength: 7 }),

@@ -66,7 +66,7 @@ describe('the items for rent', () => {
     ])
   })
 
-  it('[PL-03] leave out what is not for rent or not of the house, also from then on', () => {
+  it("[PL-03] leave out items that are not for rent or not the company's, also after a change", () => {
     put('A', { active: false })
     put('B', { rentable: false })
     put('C', { customerId: 'c-1' })

@@ -36,7 +36,7 @@ const ask = (id: string, { own = null as string | null, repairs = 0 } = {}) => {
   return { left, count }
 }
 
-it('[RV-02] [D-084] counts the pieces of a model that the house rents out, and nothing else', () => {
+it('[RV-02] [D-084] counts the units of a model that the company rents out, and nothing else', () => {
   const one = put()
   put({ brand: 'SONY', model: 'fx9' })
   for (const fields of [{ model: 'FX6' }, { rentable: false }, { customerId: 'c-1' }, { active: false }])
@@ -44,7 +44,7 @@ it('[RV-02] [D-084] counts the pieces of a model that the house rents out, and n
   expect(ask(one)).toEqual({ left: 1, count: { left: 2, of: 2 } })
 })
 
-it('[RV-02] counts bulk, and a piece without a model, by itself', () => {
+it('[RV-02] counts bulk, and a unit without a model, individually', () => {
   const cables = put({ stockQuantity: 20 })
   put()
   const loose = put({ model: null })
@@ -53,7 +53,7 @@ it('[RV-02] counts bulk, and a piece without a model, by itself', () => {
   expect(ask(loose)).toEqual({ left: 1, count: { left: 1, of: 1 } })
 })
 
-it('[D-083] [D-084] leaves out what is away on one of the days, whichever piece it is, but not for the rental that asks', () => {
+it('[D-083] [D-084] leaves out units that are away on one of the days, whichever unit it is, but not for the rental that asks', () => {
   const [one, other] = [put(), put()]
   const rental = rent(other)
   rent(one, { pickupDate: '2026-06-13', returnDate: '2026-06-20' })
@@ -90,7 +90,7 @@ it('[D-084] follows an item to another model, out of rent and away', () => {
   expect(ask(one).count).toEqual({ left: 1, of: 1 })
 })
 
-it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and when there are enough', () => {
+it('[RG-11] [RG-12] names the holders of the units of a model and those in repair, and the day from which there are enough', () => {
   const [one, two] = [put(), put()]
   const broken = put({ status: 'In herstelling' })
   put({ model: 'FX6' })
@@ -113,7 +113,7 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
   expect(index.answers.held({ ...question, wanted: 3 }).from).toBeNull()
 })
 
-it('[RG-13] offers for a piece the free ones of its model that are not on the rental already', () => {
+it('[RG-13] offers for a unit the free ones of its model that are not on the rental already', () => {
   const [one, two, three] = [put(), put(), put()]
   rent(one)
   const question = { period, own: null, today: '2026-06-01' }

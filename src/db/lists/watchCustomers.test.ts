@@ -48,7 +48,7 @@ describe('the watched customers', () => {
     await until(() => expect(names()).toEqual(['Atelier', 'Studio 2']))
   })
 
-  it('are answered from memory, follow changes, and tell what was not sent', async () => {
+  it('are answered from memory, follow changes, and report unsent changes', async () => {
     provideLists(createListService(db))
     watch({ term: 'studio', page: 2 })
     await until(() => expect([names(), shown?.total]).toEqual([['Studio 4'], 3]))

@@ -22,7 +22,7 @@ const well: AdminHealth = {
   backup: { at: before(25.9), ...whole },
 }
 
-it('[BH-07] finds nothing in a house where all is well, nor in what is not known', () => {
+it('[BH-07] finds nothing in a company without problems, nor in unknown values', () => {
   expect(healthWarningsOf(well)).toEqual([])
   expect(healthWarningsOf({ ...well, disk: null, backup: null })).toEqual([])
 })

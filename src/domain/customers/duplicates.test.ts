@@ -11,7 +11,7 @@ const NONE: DuplicateFields = {
 const alike = (a: Partial<DuplicateFields>, b: Partial<DuplicateFields>) =>
   isLikelyDuplicate(duplicateKeys({ ...NONE, ...a }), duplicateKeys({ ...NONE, ...b }))
 
-describe('a likely double', () => {
+describe('a likely duplicate', () => {
   it('[D-102] has the same name in the same postal code', () => {
     const lens = { name: 'De Lens', postalCode: '9000' }
     expect(alike(lens, { name: ' de lens ', postalCode: '9000' })).toBe(true)

@@ -58,13 +58,13 @@ describe('a device that comes back', () => {
     status: 'Opgehaald' as const,
   }
 
-  it('[DO-02] with the same complaint within the months of the house may be warranty on that repair', () => {
+  it('[DO-02] with the same complaint within the warranty months of the company may be warranty on that repair', () => {
     const found = possibleWarranty([testRepair(1, done)], asked)
     expect(found?.repair.id).toBe(testRepair(1).id)
     expect(found?.until).toBe('2026-11-28')
   })
 
-  it('[DO-02] not later, not with another complaint, not when the house gives none, not on itself or on what was never finished', () => {
+  it('[DO-02] not later, not with another complaint, not without warranty months, not for itself or an unfinished repair', () => {
     const none = [
       possibleWarranty([testRepair(1, done)], { ...asked, day: '2026-11-29' }),
       possibleWarranty([testRepair(1, { ...done, notes: 'XLR-ingang 1 dood' })], asked),

@@ -9,7 +9,7 @@ const pairs = (...customers: Partial<DuplicateFields>[]) =>
     ({ one, other, reasons }) => [one, other, ...reasons],
   )
 
-describe('likely doubles', () => {
+describe('likely duplicates', () => {
   it('[DB-20] are customers that share a VAT number, an address of mail, a phone, or name and postal code', () => {
     expect(
       pairs(

@@ -53,7 +53,7 @@ it('[RG-12] counts bulk by its number, an option as well, and not the rental its
   expect(firstFreeDay([bulk.id], 3, period, facts([option]), option.id)).toBe('2030-06-10')
 })
 
-it('[RG-12] what is overdue is thought to be back tomorrow; more than the house has is never free', () => {
+it('[RG-12] an overdue unit is expected tomorrow; more units than the company has are never free', () => {
   const late = rent(one, '2030-06-01', '2030-06-03')
   expect(firstFreeDay(model, 3, period, facts([late], '2030-06-10'))).toBe('2030-06-11')
   expect(firstFreeDay(model, 4, period, facts([]))).toBeNull()
@@ -61,7 +61,7 @@ it('[RG-12] what is overdue is thought to be back tomorrow; more than the house 
   expect(firstFreeDay(model, 3, period, facts([], '2030-06-01', [one, two, broken]))).toBeNull()
 })
 
-it('[RG-13] a piece takes the place of another when it is free all through and not on the rental already', () => {
+it('[RG-13] a unit can replace another if it is free on all days and not on the rental already', () => {
   const known = facts([rent(one, '2030-06-10', '2030-06-10'), rent(two, '2030-06-12', '2030-06-14')])
   const spares = (taken: Set<string>, mine: string | null = null) =>
     spareUnits(model, remainingOfAll(model, period, known, mine), taken)

@@ -41,7 +41,7 @@ const facts = (item: Item, rentals: StockRental[], openRepairs = 0, today = TODA
 })
 const period = (pickupDate: string, returnDate: string) => ({ pickupDate, returnDate })
 
-describe('what the house has to give away (D-083)', () => {
+describe('the stock that the company can rent out (D-083)', () => {
   it.each([
     ['one of what is no bulk', {}, 1],
     ['none when inactive', { active: false }, 0],
@@ -198,7 +198,7 @@ describe('the check of a rental (D-083, D-086)', () => {
   })
 })
 
-it('[HV-18] a check reads of the items of a house only those that the rental wants', () => {
+it('[HV-18] a check reads only the items that the rental wants', () => {
   const asked: string[] = []
   class Watched extends Map<string, Item> {
     override get(id: string): Item | undefined {

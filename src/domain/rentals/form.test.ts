@@ -86,7 +86,7 @@ describe('the days of a form', () => {
 })
 
 describe('the lines of a form', () => {
-  it('[VF-12] one of its own text is one piece for nothing, at the rate of the rental', () => {
+  it('[VF-12] a line of free text is one unit for nothing, at the rate of the rental', () => {
     expect(customLine('a', { rate: 2.5 })).toMatchObject({
       id: 'a',
       itemId: null,
@@ -112,7 +112,7 @@ describe('the lines of a form', () => {
     })
   })
 
-  it('bulk that is there already is raised by one, the one piece is not added twice (D-092)', () => {
+  it('bulk that is on a line already is increased by one, a single unit is not added twice (D-092)', () => {
     const [bulk, single] = [rentalItem({ stockQuantity: 6 }), rentalItem()]
     const once = withItem(draft(), bulk, testId())!
     expect(once.rentalLines[0]).toMatchObject({ multiple: true, quantity: 1 })
@@ -194,7 +194,7 @@ describe('a copy (D-090)', () => {
   })
 })
 
-describe('the pieces of a form', () => {
+describe('the units of a form', () => {
   const [one, two, other, cables] = [
     rentalItem(),
     rentalItem(),
@@ -202,14 +202,14 @@ describe('the pieces of a form', () => {
     rentalItem({ stockQuantity: 9 }),
   ]
 
-  it('[RG-14] of bulk as many come as were asked, and as many more when it is there; a piece is one', () => {
+  it('[RG-14] bulk is added in the requested quantity, and increased by it on an existing line; a unit is one', () => {
     const first = withItem(draft(), cables, testId(), 3)
     expect(first?.rentalLines.at(-1)).toMatchObject({ itemId: cables.id, quantity: 3 })
     expect(withItem(first ?? draft(), cables, testId(), 2)?.rentalLines.at(-1)).toMatchObject({ quantity: 5 })
     expect(withItem(draft(), one, testId(), 3)?.rentalLines.at(-1)).toMatchObject({ quantity: 1 })
   })
 
-  it('[RG-13] another piece stands in the same place at the same price, in a line of its own', () => {
+  it('[RG-13] another unit takes the same place at the same price, in a line of its own', () => {
     const [before, after] = [rentalLine(), rentalLine()]
     const line = rentalLine({
       itemId: one.id,
@@ -226,7 +226,7 @@ describe('the pieces of a form', () => {
     ])
   })
 
-  it('[RG-12] pieces of a model are wanted together, bulk by itself', () => {
+  it('[RG-12] units of a model are wanted together, bulk individually', () => {
     const items = new Map([one, two, other, cables].map((item) => [item.id, item]))
     const lines = [one, two, other].map(({ id }) => rentalLine({ itemId: id }))
     const wanted = requestedUnits(

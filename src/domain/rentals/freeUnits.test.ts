@@ -20,19 +20,19 @@ const piece = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 
 })
 const free = (...pieces: ReturnType<typeof piece>[]) => freePerDay(pieces, DAYS, TODAY)
 
-describe('the free pieces of a model per day', () => {
+describe('the free units of a model per day', () => {
   it('[PN-02] are those on no confirmed rental, both ends of which count; days that are over have no number', () => {
     expect(free(piece([taken(11, 12)]), piece())).toEqual([null, 2, 1, 1, 2])
     expect(free(piece([taken(1, 30)]), piece([taken(10, 10)]))).toEqual([null, 0, 1, 1, 1])
   })
 
-  it('[PN-02] an option takes none, and a piece in repair is none', () => {
+  it('[PN-02] an option takes no unit, and a unit in repair is not free', () => {
     expect(free(piece([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
     expect(free(piece([], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
     expect(free({ item: rentalItem({ stolen: true }), uses: [], rule })).toEqual([null, 0, 0, 0, 0])
   })
 
-  it('[PN-02] a piece that is booked twice or is in repair takes no other with it', () => {
+  it('[PN-02] a unit that is booked twice or is in repair takes no other unit with it', () => {
     expect(free(piece([taken(10, 13), taken(12, 12)]), piece())).toEqual([null, 1, 1, 1, 1])
     expect(free(piece([taken(10, 13)], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
   })
@@ -41,7 +41,7 @@ describe('the free pieces of a model per day', () => {
     expect(free(piece([taken(1, 5)]))).toEqual([null, 0, 1, 1, 1])
   })
 
-  it('[PN-02] are told for today, or the first day that is not over', () => {
+  it('[PN-02] are shown for today, or for the first day that is not over', () => {
     expect(firstOpenDay(DAYS, TODAY)).toBe('2026-11-10')
     expect(firstOpenDay(DAYS, '2026-11-01')).toBe('2026-11-09')
     expect(firstOpenDay(DAYS, '2026-12-01')).toBeNull()
@@ -54,12 +54,12 @@ describe('rentals that do not go together', () => {
     ...conflictingRentalIds(uses, stock, 0),
   ]
 
-  it('[PN-03] want one piece on the same day, also where one brings it back on the day it leaves', () => {
+  it('[PN-03] want one unit on the same day, also if one rental returns it on the day on which the other takes it', () => {
     expect(found(1, named('a', 10, 12), named('b', 12, 14), named('c', 15, 16))).toEqual(['a', 'b'])
     expect(found(1, named('a', 10, 11), named('b', 12, 14))).toEqual([])
   })
 
-  it('[PN-03] want more of a stock together than there is; an option wants its pieces too', () => {
+  it('[PN-03] want more of a stock together than there is; an option wants its units too', () => {
     const twos = [named('a', 10, 14, { quantity: 3 }), named('b', 12, 13, { quantity: 2, status: 'Optie' })]
     expect(found(5, ...twos)).toEqual([])
     expect(found(4, ...twos, named('c', 20, 21))).toEqual(['a', 'b'])

@@ -39,7 +39,7 @@ it('counts what is overdue as still out, and all lines of a rental together (D-0
   expect(who([late], '2030-06-11')).toEqual([[late.id, 3]])
 })
 
-it('[RG-11] names a rental once that has several pieces of a model', () => {
+it('[RG-11] names a rental once that has several units of a model', () => {
   const lines = [item, other].map(({ id }) => rentalLine({ itemId: id }))
   const both = rent('2030-06-11', 1, { rentalLines: [...lines, rentalLine()] })
   expect(holdersOf([item.id, other.id], period, { ...HOUSE, rentals: [both], today })).toEqual([

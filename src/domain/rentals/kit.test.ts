@@ -118,7 +118,7 @@ describe('what a category says goes along', () => {
     expect(accessoriesOf(CAMERA, [part('own', TRIPOD)], [tripod])).toEqual([part('own', TRIPOD)])
   })
 
-  it('[KI-27] is never the piece itself, nor another of its model', () => {
+  it('[KI-27] is never the unit itself, nor another unit of its model', () => {
     const self = part('self', { itemId: 'camera' })
     const another = part('another', { brand: 'SONY', model: 'fx9' })
     expect(accessoriesOf(CAMERA, [], [self, another, bag])).toEqual([bag])

@@ -22,13 +22,13 @@ describe('how many whole kits are free', () => {
     expect(kitCount([part('camera', 1, 3, 4), part('camera', 1, 3, 4)])).toEqual({ left: 1, of: 2 })
   })
 
-  it('[HV-16] is one at most where a part is one given piece, and none while that is away', () => {
+  it('[HV-16] is at most one if a part is one specific unit, and none while that unit is away', () => {
     const cables = part('cable', 4, 40, 40)
     expect(kitCount([part('camera', 1, 3, 4, { unit: 1 }), cables])).toEqual({ left: 1, of: 1 })
     expect(kitCount([part('camera', 1, 3, 4, { unit: 0 }), cables])).toEqual({ left: 0, of: 1 })
   })
 
-  it('[HV-16] is none of none for what the house does not have, and nothing for a kit without parts', () => {
+  it('[HV-16] is none of none for a part that the company does not have, and nothing for a kit without parts', () => {
     expect(kitCount([part('camera', 1, 3, 4), part('gone', 1, 0, 0, { by: null })])).toEqual({
       left: 0,
       of: 0,

@@ -52,7 +52,7 @@ describe('another number of a kit', () => {
     expect(numbers(set(odd, 1)).at(-1)).toEqual(['cable', 6])
   })
 
-  it('[KI-33] asks more of a chosen piece by its model, at its price', () => {
+  it('[KI-33] asks for more of a chosen unit by its model, at its price', () => {
     const lines = set([KIT, { ...piece('r1'), itemPrice: 80, conflict: true }, CABLE], 3)
     expect(lines).toMatchObject([
       { id: 'kit', quantity: 3 },
@@ -62,7 +62,7 @@ describe('another number of a kit', () => {
     ])
   })
 
-  it('[KI-33] with fewer goes first what was not chosen yet, then the last piece', () => {
+  it('[KI-33] a smaller number first removes units that were not chosen yet, then the last unit', () => {
     const three = [{ ...KIT, quantity: 3 }, piece('r1'), piece('r2'), ASK]
     expect(numbers(set(three, 2))).toEqual([
       ['kit', 2],
@@ -75,7 +75,7 @@ describe('another number of a kit', () => {
     ])
   })
 
-  it('[KI-33] is not offered where a part is a piece of which there is no other', () => {
+  it('[KI-33] is not offered if a part is the only unit of its kind', () => {
     expect(canMultiply([KIT, ASK, CABLE, piece('r1')], 'kit', ITEMS)).toBe(true)
     expect(canMultiply([KIT, piece('case')], 'kit', ITEMS)).toBe(false)
     expect(canMultiply([KIT, ASK, { ...piece('case'), partOf: null }], 'kit', ITEMS)).toBe(true)

@@ -51,18 +51,18 @@ const free = (rentals: readonly Rental[], from: number, to: number) => {
 }
 
 describe('a line that asks for a model', () => {
-  it('[HV-04] takes so many of its pieces from others, all through its days', () => {
+  it('[HV-04] takes as many of its units from others, on all of its days', () => {
     const two = rental(days(10, 14), [{ ...MODEL, quantity: 2 }])
     expect([free([two], 10, 14), free([two], 14, 16), free([two], 15, 18)]).toEqual([1, 1, 3])
   })
 
-  it('[HV-04] leaves what is wholly free to others where a piece that is booked later will do', () => {
+  it('[HV-04] leaves a unit that is free on all days to others if a unit with a later booking will do', () => {
     const later = rental(days(20, 25), [{ itemId: ids[0]! }])
     const one = rental(days(10, 12), [{ ...MODEL, quantity: 1 }])
     expect(free([later, one], 10, 25)).toBe(2)
   })
 
-  it('[HV-04] makes way for whoever takes a piece by its number', () => {
+  it('[HV-04] gives way to a rental that takes a unit by its number', () => {
     const one = rental(days(10, 12), [{ ...MODEL, quantity: 1 }])
     for (const itemId of ids) {
       const named = rental(days(10, 12), [{ itemId }])
@@ -71,7 +71,7 @@ describe('a line that asks for a model', () => {
     }
   })
 
-  it('[HV-04] is short where the house has fewer, with nobody else in the way', () => {
+  it('[HV-04] is short if the company has fewer, with no other rental in the way', () => {
     const four = rental(days(10, 12), [{ ...MODEL, quantity: 4 }])
     const { facts, asStock } = house([four])
     const check = checkStock(asStock(four), facts)
@@ -108,7 +108,7 @@ describe('what is out', () => {
       author,
     )
 
-  it('[HV-05] is held by the piece that was given, and by no other', () => {
+  it('[HV-05] is held by the unit that was given, and by no other', () => {
     const one = rental(days(10, 14), [{ itemId: ids[0]! }])
     const swapped = move(one, ids[1]!, 'out', 1)
     const { facts } = house([swapped])

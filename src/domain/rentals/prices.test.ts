@@ -167,7 +167,7 @@ describe('the price of a rental (D-080, D-082)', () => {
     })
   })
 
-  it('[PR-13] the paper adds up: rounded lines are added, not what they were made of', () => {
+  it('[PR-13] the document adds up: it adds rounded lines, not their parts', () => {
     const line = { quantity: 1, itemPrice: 0.01, rate: 0.5, discountPercentage: 0, discount: 0 }
     const rental = { ...rentalOf(RENTALS[0]!), rentalLines: [line, line, line] }
     expect(withPrices(rental).totalPriceExclVat).toBe(0.03) // 0.005 each, shown as 0.01

@@ -12,13 +12,13 @@ describe('the colour of a stock (D-084)', () => {
     ['[AV-04]', 2, 'warning'],
     ['[AV-06]', 1, 'alert'],
     ['[AV-05]', 0, 'alert'],
-  ])('%s %i of ten pieces are %s', (_id, left, level) =>
+  ])('%s %i of ten units are %s', (_id, left, level) =>
     expect(stockLevel({ left, of: 10 }, limits)).toBe(level),
   )
 
   it('[AV-05] below the narrow limit is alert', () =>
     expect(stockLevel({ left: 2, of: 3 }, { warningGood: 9, warningNarrow: 3 })).toBe('alert'))
-  it('[AV-06] the last piece of several is alert whatever the limits', () =>
+  it('[AV-06] the last of several units is alert whatever the limits', () =>
     expect(stockLevel({ left: 1, of: 2 }, { warningGood: 1, warningNarrow: 0 })).toBe('alert'))
   it('[AV-06] [RV-01] one remaining unit is alert, also where the company owns one', () => {
     expect(stockLevel({ left: 1, of: 1 }, limits)).toBe('alert')
@@ -32,7 +32,7 @@ describe('what is counted together (D-084)', () => {
     return items.map(({ id }) => counts.get(id))
   }
 
-  it('[RV-02] the pieces of one brand and model, whatever the case', () => {
+  it('[RV-02] the units of one brand and model, whatever the case', () => {
     const pieces = [rentalItem(), rentalItem({ brand: 'SONY ', model: 'fx9' }), rentalItem({ model: 'FX6' })]
     const [first, second, other] = count(pieces, [pieces[0]!, pieces[2]!])
     expect(first).toEqual({ left: 1, of: 2 })
@@ -51,7 +51,7 @@ describe('what is counted together (D-084)', () => {
     ])
   })
 
-  it('[RV-02] of what the house has: repairs count, what is gone or a customer has does not', () => {
+  it("[RV-02] of the company's own items: repairs count, lost items and those of a customer do not", () => {
     const here = rentalItem()
     const others = [
       rentalItem({ status: 'In herstelling' }),
@@ -63,7 +63,7 @@ describe('what is counted together (D-084)', () => {
     expect(count([here, ...others], [here])[0]).toEqual({ left: 1, of: 2 })
   })
 
-  it('[RV-02] what is booked over takes nothing from another piece', () => {
+  it('[RV-02] an overbooked unit takes nothing from another unit', () => {
     const pieces = [rentalItem(), rentalItem()]
     const left = new Map(pieces.map(({ id }, i) => [id, i === 0 ? -2 : 1]))
     expect(stockCounts(pieces, left).get(pieces[0]?.id ?? '')).toEqual({ left: 1, of: 2 })

@@ -36,7 +36,7 @@ const left = (from: number, to: number, house: StockFacts) => remainingOf(camera
 describe('service days after a return', () => {
   const house = facts([rent(10, 12)], { serviceDays: 2 })
 
-  it('[HV-07] keep a piece from whoever wants it on them, before and after', () => {
+  it('[HV-07] keep a unit from rentals that want it on these days, before and after', () => {
     expect([left(14, 16, house), left(15, 16, house)]).toEqual([0, 1])
     // a unit that returns on the 7th needs the 8th and 9th for its service
     expect([left(5, 7, house), left(5, 8, house)]).toEqual([1, 0])
@@ -58,7 +58,7 @@ describe('service days after a return', () => {
     expect(firstFreeDay([camera.id], 1, days(11, 12), { ...house, rules: NO_RULES })).toBe(day(13))
   })
 
-  it('[HV-07] a model that is asked gets a piece that is not in service', () => {
+  it('[HV-07] a request for a model gets a unit that is not in service', () => {
     const first = rent(10, 12)
     const asking = rentalWith({
       ...days(13, 15),
@@ -143,7 +143,7 @@ describe('an inspection that lapsed', () => {
   const house = (rule: Partial<StockRule>) => ({ ...facts([], rule), items: new Map([[old.id, old]]) })
   const only = house({ inspectedOnly: true })
 
-  it('[KE-05] takes a piece out of rent where its category says so, and nowhere else', () => {
+  it('[KE-05] takes a unit out of rent if its category says so, and only then', () => {
     const free = (given: StockFacts) => remainingOf(old.id, days(10, 12), given)
     expect([free(only), free(house({}))]).toEqual([0, 1])
     expect(free({ ...only, today: '2026-05-31' })).toBe(1)
@@ -153,7 +153,7 @@ describe('an inspection that lapsed', () => {
     )
   })
 
-  it('[KE-05] is named among who has the rest, once and not of what is in repair', () => {
+  it('[KE-05] is named among the holders of the other units, once and not for units in repair', () => {
     expect(unitsWithLapsedInspection([old], only)).toEqual([{ itemId: old.id, quantity: 1 }])
     expect(unitsWithLapsedInspection([{ ...old, status: 'In herstelling' }], only)).toEqual([])
     expect(unitsWithLapsedInspection([old], house({}))).toEqual([])

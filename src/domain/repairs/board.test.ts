@@ -11,12 +11,12 @@ const facts = (more: Partial<Repair> & { touched?: string }, today = '2026-11-20
   cardFacts({ ...testRepair(1), touched: today, ...more }, { today, closed, targets })
 
 describe('a card of the board', () => {
-  it('[TB-02] is as old as the working days in the house, without holidays', () => {
+  it('[TB-02] is as old as its working days in the company, without holidays', () => {
     expect(facts({ dateIn: '2026-11-13' }).age).toBe(5)
     expect(facts({ dateIn: '2026-11-13' }, '2026-11-20', new Set(['2026-11-17'])).age).toBe(4)
   })
 
-  it('[TB-02] is amber from 70 % of what the house aims at for its type and status, red from the whole of it', () => {
+  it('[TB-02] is amber from 70 % of the target of the company for its type and status, and red from 100 %', () => {
     const pace = (dateIn: string, more: Partial<Repair> = {}) => facts({ dateIn, ...more }).pace
     // five days for a quote that came in, eight for a repair
     expect(['2026-11-18', '2026-11-16', '2026-11-13'].map((day) => pace(day))).toEqual([

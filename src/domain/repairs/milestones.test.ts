@@ -53,7 +53,7 @@ describe('the milestones of a repair', () => {
     expect(gone('Opgehaald', 'Gefactureerd').repaired).toBeNull()
   })
 
-  it('[TB-09] without a log says what its status before and its refusal tell', () => {
+  it('[TB-09] without a log follow from its former status and its refusal', () => {
     const end = { status: 'Opgehaald', endDate: '2026-11-10' } as const
     expect(onDay({ ...end, previousStatus: 'Hersteld' }).repaired).toBe('2026-11-10')
     expect(onDay({ ...end, previousStatus: 'Onrepareerbaar' }).repaired).toBeNull()
@@ -66,7 +66,7 @@ describe('the milestones of a repair', () => {
     expect(onDay({ status: 'Hersteld', dateOut: '2026-11-12' }).left).toBeNull()
   })
 
-  it('[TB-10] the estimate was made on the day on which it was first mailed, which no other mail tells', () => {
+  it('[TB-10] the estimate was made on the day on which it was first mailed; no other mail counts', () => {
     const { id } = testRepair(1)
     const mail = line('2026-11-04', 'Mail verzonden naar an@lens.example: Uw toestel')
     expect(onDay({}, mail).estimated).toBeNull()

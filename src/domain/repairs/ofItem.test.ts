@@ -18,7 +18,7 @@ it('[D-110] the repair of an item is an estimate of today, with what the item sa
   })
 })
 
-it('[D-110] its notes have room for 50 characters, and equipment of the house has no customer', () => {
+it("[D-110] its notes have room for 50 characters, and the company's equipment has no customer", () => {
   const long = repairOfItem({ ...camera, model: 'x'.repeat(80), customerId: null }, FACTS)
   expect(long.notes).toHaveLength(50)
   expect(long.rentalEquipment).toBe(true)

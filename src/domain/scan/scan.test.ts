@@ -20,7 +20,7 @@ describe('codes of labels', () => {
     )
   })
 
-  it('[LB-01] what is no code of the house names nothing', () => {
+  it('[LB-01] a text that is no code of the company names nothing', () => {
     for (const text of [
       '',
       'R',
@@ -32,7 +32,7 @@ describe('codes of labels', () => {
       expect(recordOfCode(text)).toBeNull()
   })
 
-  it('[LB-02] the address of a label is read wherever the house was when it printed it; that of an older paper too', () => {
+  it('[LB-02] the address of a label is read whatever the address of the company was when it was printed; that of an older document too', () => {
     const link = shortLink('https://bench.example:8443', 'repair', ID)
     expect(link).toBe(`HTTPS://BENCH.EXAMPLE:8443/Q/${shortCode('repair', ID)}`)
     for (const text of [link, link.toLowerCase(), `${link}\r`, `https://other.example/#/repair/detail/${ID}`])

@@ -3,7 +3,7 @@ import { actionFormMail } from '../actionForms/actionForm.ts'
 import { amountText, quantityText } from './notation.ts'
 import { partly } from '../../../tests/kit/partly.ts'
 
-it('[RV-10] writes amounts and quantities as papers do', () => {
+it('[RV-10] writes amounts and quantities as documents do', () => {
   expect([1234.5, 1_234_567.891, -12, 0].map(amountText)).toEqual([
     '€ 1.234,50',
     '€ 1.234.567,89',

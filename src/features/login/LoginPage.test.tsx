@@ -100,7 +100,7 @@ describe('the login form', () => {
     expect([body, token]).toEqual([{ currentPassword: 'sluitertijd', password: 'een eigen zin' }, 'token-1'])
   })
 
-  it('[SH-89] [SH-108] goes to the start of the department that the server tells', async () => {
+  it('[SH-89] [SH-108] goes to the start of the department that the server names', async () => {
     const page = await show()
     await logIn()
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))

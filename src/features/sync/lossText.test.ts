@@ -4,7 +4,7 @@ import { lossLine, lossText } from './lossText.ts'
 const last = { text: 'Notitie van herstelling 2026.118 gewijzigd', at: '2026-11-22T09:31:00.000Z' }
 const serverContact = (lastSeq: number) => ({ lastSeq, seenAt: last.at, last })
 
-describe('[LD-11] what is told of lost data', () => {
+describe('[LD-11] the text about lost data', () => {
   it('names the last change that the server has, and how many it has not', () => {
     expect(lossText(45, [], serverContact(41))).toBe(
       'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald. De laatste 4 wijzigingen van dit toestel hebben de server niet bereikt. Als laatste ontving de server: Notitie van herstelling 2026.118 gewijzigd (22/11/2026 10:31). Gelieve na te kijken wat u daarna deed.',

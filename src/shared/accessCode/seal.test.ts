@@ -46,7 +46,7 @@ describe('[BL-07] the access code of a device', () => {
     expect(await openCode('v1.AAAA.AAAA')).toBeNull()
   })
 
-  it('opens with the key of its own house alone, whole, and of a kind that is known', async () => {
+  it('opens only with the key of its own company, if it is complete and of a known kind', async () => {
     const { sealCode, openCode } = await fresh()
     const sealed = (await sealCode('geheim'))!
     // another sign for sure, and not at the end, where some of its bits count for nothing

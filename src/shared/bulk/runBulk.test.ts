@@ -4,7 +4,7 @@ import { changeAll } from './runBulk.tsx'
 
 const nameOf = (n: number) => `H${n}`
 
-it('[MA-12] begins all before one of them is waited for, and tells them apart in their order', async () => {
+it('[MA-12] starts all before it waits for one, and reports their results in their order', async () => {
   let begun = 0
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))

@@ -36,7 +36,7 @@ describe('[SC-14] a scanner that is set to an American keyboard', () => {
     )
   })
 
-  it('gives a label of the house and a known code on a computer of any language', async () => {
+  it('gives a label of the company and a known code on a computer of any language', async () => {
     const link = shortLink('https://bench.example:8443', 'repair', '0195a000-0000-7000-8000-00000000002a')
     for (const computer of ALL) {
       const { text, state } = await correctScannedCode(heard(link, 'us', computer), unknown)
@@ -61,7 +61,7 @@ it('[SC-14] a scanner that is set to the language of the computer keeps its code
     expect((await correctScannedCode(heard(code, 'azertyBe', 'azertyBe'), knows(code))).text).toBe(code)
 })
 
-it('[SC-14] where the browser tells no physical keys, a code of the wrong keyboard is named as such', async () => {
+it('[SC-14] if the browser reports no physical keys, a code of the wrong keyboard is recognised as such', async () => {
   const mistyped = { text: 'REC)éé', us: null, heard: 'whole' } as const
   expect(await correctScannedCode(mistyped, unknown)).toEqual({
     text: 'REC)éé',

@@ -62,7 +62,7 @@ it('[AL-06] what changed since stands in its place, and what came and went too',
   expect(await numbers(3, 4)).toEqual([292, 291, 290, 289])
 })
 
-it('[AL-06] the lists are asked where packs changed since, beyond the first rows, and where nothing was kept', async () => {
+it('[AL-06] the lists are queried if bundles changed since, beyond the first rows, and if nothing was stored', async () => {
   expect(await numbers(51, 4)).toBeNull()
   await store.run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', row(298).id))
   expect(await numbers(1, 4)).toBeNull()
@@ -70,7 +70,7 @@ it('[AL-06] the lists are asked where packs changed since, beyond the first rows
   expect(await numbers(1, 4)).toBeNull()
 })
 
-it('[AL-68] and its first rows are at hand with what they name, without a pack being read', async () => {
+it('[AL-68] and its first rows and the rows that they name are at hand, without reading a bundle', async () => {
   const asked = requests()
   const found = await opened({ page: 1, size: 4 })
   const rows = await readRepairRows(db, found?.rows.map(({ id }) => id) ?? [])
@@ -91,7 +91,7 @@ it('[AL-68] also where some of the first rows were changed since', async () => {
   expect(asked.of('pack')).toEqual([])
 })
 
-it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour in the same packs not at all', async () => {
+it('[AL-82] a page of compacted rows reads each bundle once, and its neighbour in the same bundles reads none', async () => {
   // from the first row to the last, so that every bundle has one of them
   const ids = (from: number) => [...Array(20)].map((_, i) => row(from + Math.floor(i * 15.7)).id)
   const packs = await db.pack.where('e').equals('repair').count()
@@ -104,7 +104,7 @@ it('[AL-82] a page of rows that rest is asked for once a pack, and its neighbour
   expect([...asked.of('pack'), ...asked.of('column')]).toEqual([])
 })
 
-it('[AL-82] where packs end is not taken from an earlier moment', async () => {
+it('[AL-82] the bounds of bundles are not taken from an earlier moment', async () => {
   const ids = [row(5), row(100), row(200), row(290), row(305)].map(({ id }) => id)
   expect(await readRepairRows(db, ids)).toHaveLength(4)
   await fill([...Array(310)].map((_, i) => row(i + 1)))
@@ -131,7 +131,7 @@ function requests() {
   }
 }
 
-it('[AL-68] what was read of packs is not remembered beyond their next change', async () => {
+it('[AL-68] a bundle that was read is not remembered beyond its next change', async () => {
   const { id } = row(299)
   const notes = async () => (await readRepairRows(db, [id])).map((one) => one.notes)
   expect(await notes()).toEqual(['Geen beeld'])
@@ -139,7 +139,7 @@ it('[AL-68] what was read of packs is not remembered beyond their next change', 
   expect(await notes()).toEqual(['anders'])
 })
 
-it('[AL-102] who comes to the neighbour of a record that was read finds it in the same pack, without asking for that again', async () => {
+it('[AL-102] a neighbour of a record that was read is found in the same bundle, without another read', async () => {
   const one = (n: number) => readReplica(db, ['repair', 'meta'], (tx) => tx.get('repair', row(n).id))
   expect((await one(200))?.documentNumber).toBe(200)
   const asked = requests()

@@ -504,7 +504,7 @@ describe('rebase', () => {
     expect(it.meta('cursor')).toBeUndefined()
   })
 
-  it('lets a refused change and what was built on it disappear together with the rest intact', async () => {
+  it('removes a refused change and the changes built on it together, and leaves the others intact', async () => {
     const it = await device()
     const [a, b] = [testId(), testId()]
     const { mid } = await it.mutator.mutate('repair.create', create(a))

@@ -132,7 +132,7 @@ describe('a proxy that takes 128 kB', () => {
     expect(it.server.mutations.map(({ seq }) => seq)).toEqual(Array.from({ length: 36 }, (_, n) => n + 1))
   })
 
-  it('[WN-06] gets a photo in pieces, and the small copy of one that is larger than the limit too', async () => {
+  it('[WN-06] gets a photo in chunks, and also the small copy of a photo that is larger than the limit', async () => {
     const it = await setUp(proxy(128 * KB))
     await it.photo('ab'.repeat(32), 700 * KB)
     await it.photo('cd'.repeat(32), 200 * KB)

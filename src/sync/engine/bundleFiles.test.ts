@@ -76,8 +76,8 @@ async function device() {
 }
 const row = (doc: Customer, v: number): RowLine => ({ t: 'row', e: 'customer', id: doc.id, v, d: { ...doc } })
 
-describe('a file of ready packs', () => {
-  it('[AL-04] rests as it came, and is read row by row', async () => {
+describe('a file of prepared bundles', () => {
+  it('[AL-04] is stored as it came, and is read row by row', async () => {
     const it = await device()
     const all = ids(5)
     await it.fill(

@@ -52,7 +52,7 @@ function server(size: number, cuts: (n: number) => 'lost' | 'unheard' | null) {
 const CHUNK = LIMITS.chunkBytes
 
 describe('[EV-05] an original on its way', () => {
-  it('travels in pieces, after the small copies, and is the same at the other end', async () => {
+  it('travels in chunks, after the small copies, and is the same at the other end', async () => {
     const size = 2 * CHUNK + 10
     const { kept, handler } = server(size, () => null)
     const it = setUp(handler)
@@ -68,7 +68,7 @@ describe('[EV-05] an original on its way', () => {
     expect(await countPhotos(it.ports.store)).toBe(0)
   })
 
-  it('goes on where the server is after a break, however many there are, and sends no piece twice that arrived', async () => {
+  it('continues where the server is after a break, however many breaks there are, and sends no chunk twice that arrived', async () => {
     const size = 4 * CHUNK
     const { handler } = server(size, (n) => (n === 2 ? 'lost' : n === 4 ? 'unheard' : null))
     const it = setUp(handler)
@@ -80,7 +80,7 @@ describe('[EV-05] an original on its way', () => {
     expect(offsets.map((at) => Number(at) / CHUNK)).toEqual([0, 1, 1, 2, 3])
   })
 
-  it('[MS-10] waits where the server has the pieces and its store does not show them yet, rather than sending them on and on', async () => {
+  it('[MS-10] waits if the server has the chunks and its store does not show them yet, instead of sending them again and again', async () => {
     const size = 4 * CHUNK
     const it = setUp(({ method }) => answer(method === 'GET' ? 200 : 409, '{"arrived":0,"stored":false}'))
     await it.queue(size)
@@ -88,7 +88,7 @@ describe('[EV-05] an original on its way', () => {
     expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(10)
   })
 
-  it('[MS-10] waits where the server takes a piece and does not find it at the next, rather than to and fro', async () => {
+  it('[MS-10] waits if the server accepts a chunk and does not find it at the next one, instead of going back and forth', async () => {
     const it = setUp(({ method, path }) => {
       if (method === 'GET') return answer(200, '{"arrived":0,"stored":false}')
       const isFirst = path.includes('/0?')
@@ -115,7 +115,7 @@ describe('[EV-05] an original on its way', () => {
     expect(kept.every((byte, i) => byte === i % 251)).toBe(true)
   })
 
-  it('goes whole to a server that takes no pieces, and is not sent again', async () => {
+  it('goes whole to a server that takes no chunks, and is not sent again', async () => {
     const it = setUp(({ path }) => answer(path.startsWith('/sync/pieces/') ? 404 : 201, ''))
     await it.queue(CHUNK + 1)
     await uploadPhotos(it.context, signal)

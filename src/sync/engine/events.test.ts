@@ -22,7 +22,7 @@ const acked = (seq: number, name: string, notices: { code: string; text: string 
 const clash = (text: string) => ({ code: 'rental_conflict', text })
 
 describe('what a pull has to say', () => {
-  it('[D-085] tells all rentals that stand in the way at once, each item and rental one time', () => {
+  it('[D-085] reports all conflicting rentals at once, each item and rental one time', () => {
     const told = syncEventsOf([
       acked(1, 'rental.create', [clash('A'), clash('B')]),
       acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),

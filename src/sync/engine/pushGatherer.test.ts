@@ -61,7 +61,7 @@ describe('gathering what waits', () => {
     expect(it.reads() - before).toBe(1)
   })
 
-  it('[AL-97] sends a flood that has ended at once, and counts what nobody told', async () => {
+  it('[AL-97] sends a burst that has ended at once, and counts changes without a notification', async () => {
     const it = await sentOne()
     await it.write(31)
     it.batch.noteWritten(31)
@@ -79,7 +79,7 @@ describe('gathering what waits', () => {
     expect(again).toBe(true)
   })
 
-  it('[AL-97] waits for nothing where what was told was never written', async () => {
+  it('[AL-97] waits for nothing if an announced change was never written', async () => {
     const it = await sentOne()
     it.batch.noteWritten(20)
     let done = false

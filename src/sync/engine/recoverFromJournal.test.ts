@@ -254,7 +254,7 @@ describe('a change that is being saved when the store stops answering', () => {
     ])
   })
 
-  it('[LD-10] is told as not saved where there is no journal, and does not come back', async () => {
+  it('[LD-10] is reported as not saved if there is no journal, and does not come back', async () => {
     const it = setUp()
     it.files.full = true
     it.fault.next = new StorageError('hang')

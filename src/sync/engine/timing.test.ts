@@ -6,7 +6,7 @@ import { Pacer } from './pacing.ts'
 import { Backoff, WakeSignal, withTimeout } from './timing.ts'
 
 describe('Backoff', () => {
-  it('[B3.6] draws from a span that doubles up to a minute, and never less than a quarter second', () => {
+  it('[B3.6] draws from a range that doubles up to a minute, and never less than a quarter second', () => {
     const high = { next: () => 0.999, bytes: () => new Uint8Array() }
     const backoff = new Backoff(high)
     const waits = Array.from({ length: 9 }, () => Math.round(backoff.next() / 1_000))

@@ -91,7 +91,7 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     expect(posted).toEqual([{ t: 'kick', photos: false, conflicts: false, upto: 1 }])
   })
 
-  it('[AL-96] tells the leader while the change is being written, whose transaction comes after it', async () => {
+  it("[AL-96] notifies the leader while the change is being written; the leader's transaction comes after it", async () => {
     const store = await open()
     const order: string[] = []
     const watched: Store = {
@@ -330,7 +330,7 @@ describe('mutate and faults of the storage', () => {
 })
 
 describe('live queries', () => {
-  it('are told of a change that was written past Dexie', async () => {
+  it('are notified of a change that was written past Dexie', async () => {
     const { db, store } = await testReplica()
     const { mutate } = mutatorOn(store)
     const id = testId()

@@ -94,7 +94,7 @@ describe('a store that does not answer', () => {
     expect(await page.outbox()).toHaveLength(2)
   })
 
-  it('[LD-03] is told after three vain attempts, and is there again by itself when it answers', async () => {
+  it('[LD-03] is reported after three failed attempts, and recovers by itself when it answers', async () => {
     const page = await openPage()
     page.sick.wedge('meta', 'forever')
     await expect(page.create()).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a store that does not answer', () => {
     expect(await page.outbox()).toHaveLength(1)
   })
 
-  it('[LD-03] is told also when it does not even open', async () => {
+  it('[LD-03] is also reported when it does not even open', async () => {
     const page = await openPage()
     page.db.close()
     page.sick.openNever()

@@ -10,7 +10,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear())
 
-it('[WN-10] a page that is open tells of a loss although the browser cleared localStorage too', async () => {
+it('[WN-10] an open page reports a loss although the browser cleared localStorage too', async () => {
   const { replicaLossStore: lossStore, recordReplica: markReplica } = await openPage()
   markReplica({ clientId: 'one', pastIds, maxSeq: 7, waiting: 2 })
   localStorage.clear()
@@ -18,7 +18,7 @@ it('[WN-10] a page that is open tells of a loss although the browser cleared loc
   expect(lossStore.getSnapshot()).toMatchObject({ clientId: 'one', maxSeq: 7, unsent: 2 })
 })
 
-it('[WN-10] tells nothing when the device goes on under another id', async () => {
+it('[WN-10] reports nothing when the device continues under another id', async () => {
   const { replicaLossStore: lossStore, recordReplica: markReplica } = await openPage()
   markReplica({ clientId: 'three', pastIds, maxSeq: 7, waiting: 2 })
   localStorage.clear()
@@ -26,7 +26,7 @@ it('[WN-10] tells nothing when the device goes on under another id', async () =>
   expect(lossStore.getSnapshot()).toBeNull()
 })
 
-it('tells of a replica that was lost while no page was open, without a count', async () => {
+it('reports a replica that was lost while no page was open, without a count', async () => {
   const { replicaLossStore: lossStore, recordReplica: markReplica } = await openPage()
   localStorage.setItem('replica', JSON.stringify({ clientId: 'old', maxSeq: 5 }))
   markReplica({ clientId: 'five', pastIds, maxSeq: 0, waiting: 0 })

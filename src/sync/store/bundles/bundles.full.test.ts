@@ -75,7 +75,7 @@ async function foldAll(store: Store, upto: number): Promise<void> {
   }
 }
 
-it('[AL-88] a range that replaces packs deletes no row that stands in none but those', async () => {
+it('[AL-88] a range that replaces bundles deletes no row outside those bundles', async () => {
   const store = new MemoryDatabase().connect()
   const rows = Array.from({ length: 300 }, (_, i) => rowOf(i + 1, 1))
   await fill(store, rows, null, null)
@@ -209,7 +209,7 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
   }
 }
 
-describe('[AL-01] rows and packs are one table', () => {
+describe('[AL-01] rows and bundles are one table', () => {
   it('for any sequence of writing, deleting, folding and filling', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), (steps) =>
@@ -230,7 +230,7 @@ describe('[AL-01] rows and packs are one table', () => {
     )
   })
 
-  it('with packs that are split when they grow beyond twice their size', async () => {
+  it('with bundles that are split when they grow beyond twice their size', async () => {
     const store = new MemoryDatabase().connect()
     const rows = (step: number, v: number) => [...Array(600)].map((_, i) => rowOf(1 + i * step, v))
     await fill(store, rows(10, 1).slice(0, 120), null, null)
@@ -242,7 +242,7 @@ describe('[AL-01] rows and packs are one table', () => {
     expect(packs.length).toBeGreaterThan(3)
   })
 
-  it('and no pack of long texts is much longer than one that a browser keeps with the others', async () => {
+  it('and no bundle of long texts is much longer than one that a browser keeps with the others', async () => {
     const store = new MemoryDatabase().connect()
     const long = (v: number) =>
       [...Array(80)].map((_, i) => ({ ...rowOf(1 + i, v), name: `Klant ${i} ${'lang '.repeat(600)}` }))
@@ -271,7 +271,7 @@ describe('[AL-01] rows and packs are one table', () => {
   })
 })
 
-describe('[AL-82] what was read of packs lately', () => {
+describe('[AL-82] the cache of bundles', () => {
   const versions = async (store: Store, ids: readonly string[]) =>
     (
       await store.run({ tables: ['customer', 'meta'], write: false }, (tx) => tx.getMany('customer', ids))
@@ -297,7 +297,7 @@ describe('[AL-82] what was read of packs lately', () => {
     }
   })
 
-  it('[AL-93] says which packs a page needs, and they are read beside what says whether one changed', async () => {
+  it('[AL-93] names the bundles that a page needs, and reads them together with the versions that show a change', async () => {
     const store = new MemoryDatabase().connect()
     const many = (v: number) => [...Array(900)].map((_, i) => rowOf(i + 1, v))
     const page = (from: number) =>

@@ -37,7 +37,7 @@ const doc = fc.tuple(
   fc.dictionary(key, fc.oneof(value, part, fc.array(part)), { maxKeys: 90 }),
 )
 
-describe('[AL-70] the code of a pack', () => {
+describe('[AL-70] the encoding of a bundle', () => {
   it('says exactly what its lines say, whatever the documents', () => {
     fc.assert(
       fc.property(fc.array(doc, { maxLength: 12 }), (docs) => {
@@ -82,7 +82,7 @@ it('[AL-71] a document is found by its id, and only lines that name it are looke
   expect([...linesContaining(encodeBundle('{"x":1}\n{"id":"x"}'), 'x')]).toEqual(['{"id":"x"}'])
 })
 
-describe('[AL-72] a pack', () => {
+describe('[AL-72] a bundle', () => {
   const docs = [1, 2, 3].map((n) => toRow('customer', testCustomer(n), n))
   const [first] = docs
   const lookUp = async (rows: StoredBundle['rows']) => {
@@ -102,7 +102,7 @@ describe('[AL-72] a pack', () => {
       expect(await lookUp(rows)).toEqual({ all: docs, one: first })
   })
 
-  it('that is cut or changed is told, so that it is fetched again', async () => {
+  it('that is cut or changed is reported, so that it is fetched again', async () => {
     const code = encodeRows(docs)
     const told: StoredBundle[] = []
     const listener = (pack: StoredBundle) => void told.push(pack)
@@ -120,7 +120,7 @@ describe('[AL-72] a pack', () => {
   })
 })
 
-describe('[AL-74] the code of a pack takes at most 60 % of the characters of its lines', () => {
+describe('[AL-74] the encoding of a bundle takes at most 60 % of the characters of its lines', () => {
   const demo = generateDemo({ today: '2026-11-20' })
   const docs = {
     customer: demo.customers,

@@ -83,7 +83,7 @@ it('[AL-02] a device of 1.2.0 that kept the indexes of the first layout opens wi
 })
 
 describe('[AL-03] live queries by id', () => {
-  it('see what rests, and hear when it changes', async () => {
+  it('see compacted rows, and are notified when one changes', async () => {
     const db = replica('middleware')
     await db.open()
     const store = dexieStore(db)

@@ -117,7 +117,7 @@ describe('the journal', () => {
     expect(await mids(one)).toEqual(['2', '3'])
   })
 
-  it('[LD-09] [LD-20] brings back nothing that the person was told was not saved, on a full disk either', async () => {
+  it('[LD-09] [LD-20] brings back nothing that was reported as not saved, on a full disk either', async () => {
     const files = new MemoryFiles()
     const journal = new OpfsJournal(files.root)
     await journal.note([noted('1')])

@@ -26,7 +26,7 @@ function startWorker(): string[][] {
 const noted = (mid: string) => ({ clientId: 'a', entry: { mid } }) as JournalEntry
 const midOf = ({ entry }: JournalEntry) => entry.mid
 
-it('[LD-25] tells the worker once of changes that follow each other at once, and of each', async () => {
+it('[LD-25] notifies the worker once of changes that follow each other at once, and of each of them', async () => {
   const calls = startWorker()
   const journal = pageJournal()
   expect(await Promise.all(['1', '2', '3'].map((mid) => journal.note([noted(mid)])))).toEqual([
