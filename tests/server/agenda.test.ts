@@ -123,7 +123,7 @@ describe('the calendar link', () => {
     expect((await fetchLink(path)).statusCode).toBe(404)
   })
 
-  it('[AG-02] [AG-03] is read without a token, and tells its person when; what is no link is 404', async () => {
+  it('[AG-02] [AG-03] is read without a token, and shows its person when; an unknown link is 404', async () => {
     const path = await make()
     const before = (await server.call('GET', '/me/agenda')).json<{ feed: object }>()
     expect(before.feed).toMatchObject({ hidden: [], lastRead: null })

@@ -94,7 +94,7 @@ describe('bad input', () => {
     },
   )
 
-  it('[RB-07] a field of the wrong kind is told in Dutch, without the words of a library', async () => {
+  it('[RB-07] a field of the wrong kind is reported in Dutch, without the words of a library', async () => {
     const answer = await server.call('POST', '/item', {
       categoryId: 7,
       brand: ['x'],

@@ -46,7 +46,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('the link', () => {
-  it('[AK-01] is refused until a house switches it on, and for anything but the mail of an estimate', async () => {
+  it('[AK-01] is refused until a company switches it on, and for anything but the mail of an estimate', async () => {
     const repair = await house.estimate()
     await house.set('approvalLink', '0')
     expect((await house.mail(repair.id)).statusCode).toBe(422)
@@ -296,7 +296,7 @@ describe('the page', () => {
   })
 })
 
-describe('the house and the customer', () => {
+describe('the company and the customer', () => {
   it('[AK-09] nobody else answers as the customer', async () => {
     const { id, path } = await house.linked()
     const { versie } = await house.formOf(path)
@@ -378,7 +378,7 @@ describe('an estimate that changes after the customer agreed', () => {
   const gone = (repairId: string, lineId: string) =>
     house.device.run('repair.removeEstimateLine', { repairId, lineId })
 
-  it('[SG-12] is told once while that is open, and anew for what is changed after it was read', async () => {
+  it('[SG-12] causes one notification while that is open, and a new one for a change after it was read', async () => {
     const { id, number } = await agreed()
     expect(await open(id)).toEqual([])
     await house.post('/repair/update/status', { repairId: id, status: 'In behandeling' })
@@ -398,7 +398,7 @@ describe('an estimate that changes after the customer agreed', () => {
     expect(await told(id)).toHaveLength(2)
   })
 
-  it('[SG-12] is told of whoever made the change before and sent it after the customer agreed', async () => {
+  it('[SG-12] also causes one if the change was made before the customer agreed and sent afterwards', async () => {
     const { id, number } = await agreed('')
     const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 40 }
     const at = '2026-01-05T09:00:00.000Z'
@@ -408,7 +408,7 @@ describe('an estimate that changes after the customer agreed', () => {
     ])
   })
 
-  it('[SG-12] is not told where the customer did not agree over the link', async () => {
+  it('[SG-12] causes none if the customer did not agree over the link', async () => {
     const { id } = await house.linked()
     await house.post('/estimate/save/approvalDate', { repairId: id, date: today() })
     await added(id)
@@ -449,7 +449,7 @@ describe('an estimate that changes after the customer agreed', () => {
     expect(await house.repair(id)).toMatchObject({ estimateApproval: today() })
   })
 
-  it('[SG-14] what the customer agreed to already, or the house says itself, is answered', async () => {
+  it('[SG-14] an estimate that the customer has agreed to, or the company has answered, cannot be answered again', async () => {
     const same = await agreed()
     await house.mail(same.id)
     expect((await house.open(house.lastLink())).statusCode).toBe(410)
@@ -473,7 +473,7 @@ describe('the end of a link', () => {
     return body
   }
 
-  it('[AK-05] [AK-10] another line, another mail, an answer of the house and 30 days', async () => {
+  it('[AK-05] [AK-10] another line, another mail, an answer of the company and 30 days', async () => {
     const changed = await house.linked()
     await house.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
     expect(await sentence(changed.path)).toContain('Dit bestek is intussen gewijzigd.')

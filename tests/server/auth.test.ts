@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterAll(() => t?.close())
 
 describe('logging in', () => {
-  it('[AP-003] answers token, id, names, e-mail and department; user names fold case', async () => {
+  it('[AP-003] answers token, id, names, e-mail and department; user names ignore case', async () => {
     const { status, body } = await login({ username: ` ${username.toUpperCase()} ` })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: userId, name: 'Els', lastName: 'Peeters', email, department: null })
@@ -154,7 +154,7 @@ describe('the token', () => {
       expect((await post(url, {})).status).toBe(422)
   })
 
-  it('[B2.1] a sync call without one is told so in the form of the sync calls', async () => {
+  it('[B2.1] a sync call without one gets that error in the form of the sync calls', async () => {
     const answer = await t.app.inject({ method: 'POST', url: '/api/sync/pull', payload: {} })
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['x-sync-proto']).toBe('1')

@@ -72,7 +72,7 @@ describe('a new password by code', () => {
   const reset = (resetCode: string, more: object = {}) =>
     post('/api/user/password', { email: me.email, password: 'nieuw wachtwoord', resetCode, ...more })
 
-  it('[AP-005] [SH-94] tells who has an address, without a token, and 404 for nobody', async () => {
+  it('[AP-005] [SH-94] says who has an address, without a token, and 404 for nobody', async () => {
     expect(await post('/api/user/email', { email: me.email.toUpperCase() })).toEqual({
       status: 200,
       body: { id: me.id, name: 'Els', lastName: 'Peeters', email: me.email },
@@ -166,7 +166,7 @@ describe('a new password by code', () => {
 })
 
 describe('users', () => {
-  it('[AP-010] [US-04] adds a user with the given password, who is told to change it', async () => {
+  it('[AP-010] [US-04] adds a user with the given password, who is asked to change it', async () => {
     const user = fresh()
     const { status, body } = await post('/api/register', { ...user, password: 'aB3dE6gH' }, me.token)
     expect(status).toBe(201)

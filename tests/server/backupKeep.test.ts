@@ -123,7 +123,7 @@ describe('when a server makes a backup', () => {
     expect(() => readEnv({ DATA_DIR: home, ...given })).toThrow(`  ${name}: `)
   })
 
-  it('[BU-10] takes what it is told', () => {
+  it('[BU-10] takes valid settings', () => {
     const given = { BACKUP_SCHEDULE: '02:00', BACKUP_TO: 's3://bucket/house', BACKUP_KEEP: '14' }
     const { backup } = readEnv({ DATA_DIR: home, ...given, S3_ENDPOINT: 'http://localhost:9000' })
     expect(backup).toMatchObject({ at: '02:00', keep: 14, photos: 'copied' })

@@ -279,7 +279,7 @@ describe('a PostgreSQL of the operator', () => {
     expect(databases.filter(({ datname }) => datname.startsWith('vijf'))).toHaveLength(1)
   })
 
-  it('[BU-07] is rehearsed beside the house: what was written since is told apart, what differs or is damaged fails it', async () => {
+  it("[BU-07] is rehearsed beside the company's database: later changes are listed apart, and a difference or damage fails it", async () => {
     const { house, photo } = await newHouse('zes')
     const saved = await backUp(house, join(home, 'b6'), at('01:00:00'))
     await addRepair(house)
@@ -314,7 +314,7 @@ describe('a PostgreSQL of the operator', () => {
     expect(await on(house, (pool) => lastBackup(pool, 'drill'))).toMatchObject({ error: /differs/ as never })
   })
 
-  it('[BU-05] is backed up by one of its servers when the time came, again after a failure, which is told', async () => {
+  it('[BU-05] is backed up by one of its servers at the set time, and again after a failure, which is reported', async () => {
     const { house } = await newHouse('acht')
     const place = backupPlaceAt({ kind: 'folder', folder: join(home, 'b8') })
     const pools = [createPool(house.databaseUrl), createPool(house.databaseUrl)]

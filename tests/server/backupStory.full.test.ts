@@ -99,7 +99,7 @@ const isSynced = (device: Device) => () => {
   expect(device.engine.status).toMatchObject({ state: 'synced', waiting: 0, photos: 0 })
 }
 
-it("[LD-13] [FT-60] [KP-06] what a device sent after a backup is there again once that was restored, its photo and its paper too, and never 'Gesynchroniseerd' before", async () => {
+it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back after its restore, with their photo and document, and never show 'Gesynchroniseerd' before", async () => {
   const [old, fresh] = [join(home, 'old'), join(home, 'new')]
   let server = await openServer(old)
   const net = new ServerNet(server.app)

@@ -125,7 +125,7 @@ describe('errors', () => {
     })
   })
 
-  it('a defect tells nothing of the inside', async () => {
+  it('a defect reveals nothing of the inside', async () => {
     const answer = await get('/api/probe/defect')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('secret')
@@ -180,7 +180,7 @@ describe('limits', () => {
 })
 
 describe('health and documentation', () => {
-  it('health tells version, database and queue', async () => {
+  it('health shows version, database and queue', async () => {
     const answer = await get('/api/health')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({

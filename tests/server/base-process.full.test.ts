@@ -60,7 +60,7 @@ describe('DATABASE_URL', () => {
     expect(server.output()).toContain('synchronous_commit=off')
   })
 
-  it('a wrong password is told in words, without the password', async () => {
+  it('a wrong password is reported in words, without the password', async () => {
     const { url, drop } = await freshDatabase()
     await drop()
     const wrong = new URL(url)

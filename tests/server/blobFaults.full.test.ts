@@ -175,7 +175,7 @@ describe('an object store that does not do as it should', () => {
     await expect(write()).rejects.toThrow('De foto’s zijn even niet bereikbaar. De mail wacht erop.')
   })
 
-  it('[BS-08] never answers: who waits for a photo is told in the end', async () => {
+  it('[BS-08] never answers: a request for a photo gets an error in the end', async () => {
     const times = { connectMs: 500, idleMs: 200, wholeMs: 700 }
     const files = blobFilesAt({ ...s3.at('huis', proxy.port), times })
     proxy.fault = () => 'silent'

@@ -78,7 +78,7 @@ describe.each(STORES)('[BS-01] %s', (_name, at) => {
   })
 })
 
-it('[BS-01] an object store that tells its names a page at a time is asked for each', async () => {
+it('[BS-01] an object store that lists its names a page at a time is asked for each page', async () => {
   const page = (names: string[], next: string) =>
     `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}${names
       .map((name) => `<Contents><Key>huis/${name}</Key><Size>1</Size></Contents>`)
@@ -98,7 +98,7 @@ it('[BS-01] an object store that tells its names a page at a time is asked for e
   server.close()
 })
 
-it('[BS-02] S3_ENCRYPTION asks the store to encrypt what it keeps, and each put tells the sum of its bytes', async () => {
+it('[BS-02] S3_ENCRYPTION asks the store to encrypt its objects, and each put sends the checksum of its bytes', async () => {
   const [bytes, told] = [Buffer.from('een foto'), [] as unknown[]]
   const server = createServer((request, answer) => {
     const { 'x-amz-server-side-encryption': encryption, 'content-md5': md5 } = request.headers

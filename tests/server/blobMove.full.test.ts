@@ -75,7 +75,7 @@ describe('photos that go to another place', () => {
     await checkFingerprints(db.pool, house())
   })
 
-  it('[BS-11] tells what is damaged or missing, takes it not along, and mends a wrong copy', async () => {
+  it('[BS-11] reports damaged and missing photos, does not copy them, and repairs a wrong copy', async () => {
     const [from, to] = [blobFilesOf(house()), blobFilesAt(s3.at('checked'))]
     const [good = '', bad = '', gone = '', copied = ''] = await keep(from, '#444', '#555', '#666', '#777')
     await checkFingerprints(db.pool, house())

@@ -69,7 +69,7 @@ describe('two servers with folders of their own, one database and one store', ()
     expect((await bring(b)).statusCode).toBe(200)
   })
 
-  it('[BS-09] the pieces of a photo go to whichever, and the last one to both at once', async () => {
+  it('[BS-09] the chunks of a photo go to either server, and the last one to both at once', async () => {
     const photo = await photoOf(500)
     const name = sha256Of(photo)
     await piece(a, photo, 0, 100_000)

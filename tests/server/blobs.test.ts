@@ -44,7 +44,7 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
       .toBuffer()
 
   describe('PUT /api/sync/blobs', () => {
-    it('keeps a photo: 201 the first time, 200 after that, HEAD tells', async () => {
+    it('keeps a photo: 201 the first time, 200 after that, HEAD reports it', async () => {
       const photo = await jpeg('#112233')
       const head = () =>
         server.running.app.inject({
@@ -153,7 +153,7 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
     const head = (name: string) =>
       server.running.app.inject({ method: 'HEAD', url: `/api/sync/blobs/${name}`, headers: headers() })
 
-    it('[FT-40] is never served, is told as missing, and is repaired by whoever brings it next', async () => {
+    it('[FT-40] is never served, is reported as missing, and is repaired by the next device that sends it', async () => {
       const photo = await jpeg('#224466')
       const name = sha(photo)
       expect((await put(photo)).statusCode).toBe(201)

@@ -30,7 +30,7 @@ const rent = async (line: object, on = days): Promise<string> => {
 const flag = async (id: string): Promise<boolean> =>
   (await server.call('GET', `/rental/id/${id}`)).json().rentalLines[0].conflict
 
-it('[HV-12] a piece that is new, out of use, back in use or deleted weighs on who asks for its model, at once', async () => {
+it('[HV-12] a unit that is new, out of use, back in use or deleted changes the stock for requests of its model at once', async () => {
   const model = word()
   await piece(model)
   const id = await rent({ brand: 'Sony', model, quantity: 2 })
@@ -81,7 +81,7 @@ it('[HV-12] and one that becomes bulk, goes to a customer, or to a category that
   expect([await flag(id), await flag(mine)]).toEqual([false, false])
 })
 
-it('[HV-13] the night counts what is held now: a piece that is back clashes with nobody, a late one with who asks for its model', async () => {
+it('[HV-13] the night counts the current state: a returned unit conflicts with no rental, a late one with requests for its model', async () => {
   const [back, late] = [await piece(word()), await piece(word())]
   const period = {
     startDate: '2031-07-10',
@@ -112,7 +112,7 @@ it('[HV-13] the night counts what is held now: a piece that is back clashes with
   expect(await flags()).toEqual([false, false, true])
 })
 
-it('[HV-15] service days follow the day that was agreed, until somebody says that the piece is back', async () => {
+it('[HV-15] service days follow the agreed day, until somebody reports that the unit is back', async () => {
   const served = (await post('/category', { description: word(), prefix: 'SRV', serviceDays: 2 })).json()
   const one = await piece(word(), { categoryId: served.id })
   const on = (from: string, to: string) => ({

@@ -93,7 +93,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('is the same each time, and another day tells another story', () => {
+  it('is the same each time, and another day gives other data', () => {
     const again = generateDemo({ today }, demo.photos)
     expect([...again.repairs()]).toEqual(repairs)
     expect(again.items).toEqual(demo.items)

@@ -46,7 +46,7 @@ const codeOf = (answer: { statusCode: number; json: () => any }) => [
   answer.json().code ?? answer.json().error?.code,
 ]
 
-describe('the devices of the house', () => {
+describe('the devices of the company', () => {
   it('[DV-09] are listed with their people, when and in which version they came by, and what they had not sent', async () => {
     const device = await tablet()
     const answer = await server.running.app.inject({
@@ -118,7 +118,7 @@ describe('the devices of the house', () => {
     expect(await listed(device)).toMatchObject({ label: 'Toestel 12AB' })
   })
 
-  it('[FM-06] a name that is another one than the person saw is not replaced, and is told', async () => {
+  it('[FM-06] a name that differs from the one that the person saw is not replaced, and is reported', async () => {
     const device = await tablet()
     const name = (label: string, base: string) =>
       server.call('PUT', `/device/${device.clientId}`, { label, base: { label: base } })
@@ -137,7 +137,7 @@ describe('the devices of the house', () => {
 })
 
 describe('a blocked device', () => {
-  it('[DV-11] is dead at once: REST, push, pull, login and credential, each with the reason', async () => {
+  it('[DV-11] gets no answer but the reason from that moment: REST, push, pull, login and credential', async () => {
     const device = await tablet()
     await device.run('sync.noop', {})
     expect(await block(device)).toMatchObject({ statusCode: 200 })

@@ -45,7 +45,7 @@ async function farewell(name: string): Promise<{ at: Promise<number>; close: () 
 
 const writes = (device: Device) => device.pushRaw({ mutations: [device.mutation('sync.noop', {})] })
 
-describe('a server that is told to stop', () => {
+describe('a server that receives a signal to stop', () => {
   it('[PX-03] [PX-04] says so to the proxy while it serves everything, and sends streams away one by one', async () => {
     const { shutdown } = server.running.app
     expect(await asks('/ready')).toMatchObject({ code: 200, status: 'ready', connection: 'keep-alive' })
@@ -68,7 +68,7 @@ describe('a server that is told to stop', () => {
     expect((await writes(server.device())).statusCode).toBe(503)
   })
 
-  it('[PX-03] is told by SIGTERM, and goes after the seconds that it was given', async () => {
+  it('[PX-03] drains on SIGTERM, and ends after the given seconds', async () => {
     const dir = folders.newDataDir()
     const running = await folders.started(dir, { DRAIN_SECONDS: '2' })
     const at = `http://127.0.0.1:${folders.port}`

@@ -47,7 +47,7 @@ function aPhoto(): string {
   return join(photo.parentPath, photo.name)
 }
 
-it('[BU-07] a house with the database that comes along is backed up and rehearsed by two commands while it runs', {
+it('[BU-07] a company with the embedded database is backed up and rehearsed by two commands while it runs', {
   timeout: 180_000,
 }, async () => {
   const backup = await npmRun('db:backup', place)

@@ -300,7 +300,7 @@ it.each([
   expect(at(answers[e], path)).toEqual(expected())
 })
 
-it('[EF-008] a password that is made is eight letters and digits, and is told to nobody later', () => {
+it('[EF-008] a generated password is eight letters and digits, and is never shown later', () => {
   expect(stored.login.password).toMatch(/^[A-Za-z0-9]{8}$/)
   expect(JSON.stringify([answers.login, answers.user, answers.me])).not.toContain(stored.login.password)
 })

@@ -88,7 +88,7 @@ describe('GET /api/sync/events', () => {
     await stream.close()
   })
 
-  it('pokes after a commit of whatever writer, with the version and without data; many commits give few pokes', async () => {
+  it('invalidates after a commit of any writer, with the version and without data; many commits give few invalidations', async () => {
     const stream = await listen()
     await stream.until(() => stream.events.length > 0)
     stream.events.length = 0

@@ -108,7 +108,7 @@ describe('PDFs', () => {
     expect(answer.headers).not.toHaveProperty('x-without-logo')
   })
 
-  it('[LM-18] says of a paper that the bytes of its logo are gone', async () => {
+  it('[LM-18] reports for a document that the bytes of its logo are missing', async () => {
     await inSyncTransaction(server.pool, (tx) =>
       tx.query('UPDATE executor SET logo = $1 WHERE id = $2', ['ab'.repeat(32), server.executorId]),
     )
@@ -128,7 +128,7 @@ describe('PDFs', () => {
     expect(pdfPages(answer.rawPayload).join(' ')).not.toContain('Productiehuis')
   })
 
-  it('[AP-066] [PF-04] [PF-07] gives the paper of a rental with prices and without', async () => {
+  it('[AP-066] [PF-04] [PF-07] gives the document of a rental with prices and without', async () => {
     const rental = await post('/rental', {
       startDate: '2026-06-05',
       endDate: '2026-06-08',
@@ -157,7 +157,7 @@ describe('PDFs', () => {
     expect((await get(`/file/download/verhuur/${newId()}/price`)).statusCode).toBe(404)
   })
 
-  it('[LM-04] the paper of a rental has the letterhead of the first executor of the screens', async () => {
+  it('[LM-04] the document of a rental has the letterhead of the first executor of the screens', async () => {
     const made = await Promise.all(
       ['Zeekade', 'Élan', 'Filiaal'].map((name) => post('/executor', { ...LETTERHEAD, name, active: true })),
     )
@@ -184,7 +184,7 @@ describe('PDFs', () => {
     expect((await server.running.app.inject({ method: 'GET', url })).statusCode).toBe(401)
   })
 
-  it('file names by RFC 6266: plain for old readers, UTF-8 for the rest', () => {
+  it('file names by RFC 6266: plain for old readers, UTF-8 for others', () => {
     expect(contentDisposition('rapport "é".pdf')).toBe(
       `attachment; filename="rapport ___.pdf"; filename*=UTF-8''rapport%20%22%C3%A9%22.pdf`,
     )

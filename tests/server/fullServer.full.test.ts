@@ -61,7 +61,7 @@ describe('a server whose disk is full', () => {
     expect((await server.call('GET', '/executor/all/active/repair')).statusCode).toBe(200)
   })
 
-  it('[FT-71] answers first what it could still keep, and takes the rest once when there is room', async () => {
+  it('[FT-71] answers first for the mutations that it could store, and takes the others once when there is space', async () => {
     const device = server.device()
     const noop = device.mutation('sync.noop', {})
     const create = device.mutation('repair.create', device.repairArgs({ notes: 'Zonder plaats' }))

@@ -57,7 +57,7 @@ describe('customers', () => {
     })
   })
 
-  it('[KT-03] take their language from a column, which only knows those of the papers', async () => {
+  it('[KT-03] take their language from a column, which only knows those of the documents', async () => {
     const list = (language: string) => `Referentie;Naam;Taal\nL1;Radio Sud;${language}`
     const known = async () =>
       (await get<{ referenceNumber: string; language: string | null }[]>('/customer/all/active')).find(
@@ -135,7 +135,7 @@ describe('customers', () => {
     expect(made.referenceNumber).toBe('K-501')
   })
 
-  it('tells beforehand what would happen, and writes nothing', async () => {
+  it('shows beforehand what would happen, and writes nothing', async () => {
     const answer = await upload('/import/customers/preview', 'Referentie;Naam\nB1;Andere naam\nP1;Proef\nP2;')
     expect(answer).toMatchObject({ status: 200, inserted: 1, updated: 1 })
     expect(answer.firstRows?.[0]).toEqual({
@@ -242,7 +242,7 @@ describe('items', () => {
     expect(told.firstRows?.[1]?.cells[6]).toEqual({ typed: '1/2/24', stored: null })
   })
 
-  it('[D-128] tells beforehand which items have no serial number, and adds those each time', async () => {
+  it('[D-128] lists beforehand the items without a serial number, and adds those each time', async () => {
     const rows =
       'Categorie;Merk;Model;Serienummer\nKabel;Neutrik;XLR;\nKabel;Neutrik;BNC;\nKabel;Neutrik;HDMI;h1'
     for (const added of [3, 2]) {

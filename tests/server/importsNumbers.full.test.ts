@@ -81,7 +81,7 @@ it('[FI-06] a number that was given out once is not given to another item', asyn
   expect((await stock()).at(-1)).toEqual(['CAM-41', 'a30', 'CAM-30'])
 })
 
-it('[FI-05] the history of an item tells which codes a list gave it', async () => {
+it('[FI-05] the history of an item shows which codes a list gave it', async () => {
   await upload('CAM-7;Camera;Sony;FX9;s7;STICKER-8')
   const { rows } = await server.pool.query<{ lines: { description: string }[] }>(
     "SELECT item_log_lines AS lines FROM item WHERE item_number = 'CAM-7'",

@@ -39,7 +39,7 @@ const rent = async (line: object): Promise<string> => {
 const flag = async (id: string): Promise<boolean> =>
   (await server.call('GET', `/rental/id/${id}`)).json().rentalLines[0].conflict
 
-it('[HV-19] a list that puts pieces out of use and back, sells one or brings new ones weighs on who wants them or their model', async () => {
+it('[HV-19] a list that puts units out of use and back, sells one or brings new ones changes the stock for requests of these units and their model', async () => {
   const [model, a, b, c] = [word(), word(), word(), word()]
   await upload([row(model, a)])
   const asking = await rent({ brand: 'Sony', model, quantity: 2 })

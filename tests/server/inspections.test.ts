@@ -29,7 +29,7 @@ it('[KE-01] [KE-02] the next inspection follows from a call, and the history say
   expect(rows[0].lines.map(({ description }: any) => description)).toContain('Keuring: 10/06/2026')
 })
 
-it('[KE-05] [KE-07] a lapsed piece is not free, is in conflict from the night on, and no more once inspected', async () => {
+it('[KE-05] [KE-07] a unit with a lapsed inspection is not free, is in conflict from the night on, and no more once inspected', async () => {
   const { id } = await item({ inspectionMonths: 12, inspectedAt: '2029-06-01' })
   const day = '2031-01-10'
   const period = { startDate: day, endDate: day, pickupDate: day, returnDate: day }
@@ -51,7 +51,7 @@ it('[KE-05] counts on the server', async () => {
   expect(await free(await item({ inspectionDue: '2040-01-01' }))).toBe(true)
 })
 
-it('[KE-04] is told once by the day', async () => {
+it('[KE-04] an inspection that is due causes one notification', async () => {
   const { id } = await item({ inspectionDue: '2032-05-20' })
   const told = async () => {
     const { rows } = await server.pool.query(

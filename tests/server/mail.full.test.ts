@@ -217,7 +217,7 @@ describe('a text of one’s own', () => {
     expect(mail?.files[0]?.name).toMatch(/^bestek_/)
   })
 
-  it('[KP-03] the paper that it took along is kept with the repair byte by byte; without one there is nothing', async () => {
+  it('[KP-03] its attached document is kept with the repair byte by byte; without one there is nothing', async () => {
     const repair = await newRepair()
     await post(`/mail/${repair.id}`, template())
     for (const language of ['NL', 'FR'])
@@ -240,7 +240,7 @@ describe('a text of one’s own', () => {
     expect((await server.call('GET', `/sync/blobs/${sent[1]}`)).statusCode).toBe(200)
   })
 
-  it('[KP-03] the paper of a mail that did not leave is not kept', async () => {
+  it('[KP-03] the document of a mail that did not leave is not kept', async () => {
     const repair = await newRepair()
     box.unknown = ['klant@example.com']
     const answer = await post(`/mail/${repair.id}`, template({ attachment: true }))
@@ -371,7 +371,7 @@ describe('failures', () => {
     }
   }
 
-  it('[D-031] a refused mail is answered 202, and in the end tells log and notifications', async () => {
+  it('[D-031] a refused mail is answered 202, and in the end log and notifications report it', async () => {
     const repair = await newRepair()
     box.refusals = [451, 451, 451, 451]
     const answer = await post(`/mail/${repair.id}`, template({ subject: 'X' }))
@@ -423,7 +423,7 @@ describe('failures', () => {
     expect(box.received).toHaveLength(1)
   })
 
-  it('[LM-18] a mail whose paper has lost its logo says so in the log', async () => {
+  it('[LM-18] a mail whose document has lost its logo reports that in the log', async () => {
     const repair = await newRepair()
     const setLogo = (logo: string | null) =>
       inSyncTransaction(server.pool, (tx) =>
@@ -450,7 +450,7 @@ describe('failures', () => {
     expect(await device.run('mail.resend', { id })).toMatchObject({ code: 'mail_already_sent' })
   })
 
-  it('[CF-23] the mail of an action form that was given up is told to who made it, once', async () => {
+  it('[CF-23] the failed mail of an action form is reported to its author, once', async () => {
     const address = await inSyncTransaction(server.pool, (tx) =>
       tx.query(`INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`, [
         settingId('mail', 'email'),
@@ -717,7 +717,7 @@ describe('to the manufacturer', () => {
       expect(await externalOf(repairId)).toMatchObject({ sendMail: false, externalMailSent: false })
   })
 
-  it('[ML-16] not for a repair in the house', async () => {
+  it('[ML-16] not for a repair that is not at the manufacturer', async () => {
     const repair = await newRepair()
     expect((await post(`/mail/${repair.id}`, toMaker())).json().error).toBe(
       'Deze herstelling is niet extern.',

@@ -118,7 +118,7 @@ describe('the mail server of the settings', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('[D-123] without one the test mail says so; with a private one the reason is told, and no more than that', async () => {
+  it('[D-123] without one the test mail reports that; with a private one it reports the reason, and no more than that', async () => {
     const test = () => server.call('POST', '/mail/test')
     const none = await test()
     expect([none.statusCode, none.json().error]).toEqual([422, 'Er is geen mailserver ingesteld.'])
@@ -131,7 +131,7 @@ describe('the mail server of the settings', () => {
     }
   })
 
-  it('[RB-19] a failing connection tells its reason, and the sender of the settings counts with SMTP_URL too', async () => {
+  it('[RB-19] a failing connection reports its reason, and the sender of the settings counts with SMTP_URL too', async () => {
     const closed = settingsTransport({ ...FULL, host: 'localhost', port: 1 }, 'x@example.com', {
       privateHosts: ['localhost'],
     })
@@ -159,7 +159,7 @@ describe('the mail server of the settings', () => {
     await relay.close()
   })
 
-  it('tells whether mail can leave, and how much waits', async () => {
+  it('shows whether mail can leave, and how much waits', async () => {
     await server.pool.query(
       `INSERT INTO mail_queue (recipient, subject, text) VALUES ('a@example.com', 's', 't')`,
     )
@@ -207,7 +207,7 @@ describe('[B8] where the server connects to', () => {
     await expect(to(['93.184.216.34', address])).rejects.toThrow(AddressRefused)
   })
 
-  it('[RB-19] is a relay in the house only when the operator lists its name or address', async () => {
+  it('[RB-19] may be a relay in the local network only when the operator lists its name or address', async () => {
     expect(await to(['10.1.2.3'], 'relay.huis')).toBe('10.1.2.3')
     expect(await to(['192.168.1.9'])).toBe('192.168.1.9')
     // this machine too (RB-19)

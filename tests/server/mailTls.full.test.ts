@@ -84,7 +84,7 @@ describe('[D-123] TLS', () => {
     ['signed by nobody that the machine trusts', certificateAuthority().issue('mail.example.com')],
     ['of another name', trusted.issue('ander.example.com')],
   ])(
-    '[B8] with a certificate %s nothing is told to the server, not the password either',
+    '[B8] with a certificate %s nothing is sent to the server, not the password either',
     async (_, strange) => {
       for (const [from, port] of [['starttls', 587] as const, ['start', 465] as const]) {
         const box = await opened({ tls: { from, certificate: strange }, login: LOGIN })
@@ -110,7 +110,7 @@ describe('[DV-28] a user name', () => {
       async () => ({ host: '127.0.0.1', port: box.port }),
     )
 
-  it('is never told to a mail server that offers no TLS, but to one of SMTP_PRIVATE_HOSTS', async () => {
+  it('is never sent to a mail server that offers no TLS, but to one of SMTP_PRIVATE_HOSTS', async () => {
     const [foreign, own] = [await plain(), await plain()]
     await expect(to(foreign, ['relay.example.com']).send(mail)).rejects.toThrow(/\S/)
     expect([foreign.logins, foreign.handed]).toEqual([[], 0])
@@ -120,7 +120,7 @@ describe('[DV-28] a user name', () => {
 })
 
 describe('[D-123] login', () => {
-  it('[B8] with a wrong password nothing leaves, and nobody is told more than that', async () => {
+  it('[B8] with a wrong password nothing leaves, and no more than that is reported', async () => {
     const box = await opened({ tls: { from: 'starttls', certificate }, login: LOGIN })
     const refused = await set(box, 587, { ...LOGIN, pass: 'fout' })
       .send(mail)

@@ -333,7 +333,7 @@ describe('items and contacts', () => {
     expect(told(two)).toHaveLength(2)
   })
 
-  it('[DB-34] what a merge told of a reserved item in repair is closed when it is taken back', async () => {
+  it('[DB-34] the notification of a merge about a reserved item in repair is closed when the merge is undone', async () => {
     const [one, two] = [await addItem({ serialNumber: 'N4 1' }), await addItem({ serialNumber: 'N4-1' })]
     await addRepair({ sparePartsOnly: false, itemId: two })
     const wantsOne = await addRental({ rentalLines: [{ id: newId(), itemId: one }] })
@@ -415,7 +415,7 @@ describe('items and contacts', () => {
 })
 
 describe('a customer that two people add without knowing of each other', () => {
-  it('[DB-30] is told to both departments when the second one comes in, and not of one that could be seen', async () => {
+  it('[DB-30] the second one causes a notification to both departments, and none if the first one could be seen', async () => {
     // typed a while before the first one came in
     const at = new Date(Date.now() - 60_000).toISOString()
     const twice = { name: 'Radio Nord', email: 'info@nord.example' }

@@ -109,7 +109,7 @@ describe('the movements of a rental on the server', () => {
     expect((await get(`/item/id/${itemId}`)).status).toBe('Buiten dienst')
   })
 
-  it('[OI-13] two devices that charge a lost piece make one line; it goes when the piece is found, and does not come back', async () => {
+  it('[OI-13] two devices that charge a lost unit make one line; it goes when the unit is found, and does not come back', async () => {
     const [one, two] = [server.device(), server.device()]
     const { itemId, rentalId, lineId } = await pieceOnRental()
     const lost = moved(lineId, itemId, 'missing')

@@ -67,7 +67,7 @@ async function newRental(more: Partial<RentalDoc> = {}, items: string[] = []) {
 }
 
 describe('the daily work', () => {
-  it('[D-129] tells once what is due, also when it runs twice, and again a week after it was read', async () => {
+  it('[D-129] notifies once of due dates, also when it runs twice, and again a week after it was read', async () => {
     const { id, number } = await newRepair({ type: 'Bestek', dateIn: '2026-01-05' })
     const now = later(0)
     await notifyDue(server.pool, now)
@@ -153,7 +153,7 @@ describe('[CF-26] what is not back', () => {
     expect(await stateOf(next.id)).toMatchObject({ clash: false })
   })
 
-  it('[CF-48] tells the clash that only the night finds, once for two rentals, with every item of it', async () => {
+  it('[CF-48] notifies of the conflict that only the night finds, once for two rentals, with every item of it', async () => {
     const [camera, lens] = [await newItem({ rentable: true }), await newItem({ rentable: true })]
     const [yesterday, before, today, tomorrow] = [-1, -5, 0, 1].map((n) =>
       dayInBrussels(later(n)),
@@ -233,7 +233,7 @@ describe('the plan', () => {
 })
 
 describe('what happens', () => {
-  it('[D-129] N10: a stolen item that comes in is told at once, and once', async () => {
+  it('[D-129] N10: a stolen item that comes in causes a notification at once, and only one', async () => {
     const itemId = await newItem({ stolen: true })
     const { id, number, device } = await newRepair({ itemId, sparePartsOnly: undefined })
     await device.run('repair.set', { id, set: { reference: 'PO-1' } })
@@ -246,7 +246,7 @@ describe('what happens', () => {
     )
   })
 
-  it('[D-129] N4: a reserved item that goes in for repair is told to the rental department', async () => {
+  it('[D-129] N4: a reserved item that goes in for repair causes a notification to the rental department', async () => {
     const itemId = await newItem()
     const rental = await newRental({ pickupDate: '2999-01-05', returnDate: '2999-01-09' }, [itemId])
     await newRepair({ itemId, sparePartsOnly: undefined })
@@ -336,7 +336,7 @@ describe('one open notification per event and object', () => {
   })
 })
 
-it('[RV-17] what was told of two rentals is closed once they do not want the same any more', async () => {
+it('[RV-17] the notification about two rentals is closed once they no longer conflict', async () => {
   const device = server.device()
   const item = await newItem({ rentable: true })
   const days = {

@@ -116,7 +116,7 @@ async function plainTexts(): Promise<string[]> {
     )
 }
 
-describe('a first filling from ready packs', () => {
+describe('an initial sync from prepared bundles', () => {
   it('[AL-30] brings to the letter the rows of a plain one', async () => {
     await keeper.check()
     const texts = await textsOf(await packDevice().pullOnce())
@@ -181,7 +181,7 @@ describe('a first filling from ready packs', () => {
     await expectSame(device)
   })
 
-  it('[AL-32] brings what changed while the packs were made', async () => {
+  it('[AL-32] brings changes that were made while the bundles were prepared', async () => {
     const busy = createBundleSupervisor(server.running.app, SIZES)
     let stop = false
     const writing = (async () => {
@@ -321,7 +321,7 @@ describe('a first filling from ready packs', () => {
   })
 })
 
-describe('a file of ready packs', () => {
+describe('a file of prepared bundles', () => {
   it('[AL-35] is served compressed as it lies there, to who is logged in, and is gone when it was replaced', async () => {
     await keeper.check()
     const device = packDevice()
@@ -374,7 +374,7 @@ describe('a file of ready packs', () => {
   })
 })
 
-describe('a set of ready packs', () => {
+describe('a set of prepared bundles', () => {
   it('[AL-37] is made again when much changed, and then only the files in whose range something did', async () => {
     await keeper.check()
     const before = await setOf()
@@ -543,7 +543,7 @@ describe('a set of ready packs', () => {
   })
 })
 
-it('[AL-37] a server has its packs ready soon after its start', async () => {
+it('[AL-37] a server has its bundles prepared soon after its startup', async () => {
   const { app } = server.running
   await startBundleSupervisor({ app })
   await until('packs are named', async () => namesOf(await packDevice().pullOnce()).length > 0)
@@ -578,7 +578,7 @@ describe('these tests find', () => {
     expect(await isRight()).toBe(false)
   })
 
-  it('[AL-32] a boot whose changes start at the head instead of the version of its packs', async () => {
+  it('[AL-32] an initial sync whose changes start at the head instead of the version of its bundles', async () => {
     await keeper.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,

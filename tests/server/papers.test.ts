@@ -53,7 +53,7 @@ async function newRepair() {
 const papersOf = (about: string) =>
   sql('SELECT version, state, kind FROM issued_paper WHERE about = $1 ORDER BY version', [about])
 
-describe('the bytes of a paper', () => {
+describe('the bytes of a document', () => {
   it('[KP-05] are kept as they came, and given as a file of that kind', async () => {
     const bytes = pdf('zoals het was')
     expect((await bring(bytes)).statusCode).toBe(201)
@@ -106,7 +106,7 @@ describe('versions', () => {
     ])
   })
 
-  it('[KP-01] a paper is kept once, and one about nothing is refused', async () => {
+  it('[KP-01] a document is kept once, and one about nothing is refused', async () => {
     const { device, id } = await newRepair()
     const args = issued(id, pdf('een keer'))
     for (const _ of [1, 2])
@@ -120,7 +120,7 @@ describe('versions', () => {
 })
 
 describe('what is gone', () => {
-  it('[KP-07] takes its papers, its signatures and their bytes along once it leaves the bin, and not before', async () => {
+  it('[KP-07] removes its documents, its signatures and their bytes once it leaves the bin, and not before', async () => {
     const { device, id } = await newRepair()
     const bytes = pdf('weg')
     await bring(bytes)

@@ -6,7 +6,7 @@ import { sweepBlobs } from '../../server/blobs/sweep.ts'
 import { STORES, standOf } from '../kit/server/blobStand.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-describe.each(STORES)('[BS-01] pieces in %s', (_name, place) => {
+describe.each(STORES)('[BS-01] chunks in %s', (_name, place) => {
   let server: SyncServer
   let files: BlobFiles
   let end: () => Promise<void>
@@ -60,8 +60,8 @@ describe.each(STORES)('[BS-01] pieces in %s', (_name, place) => {
   }
   const left = async () => (await waiting()).length
 
-  describe('[EV-05] a photo that comes in pieces', () => {
-    it('is kept when the last one is there, under the hash of the whole, and nothing is left of the pieces', async () => {
+  describe('[EV-05] a photo that comes in chunks', () => {
+    it('is kept when the last one is there, under the hash of the whole, and no chunk is left', async () => {
       const photo = await noisy()
       expect(photo.length).toBeGreaterThan(256 * 1024)
       expect(await state(sha(photo))).toEqual({ arrived: 0, stored: false })
@@ -80,7 +80,7 @@ describe.each(STORES)('[BS-01] pieces in %s', (_name, place) => {
       expect(head.statusCode).toBe(200)
     })
 
-    it('goes on from any byte: after a cut, a piece twice, and one that came too early', async () => {
+    it('continues from any byte: after a cut, a repeated chunk, and one that came too early', async () => {
       const photo = await noisy(400)
       await bring(photo, 0, 1000)
       for (const cut of [1, 999, 500]) {

@@ -29,7 +29,7 @@ describe('preferences', () => {
     expect((await server.call('POST', '/preference', {})).statusCode).toBe(422)
   })
 
-  it('[RB-20] a price rate without its numbers is told to fill them in', async () => {
+  it('[RB-20] a price rate without its numbers is refused with a request to fill them in', async () => {
     const answer = await server.call('POST', '/priceRate', {})
     expect([answer.statusCode, answer.json().error]).toEqual([422, 'Gelieve dit veld in te vullen!'])
   })

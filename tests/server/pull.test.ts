@@ -45,7 +45,7 @@ const manyHolidays = (n: number) =>
   )
 
 describe('a first filling', () => {
-  it('begins with the lists, tells when the open work is there, and ends by switching to the changes (R7, R8)', async () => {
+  it('begins with the lists, reports when the open work is there, and ends by switching to the changes (R7, R8)', async () => {
     const device = server.device()
     const repair = device.repairArgs()
     await device.run('repair.create', repair)

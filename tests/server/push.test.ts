@@ -108,7 +108,7 @@ describe('the order of a replica', () => {
     ).toEqual([{ n: 0 }])
   })
 
-  it('another protocol is told which app it takes', async () => {
+  it('another protocol gets the required app version', async () => {
     const device = server.device()
     const answer = await server.running.app.inject({
       method: 'POST',
@@ -145,7 +145,7 @@ describe('a refused mutation', () => {
     expect(last).toBe(first! + 1)
   })
 
-  it('numbers have no gap and no double under parallel devices, refusals and deletions', async () => {
+  it('numbers have no gap and no duplicate under parallel devices, refusals and deletions', async () => {
     const devices = Array.from({ length: 6 }, () => server.device())
     await Promise.all(
       devices.map(async (device, d) => {
@@ -355,7 +355,7 @@ describe('whose device it is', () => {
     }
   })
 
-  it('[DV-02] without a proof it works for the person who began it, and keeps working once that device has one', async () => {
+  it('[DV-02] without a secret it works for the person who began it, and keeps working once that device has one', async () => {
     const device = server.device()
     await device.run('sync.noop', {})
     device.proof = newProof()
@@ -366,7 +366,7 @@ describe('whose device it is', () => {
     expect(refusal(await device.pushRaw({ mutations: [] }))).toEqual([403, 'foreign_client'])
   })
 
-  it('[DV-03] with the proof a colleague goes on with it and brings what the first one left', async () => {
+  it('[DV-03] with the secret a colleague continues it and sends the changes of the first person', async () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
     await device.run('sync.noop', {})
@@ -378,7 +378,7 @@ describe('whose device it is', () => {
     expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 3 })
   })
 
-  it('[DV-04] who began it brings the work of colleagues with the proof only', async () => {
+  it('[DV-04] the person who began it sends the work of colleagues with the secret only', async () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
     device.proof = newProof()
@@ -389,7 +389,7 @@ describe('whose device it is', () => {
     expect(await device.run('sync.noop', {}, { uid: els.id })).toMatchObject({ code: 'author_unknown' })
   })
 
-  it('[DV-05] a former id gives its people only with the proof of that id', async () => {
+  it('[DV-05] a former id gives its people only with the secret of that id', async () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
     const [theirs, mine, own, next] = [
       server.device(jan),
@@ -456,7 +456,7 @@ describe('whose device it is', () => {
     expect(proven.json()).toHaveProperty('deviceCredential')
   })
 
-  it('[DV-07] the server keeps no proof, only its hash, and the replica of the REST calls is nobody’s to push on', async () => {
+  it('[DV-07] the server stores no secret, only its hash, and nobody can push on the replica of the REST calls', async () => {
     const device = server.device()
     device.proof = newProof()
     await device.run('sync.noop', {})
@@ -486,7 +486,7 @@ describe('limits', () => {
     expect((await device.pushRaw({ mutations: heavy })).statusCode).toBe(413)
   })
 
-  it('a device that repeats itself in a circle is told to wait', async () => {
+  it('a device that repeats itself in a loop is asked to wait', async () => {
     const device = server.device(await server.addUser('draait'))
     const once = device.mutation('sync.noop', {})
     const answers = []

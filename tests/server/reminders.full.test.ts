@@ -97,7 +97,7 @@ describe('reminders of rentals', () => {
     ).toBe(1)
   })
 
-  it('[HM-03] without an address the bell says so once, and one that comes in time is used', async () => {
+  it('[HM-03] without an address a notification reports that once, and one that comes in time is used', async () => {
     await setAll('1')
     const { id, number } = await rental(1, 3, { tempCusName: 'Jan' })
     for (const _ of [1, 2]) expect(await remindRentals(server.pool, now())).toBe(0)
@@ -124,7 +124,7 @@ describe('reminders of rentals', () => {
     )
   })
 
-  it('[HM-04] that could not leave are told in the log and at the bell', async () => {
+  it('[HM-04] that could not leave are reported in the log and by a notification', async () => {
     await setAll('1')
     const { id, number } = await rental(1, 3, { tempCusName: 'Jan', tempCusContactEmail: 'mis@example.com' })
     box.unknown = ['mis@example.com']
@@ -156,7 +156,7 @@ describe('reminders of rentals', () => {
     expect(mail?.text).toContain('2 × Statief <b>groot</b>')
   })
 
-  it('[HM-05] take the template of the house in its place', async () => {
+  it('[HM-05] take the template of the company in its place', async () => {
     await setAll('1')
     const template = {
       id: newId(),

@@ -46,7 +46,7 @@ describe('the id of a request', () => {
     ['an address that cannot be read', '/api/%', 400],
     ['what is not there', '/api/nothing', 404],
     ['what asks for a login', '/api/device', 401],
-  ])('[OB-01] is told with %s', async (_what, url, status) => {
+  ])('[OB-01] is reported with %s', async (_what, url, status) => {
     t = await startTestApp()
     const { statusCode, headers } = await t.app.inject(url)
     expect([statusCode, String(headers['x-request-id'])]).toEqual([status, expect.stringMatching(OWN)])

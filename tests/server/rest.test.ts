@@ -172,7 +172,7 @@ describe('reading calls', () => {
     expect((await newRepair()).number).toBe(first.number)
   })
 
-  it('[AP-032] tells the financial year', async () => {
+  it('[AP-032] returns the financial year', async () => {
     expect((await get('/factuurlijn/boekjaar')).json()).toEqual({ boekjaar: year })
   })
 

@@ -102,7 +102,7 @@ describe('a pull of what changed', () => {
     expect(texts[0]?.split('\n').length).toBeGreaterThan(2 * ENTITY_NAMES.length)
   })
 
-  it('[AL-27] makes the lines of a kind at once, however many changed and however large the house is', async () => {
+  it('[AL-27] makes the lines of a kind at once, however many changed and however large the database is', async () => {
     const client = await server.pool.connect()
     try {
       // The plan of a connection that has been asked often, in a large database.

@@ -118,7 +118,7 @@ describe('the store at the start', () => {
 })
 
 describe('servers of one database', () => {
-  it('[SK-04] a house of before is marked at its first start, without a word, and none of its marks is the key', async () => {
+  it('[SK-04] an older database gets its fingerprints at its first startup, silently, and none of them is the key', async () => {
     await blobFilesOf(first()).write('ab/x.orig', Buffer.from('a photo of before'))
     await checkFingerprints(db.pool, first())
     const before = await marks()

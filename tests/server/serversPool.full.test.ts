@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('connections to the database', () => {
-  it('[SV-04] who waited in vain is told when to come again', async () => {
+  it('[SV-04] a request that waited in vain is told when to come again', async () => {
     await cluster.query('CREATE ROLE few LOGIN IN ROLE werkbank CONNECTION LIMIT 3')
     const late = await appOn(cluster.url.replace('werkbank@', 'few@'), { patienceMs: 300 })
     apps.push(late)

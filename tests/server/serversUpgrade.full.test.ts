@@ -84,7 +84,7 @@ describe('an older server on a newer schema', () => {
     expect(rows[0].prosrc.trim()).toBe('SELECT')
   })
 
-  it('[SV-07] leaves a change that it does not know to a newer one, with what comes after it, and takes the rest', async () => {
+  it('[SV-07] leaves a change that it does not know to a newer one, with all later changes, and takes the others', async () => {
     const server = await startSyncServer()
     const device = server.device()
     const known = device.mutation('repair.create', device.repairArgs())

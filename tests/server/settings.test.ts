@@ -211,7 +211,7 @@ describe('holidays', () => {
   })
 })
 
-describe('the house settings', () => {
+describe('the company settings', () => {
   it('[SE-47] rates, fees and limits of rental are read by field', async () => {
     const values = Object.fromEntries(
       (await list('/preference/all/rental')).map(({ field, value }) => [field, value]),
@@ -228,7 +228,7 @@ describe('the house settings', () => {
 })
 
 describe('the key of the access codes', () => {
-  it('[BL-07] is the same for every device of the house, and for nobody without a login', async () => {
+  it('[BL-07] is the same for every device of the company, and not available without a login', async () => {
     const [one, again] = [await get('/house/key'), await get('/house/key')]
     expect(one.json().key).toMatch(/^[\w-]{43}$/)
     expect(again.json()).toEqual(one.json())

@@ -256,7 +256,7 @@ describe('conflicts (B6.1)', () => {
 })
 
 describe('ids that live on under another one (B6.3)', () => {
-  it('are translated in later mutations of the device that made the double', async () => {
+  it('are translated in later mutations of the device that made the duplicate', async () => {
     const [a, b] = [server.device(), server.device()]
     const categoryId = newId()
     await a.run('category.create', { id: categoryId, description: 'Monitor', prefix: 'MON' })

@@ -43,7 +43,7 @@ describe('the file beside the photos (B4.6)', () => {
     })
   })
 
-  it('tells when the database was taken back in time: a new epoch, and numbers that were given out stay free', async () => {
+  it('detects that the database was taken back in time: a new epoch, and given numbers stay reserved', async () => {
     const side = new SideFile(folder)
     const before = await epoch()
     const state = (await side.read())!
@@ -92,7 +92,7 @@ describe('the file beside the photos (B4.6)', () => {
     expect((await voided()).map(({ number }) => number)).not.toContain(`${year()}.5`)
   })
 
-  it("[RB-05] a number that is taken is told: 'Nummer gewijzigd'", async () => {
+  it("[RB-05] a taken number is reported: 'Nummer gewijzigd'", async () => {
     const changed = await offer(`${year()}.5`)
     expect(changed.assigned).toMatchObject({ documentNumber: 9 })
     expect(changed.notices).toEqual([

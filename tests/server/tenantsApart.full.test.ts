@@ -68,7 +68,7 @@ describe('two tenants', () => {
     }
   })
 
-  it('[HZ-08] a change in one tenant is told on its own live streams alone', async () => {
+  it('[HZ-08] a change in one tenant reaches only its own live streams', async () => {
     const [there, here] = [await stream(west), await stream(east)]
     await until('both streams', () => there.text() !== '' && here.text() !== '')
     const [before, quiet] = [there.text(), here.text()]

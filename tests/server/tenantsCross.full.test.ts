@@ -220,7 +220,7 @@ describe('photos', () => {
     expect(blobFilesOf(west.env).place).toMatch(/houses\/west$/)
   })
 
-  it('[HZ-07] nor are packs for a first download', async () => {
+  it('[HZ-07] nor are bundles for an initial sync', async () => {
     const pack = Buffer.from('of west')
     const name = sha256Of(pack)
     mkdirSync(join(west.env.dataDir, 'packs'), { recursive: true })

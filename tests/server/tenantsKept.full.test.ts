@@ -264,7 +264,7 @@ describe('a tenant that moves', () => {
     expect((await listTenants(control.pool)).map(({ name }) => name)).toContain('een')
   }, 120_000)
 
-  it('[HZ-14] a role that may not make databases is told so, and so are names that cannot be', async () => {
+  it('[HZ-14] a role that may not make databases gets that error, and so do invalid names', async () => {
     await cluster.query('CREATE ROLE arm LOGIN', 'postgres')
     await cluster.query('CREATE DATABASE arm OWNER arm', 'postgres')
     const poor = {

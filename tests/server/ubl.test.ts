@@ -49,7 +49,7 @@ const set = (field: string, value: string) =>
   server.call('POST', '/preference', { settings: [{ module: 'repair', field, value }] })
 
 describe('UBL over the REST API', () => {
-  it('[UB-01] [UB-05] is off until the house wants it; the switch takes on and off alone', async () => {
+  it('[UB-01] [UB-05] is off until the company switches it on; the switch accepts only on and off', async () => {
     const off = await get('repair', ids.repair)
     expect(off.statusCode).toBe(422)
     expect(off.body).toContain('De UBL-bestanden staan uit')
@@ -71,7 +71,7 @@ describe('UBL over the REST API', () => {
     expect(brokenRules(rental)).toEqual([])
   })
 
-  it('[UB-05] [UB-06] tells what a file lacks, and 404 for what is not there', async () => {
+  it('[UB-05] [UB-06] lists the missing fields of a file, and answers 404 for an unknown record', async () => {
     await set('ubl', '1')
     const refused = await get('repair', ids.open)
     expect(refused.statusCode).toBe(422)

@@ -23,7 +23,7 @@ const ask = async (): Promise<AdminHealth> => (await server.call('GET', '/beheer
 const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
 
 describe('GET /api/beheer', () => {
-  it('[BH-08] tells an empty house as it is, and nobody who is not logged in', async () => {
+  it('[BH-08] shows an empty company as it is, and nothing without a login', async () => {
     const house = await ask()
     expect(house).toMatchObject({
       versions: {
@@ -101,7 +101,7 @@ describe('GET /api/beheer', () => {
     expect((await ask()).mails).toMatchObject({ unknown: 0, open: [] })
   })
 
-  it('[BH-05] tells when a daily job last went well, and that it was given up', async () => {
+  it('[BH-05] shows when a daily job last succeeded, and that it failed', async () => {
     const { app } = server.running
     await app.jobs.start()
     const job = (name: string, state: string, hours: number) =>
@@ -123,7 +123,7 @@ describe('GET /api/beheer', () => {
     expect(jobs).toContainEqual({ job: 'webhook-deliveries', lastAt: null, failedAt: null })
   })
 
-  it('[BH-06] [BH-10] tells the last whole backup, and why the last try failed', async () => {
+  it('[BH-06] [BH-10] shows the last complete backup, and why the last attempt failed', async () => {
     const { pool } = server
     const [at, place] = ['2026-11-20T02:00:00.000Z', '/backups']
     const run = { kind: 'backup', place, begun: new Date(at) } as const

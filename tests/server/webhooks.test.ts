@@ -75,7 +75,7 @@ const settled = (id: string) =>
   })
 const told = () => heard.map(({ body }) => JSON.parse(body) as Record<string, any>)
 
-describe('what a webhook is told', () => {
+describe('the content of a webhook', () => {
   it('[WH-01] [WH-03] [WH-04] a status before and after, signed, with what names the record', async () => {
     const { id, secret } = await make(['repair.status', 'rental.status'])
     const repair = {
@@ -126,7 +126,7 @@ describe('what a webhook is told', () => {
     expect(told()[2]?.['record']).toMatchObject({ brand: 'Sony', model: 'FX9' })
   })
 
-  it('[WH-04] a change that is refused tells nothing', async () => {
+  it('[WH-04] a refused change sends nothing', async () => {
     const { id } = await make(['repair.status', 'customer.changed'])
     expect((await server.call('POST', '/customer', { name: '' })).statusCode).toBe(422)
     const refused = await server.device().run('repair.set', { id: newId(), set: { notes: 'x' } })
@@ -134,7 +134,7 @@ describe('what a webhook is told', () => {
     expect(await deliveries(id)).toEqual([])
   })
 
-  it('[WH-07] one that is switched off is told nothing, and goes on when it is switched on', async () => {
+  it('[WH-07] a disabled webhook gets nothing, and continues when it is enabled', async () => {
     const { id } = await make(['customer.changed'])
     await call('PUT', `/webhooks/${id}`, { active: false, base: { active: true } })
     await addCustomer('Stil')

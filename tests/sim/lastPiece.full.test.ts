@@ -54,7 +54,7 @@ async function play(seed: number, { spare = false, ifFree = true, asked = BY_PIE
   return { rentals }
 }
 
-describe('the last piece', () => {
+describe('the last unit', () => {
   for (let from = 1; from <= SEEDS; from += BATCH)
     it(`[HV-01] is confirmed once, with seeds ${from} to ${from + BATCH - 1}`, {
       timeout: 10 * 60_000,
@@ -66,7 +66,7 @@ describe('the last piece', () => {
       }
     })
 
-  it('[HV-02] whoever came second is told who has it, and the free piece of the model', async () => {
+  it('[HV-02] the second rental is told who has it, and the free unit of the model', async () => {
     const { rentals } = await play(7, { spare: true })
     const second = rentals.find(({ status }) => status === 'Optie')
     expect(second?.logLines.map(({ description }) => description).join(' ')).toMatch(

@@ -85,7 +85,7 @@ it('[MS-09] servers that live on while a standby takes over write nothing before
   await story.end()
 })
 
-it('[MS-07] what a device was told under an id that a copy of it took over comes again from that device after a failover', async () => {
+it('[MS-07] outcomes of an id that a copy of a device took over come again from that device after a failover', async () => {
   const story = new Story()
   const a = await story.device()
   const standby = standbyOf(story.database)

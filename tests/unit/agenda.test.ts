@@ -22,7 +22,7 @@ describe('the entries of a calendar', () => {
     }
   })
 
-  it('[AG-05] tell a repair that is to be made from one that is ready, and nothing of one that left', () => {
+  it('[AG-05] distinguish a repair that is to be made from one that is ready, and leave out one that left', () => {
     const repair = (status: Repair['status']) => ({
       ...sampleSources().repair,
       isExternal: false,

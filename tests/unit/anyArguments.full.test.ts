@@ -170,7 +170,7 @@ describe.each(allMutations().map((def) => ({ name: def.name, def })))('$name', (
 })
 
 it.each(allMutations().map((def) => ({ name: def.name, input: def.input })))(
-  "[RB-07] $name: what is wrong with a field is told in the product's own words",
+  "[RB-07] $name: errors in a field are reported in the product's own words",
   ({ input }) => {
     const [good] = fc.sample(valueOf(input), { numRuns: 1, seed: 1 }) as [Record<string, unknown>]
     for (const junk of [undefined, null, '', 'x'.repeat(30_000), '\u0000', -1, 1e308, {}, [{}], true]) {

@@ -69,7 +69,7 @@ describe('the quote', () => {
     expect(quote).toContain('Garantie Totaal excl. btw € 0,00 Btw 21 % € 0,00 Totaal incl. btw € 0,00')
   })
 
-  it('says VERHUUR for equipment of the house and Spare parts for parts', async () => {
+  it('shows VERHUUR for equipment of the company and Spare parts for parts', async () => {
     const { customer: _, item: __, ...sources } = sampleSources({ sparePartsOnly: true })
     const quote = await text('bestek', sources)
     expect(quote).toContain('Klant VERHUUR')
@@ -269,7 +269,7 @@ describe('notation', () => {
 })
 
 describe('kinds and names', () => {
-  it('[RL-26] [PF-05] [D-069] a Bestek that is not refused is quoted, the rest is reported on', () => {
+  it('[RL-26] [PF-05] [D-069] a Bestek that is not refused is quoted, the others are reported on', () => {
     expect(documentKindOf({ type: 'Bestek', estimateRefused: false })).toBe('bestek')
     expect(documentKindOf({ type: 'Bestek', estimateRefused: true })).toBe('eindRapport')
     expect(documentKindOf({ type: 'Herstelling', estimateRefused: false })).toBe('eindRapport')

@@ -27,7 +27,7 @@ const papers = () => {
   return [of('NL', {}), of('FR', long), of('NL', { ...long, number: '2026.120' }), rental]
 }
 
-it('[MA-03] papers in one file read page by page as each does alone: heads, feet and their counts', async () => {
+it('[MA-03] documents in one file read page by page as each does alone: headers, footers and their counts', async () => {
   const alone: string[][] = []
   // oxlint-disable-next-line no-await-in-loop -- one engine draws one at a time
   for (const paper of papers()) alone.push(pdfPages(await drawPdfBytes(paper)))

@@ -9,7 +9,7 @@ import { rentalLine } from '../kit/rentals.ts'
 const text = async (prices: 'price' | 'noPrice', more: Partial<Rental> = {}) =>
   (await rentalText(sampleRental(more), prices)).join(' ')
 
-describe('the paper of a rental', () => {
+describe('the document of a rental', () => {
   it('[PF-08] says who, when and what (D-096)', async () => {
     const paper = await text('price')
     for (const part of [
@@ -23,7 +23,7 @@ describe('the paper of a rental', () => {
       expect(paper).toContain(part)
   })
 
-  it('[KI-19] says how many of a model, with serial numbers once the pieces were given', async () => {
+  it('[KI-19] shows how many of a model, with serial numbers once the units were given', async () => {
     const sources = sampleRental()
     const [camera] = sources.items.keys()
     const line = rentalLine({ customItem: null, brand: 'Sony', model: 'PXW-FX9', quantity: 2 })

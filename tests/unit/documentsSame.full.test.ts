@@ -141,7 +141,7 @@ describe('made on the device and made by the server', () => {
     expect(await read(new Blob([here]))).toEqual(await read(there))
   })
 
-  it('[LM-18] a logo that is not on the device is left out, which is told, and so is everything that is not there', async () => {
+  it('[LM-18] a logo that is not on the device is left out and reported, and so is every other missing file', async () => {
     await db.blobcache.clear()
     const repair = fifty.find(({ customerId }) => customerId)!
     await db.customer.delete(repair.customerId!)

@@ -33,7 +33,7 @@ const signed = (kind: SignatureKind, shown: string): Signature => ({
   by: null,
 })
 
-describe('a paper that is signed', () => {
+describe('a document that is signed', () => {
   it('[SG-04] the estimate and the report show who signed while that is what was agreed', async () => {
     const sources = sampleSources()
     for (const [kind, paper] of [
@@ -48,7 +48,7 @@ describe('a paper that is signed', () => {
     }
   })
 
-  it('[SG-04] the paper of a rental has a place for it once somebody signed, which is empty after a change', async () => {
+  it('[SG-04] the document of a rental has a place for it once somebody signed, which is empty after a change', async () => {
     const sources = sampleRental()
     const signatures = [signed('rental', fingerprint('rental', sources))]
     const text = async (of: RentalSources) => (await rentalText(of, 'price')).join(' ')
@@ -58,7 +58,7 @@ describe('a paper that is signed', () => {
     expect([changed.includes('Akkoord'), changed.includes('Els Maes')]).toEqual([true, false])
   })
 
-  it('[SG-08] what is read before it is signed says lines, days and totals, in the language of the paper', () => {
+  it('[SG-08] the text above a signature has lines, days and totals, in the language of the document', () => {
     const sources = sampleSources()
     expect(repairAgreementText('estimate', repairDocument(sources), 'FR').split('\n')).toEqual(
       expect.arrayContaining([
@@ -147,7 +147,7 @@ describe('the slips of a rental', () => {
     }
   })
 
-  it('[KP-12] a piece that made room for another one did not go along', async () => {
+  it('[KP-12] a unit that gave way to another one did not go along', async () => {
     const swap = [
       moved(0, near.id, 'out'),
       moved(0, near.id, 'back', { at: '2026-06-04T08:01:00.000Z' }),

@@ -10,6 +10,6 @@ it('[HS-05] refuses two files, or folders, whose names differ in capitals alone'
   ])
 })
 
-it('[HS-05] finds none in this house', () => {
+it('[HS-05] finds none in this repository', () => {
   expect(nameProblems()).toEqual([])
 })

@@ -58,7 +58,7 @@ it('[HU-07] cuts a long text around what was found', () => {
   expect(hit && textOf(hit).length).toBeLessThan(170)
 })
 
-it('[HU-07] finds its way in the manual itself, in which a folded letter is one letter', () => {
+it('[HU-07] finds its way in the manual itself, in which a normalised letter is one letter', () => {
   const first = (term: string) => searchManual(PAGES, term)[0]?.page.name
   expect(first('conflict')).toBe('conflict-kiezen')
   expect(first('prullenbak')).toBe('prullenbak')

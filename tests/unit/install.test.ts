@@ -152,7 +152,7 @@ describe('what goes along with a release', () => {
     )
   })
 
-  it('[IS-06] tells in the changelog what is new in the version that this is', () => {
+  it('[IS-06] the changelog lists the new features of the current version', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string }
     expect(APP_VERSION).toBe(version)
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'))

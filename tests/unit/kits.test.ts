@@ -80,7 +80,7 @@ describe('a kit', () => {
     })
   })
 
-  it('[KI-03] that was refused as a double can live on as the one that is there', async () => {
+  it('[KI-03] that was refused as a duplicate can live on as the existing one', async () => {
     const [first, refused] = [testId(), testId()]
     await run('kit.create', { id: first, name: 'EFP-set', price: 120 })
     expect(existingFor('kit.create')).toBe('alias')
@@ -125,7 +125,7 @@ describe('a kit', () => {
   })
 })
 
-describe('what the pieces of a model share', () => {
+describe('the shared fields of the units of a model', () => {
   it('[KI-07] is one record, however brand and model are spelled', async () => {
     await run('itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } })
     const accessories = [part(testId(), 1, { itemId: item, brand: null, model: null })]

@@ -17,7 +17,7 @@ const seen = (text: string, has: (file: string) => boolean = everyFile, missing 
 const drawn = (content: unknown[], more: object = {}) =>
   drawDocument({ defaultStyle: { font: 'Roboto' }, content, ...more } as never)
 
-describe('the fonts of papers', () => {
+describe('the fonts of documents', () => {
   it('[ZK-11] has every file that the table names, with the letters that it names', () => {
     const files = readdirSync(NOTO).filter((name) => name.endsWith('.woff'))
     expect(TABLE.map(([file]) => `${file}.woff`).toSorted()).toEqual(files.toSorted())

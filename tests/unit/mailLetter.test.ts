@@ -13,7 +13,7 @@ const house: Executor = {
 }
 
 describe('a mail about a repair', () => {
-  it('[NT-09] is signed with the name, the phone and the address of the house, in both its parts', () => {
+  it('[NT-09] is signed with the name, the phone and the address of the company, in both its parts', () => {
     const lines = signOff(house, 'Beste klant')
     expect(lines).toEqual(['Werkbank <Gent>', 'Tel. +32 9 294 13 19', 'herstel@werkbank.example'])
     expect(letterText('Beste klant', lines)).toBe(`Beste klant\n\n-- \n${lines.join('\n')}`)
@@ -22,7 +22,7 @@ describe('a mail about a repair', () => {
     )
   })
 
-  it('[NT-09] is not signed twice with what its text says, nor by a house without a name', () => {
+  it('[NT-09] is not signed twice if its text contains the signature, nor by a company without a name', () => {
     expect(signOff(house, 'Bel Werkbank <Gent> op +32 9 294 13 19')).toEqual(['herstel@werkbank.example'])
     expect(signOff(undefined, '')).toEqual([])
     expect(signOff({ ...house, name: 'Standaard' }, '')[0]).toBe('Tel. +32 9 294 13 19')

@@ -41,7 +41,7 @@ describe('web app manifest', () => {
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
   })
 
-  it('names images that exist in the size it tells', async () => {
+  it('names images that exist in the stated size', async () => {
     const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((s) => s.icons)]
     expect(images.map((image) => image.src).filter((src) => !existsSync(`public${src}`))).toEqual([])
     for (const image of pngs(images)) {

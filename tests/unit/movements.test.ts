@@ -46,15 +46,15 @@ const at = (second: number) => ({ uid: USER, at: new Date(Date.UTC(2026, 5, 5, 9
 const after = (start: Rental, ...movements: NewMovement[]): Rental =>
   movements.reduce((now, movement, i) => withMovements(now, [movement], at(i)), start)
 
-describe('where the pieces of a rental are', () => {
-  it('[OI-01] counts a piece by what was last said of it', () => {
+describe('the whereabouts of the units of a rental', () => {
+  it('[OI-01] counts a unit by its last movement', () => {
     const out = after(rental(named), said(named.id, A, 'out'))
     expect(lineCount(out, named)).toMatchObject({ asked: 1, toGo: 0, out: 1, back: 0 })
     const back = after(rental(named), said(named.id, A, 'out'), said(named.id, A, 'back'))
     expect(lineCount(back, named)).toMatchObject({ toGo: 0, out: 0, back: 1 })
   })
 
-  it('[OI-01] gives a piece a place on a line that asks its model, and none on a full one', () => {
+  it('[OI-01] gives a unit a place on a line that asks for its model, and none on a full one', () => {
     const start = rental(asked)
     expect(scanMeaningOf(start, camera(A), 'out')).toMatchObject({ is: 'move', kind: 'out', line: asked })
     const one = after(start, said(asked.id, A, 'out'))
@@ -65,13 +65,13 @@ describe('where the pieces of a rental are', () => {
     expect(scanMeaningOf(full, camera(C), 'out')).toMatchObject({ is: 'exchange', instead: A })
   })
 
-  it('[OI-02] a piece of another model, or one that did not go along, means nothing', () => {
+  it('[OI-02] a unit of another model, or one that did not go along, has no effect', () => {
     const start = after(rental(asked, named), said(asked.id, B, 'out'))
     expect(scanMeaningOf(start, camera(C, 'HM250'), 'out').is).toBe('stranger')
     expect(scanMeaningOf(start, camera(C), 'back').is).toBe('stranger')
   })
 
-  it('[OI-02] a piece takes the place of one that a line names, and the counts stay those of the line', () => {
+  it('[OI-02] a unit takes the place of one that a line names, and the counts stay those of the line', () => {
     const start = {
       ...after(rental(named), said(named.id, A, 'out')),
       models: new Map([[A, 'jvc\ngy-hc900']]),
@@ -120,7 +120,7 @@ describe('where the pieces of a rental are', () => {
     expect(claimsOf(ended).held).toEqual([{ id: bulk.id, itemId: C, quantity: 3 }])
   })
 
-  it('[OI-14] a piece goes in the place of one that came back, and of none where all is still out', () => {
+  it('[OI-14] a unit goes in the place of one that came back, and of none if all units are still out', () => {
     const models = new Map([[A, 'jvc\ngy-hc900']])
     const out = after(rental(named), said(named.id, A, 'out'))
     expect(scanMeaningOf({ ...out, models }, camera(B), 'back').is).toBe('stranger')
@@ -230,7 +230,7 @@ describe('movements of two devices', () => {
     )
   })
 
-  it('[OI-07] what one device takes away of its own leaves what the other said of the same piece', () => {
+  it('[OI-07] a device that removes its own movements leaves those of the other device about the same unit', () => {
     const [mine, theirs] = [said(named.id, A, 'back'), said(named.id, A, 'back')]
     const both = after(rental(named), said(named.id, A, 'out'), mine, theirs)
     expect(lineCount(withoutMovements(both, [mine.id]), named)).toMatchObject({ out: 0, back: 1 })

@@ -244,7 +244,7 @@ describe('what asks for an action', () => {
   )
 })
 
-it('[KE-04] an inspection is told two weeks before its day, and that it lapsed after it', () => {
+it('[KE-04] an inspection causes a notification two weeks before its day, and its lapse one after it', () => {
   const due = (inspectionDue: string | null, more: Partial<Item> = {}) =>
     texts({ items: [item({ active: true, inspectionDue, ...more })] })
   expect(due('2026-04-15')).toEqual([])

@@ -38,7 +38,7 @@ describe('the one test file of a name', () => {
     expect(needs('engines')).toEqual(['--build', '--engines'])
   })
 
-  it('[HS-04] is found by its path for every test file of the house', () => {
+  it('[HS-04] is found by its path for every test file of the repository', () => {
     const all = testFiles()
     expect(all.length).toBeGreaterThan(200)
     expect(all.map((file) => oneFile(file, all).file)).toEqual(all)

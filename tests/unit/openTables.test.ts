@@ -168,7 +168,7 @@ describe('the files of lists', () => {
     expect((await maker.makeList('rentals', [], 'csv')).name).toBe('verhuur.csv')
   })
 
-  it('[OT-01] tell a rental with its customer, days, lines and amounts', async () => {
+  it('[OT-01] contain a rental with its customer, days, lines and amounts', async () => {
     expect(await sheet('rentals', [rental.id])).toMatchObject([
       {
         Nummer: '2026.7',

@@ -36,7 +36,7 @@ const rentalPdf = (rental: Partial<Rental> = {}, prices: 'price' | 'noPrice' = '
 const allPapers = () =>
   Promise.all([...DOCUMENT_KINDS.map((kind) => repairPdf(kind)), rentalPdf(), rentalPdf({}, 'noPrice')])
 
-describe('[PP-02] one family of papers', () => {
+describe('[PP-02] one family of documents', () => {
   it('has title and number, whom it is for and the page at the same places on every first page', async () => {
     const places = (await allPapers()).map((pdf) => pdfTextPlaces(pdf)[0] ?? [])
     const titles = places.map((page) => page.find(({ size }) => size === 20))
@@ -110,7 +110,7 @@ it('[PP-03] is black ink: no area is filled but the code and the dot of a status
     for (const { size } of pdfTextPlaces(pdf).flat()) expect(size).toBeGreaterThanOrEqual(7.5)
 })
 
-describe('[PP-04] the end of a paper stays together', () => {
+describe('[PP-04] the end of a document stays together', () => {
   it('takes the last line along, whatever the number of lines', { timeout: 60_000 }, async () => {
     for (let count = 10; count <= 34; count++) {
       const last = pdfPages(await repairPdf('bestek', { repairEstimateLines: lines(count) })).at(-1) ?? ''

@@ -182,7 +182,7 @@ describe('the form of a rental', () => {
     )
 
   it.each(Object.keys(LINE_VALUES))(
-    '[FM-01, FM-02] %s of a line is saved, the rest of it and a line that was added elsewhere stand',
+    '[FM-01, FM-02] %s of a line is saved; its other fields and a line that was added elsewhere stay',
     async (field) => {
       const second = START.rentalLines[1]!
       const edits = edited({ rentalLines: [lines(2, [field]), second] })

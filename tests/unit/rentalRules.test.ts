@@ -330,7 +330,7 @@ describe('fields of a rental', () => {
     expect((await rentalOf(id)).customerContactId).toBe(contact)
   })
 
-  it('other days are told in the log, and count anew', async () => {
+  it('other days are recorded in the log, and count anew', async () => {
     const id = await rent()
     await run('rental.set', { id, set: { endDate: '2026-06-06', returnDate: '2026-06-08' } })
     const rental = await rentalOf(id)
@@ -353,7 +353,7 @@ describe('fields of a rental', () => {
 })
 
 describe('two rentals of one item', () => {
-  it('[AV-11, AV-12] are both saved, flagged, and told to author and department (D-086)', async () => {
+  it('[AV-11, AV-12] are both saved, flagged, and reported to author and department (D-086)', async () => {
     const item = await stocked()
     const first = await rent({ rentalLines: [{ id: testId(), itemId: item.id }] })
     const second = testId()
@@ -408,7 +408,7 @@ describe('a value of a line that lost', () => {
 describe('the flags of lines', () => {
   const flags = async (id: string) => (await rentalOf(id)).rentalLines.map(({ conflict }) => conflict)
 
-  it('[D-086] a rental that already stood in the way of one is told of the next as well', async () => {
+  it('[D-086] a rental that already conflicted with one rental also gets the conflict with the next', async () => {
     const item = await stocked()
     const line = () => [{ id: testId(), itemId: item.id }]
     const later = {
@@ -440,7 +440,7 @@ describe('the flags of lines', () => {
     expect(await flags(id)).toEqual([false])
   })
 
-  it('[AV-11] [B6.2] follow the pieces of bulk equipment that are in repair', async () => {
+  it('[AV-11] [B6.2] follow the units of bulk equipment that are in repair', async () => {
     const item = await stocked({ stockQuantity: 2 })
     const id = await rent({ rentalLines: [{ id: testId(), itemId: item.id, quantity: 2 }] })
     const repairId = await intake({ itemId: item.id, sparePartsOnly: false })
@@ -486,7 +486,7 @@ describe('a depannage from a repair', () => {
     expect(repair.repairLogLines.at(-1)?.description).toBe(`Depannage: ${rental.reference}`)
   })
 
-  it('lasts until the planned end of the repair, and is for the house when there is no customer', async () => {
+  it('lasts until the planned end of the repair, and is for the company when there is no customer', async () => {
     const repairId = await intake()
     await run('repair.set', { id: repairId, set: { endDate: '2026-03-05' } })
     const item = await stocked()

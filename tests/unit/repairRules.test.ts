@@ -395,7 +395,7 @@ describe('lines and totals', () => {
     expect((await repairOf(id)).repairLines.map((one) => one.id)).toEqual([lines[1]?.id, lines[0]?.id])
   })
 
-  it('[FM-15] a line that somebody changes while another takes it away stays, and the other is told', async () => {
+  it('[FM-15] a line that one person changes while another removes it stays, and the other is notified', async () => {
     const id = await intake()
     const mine = line()
     await run('repair.addLine', { repairId: id, line: mine })
@@ -471,7 +471,7 @@ describe('what a line may hold', () => {
 })
 
 describe('conflicts', () => {
-  it('keeps the higher status, tells the author and keeps the loser (B6.1)', async () => {
+  it('keeps the higher status, notifies the author and keeps the loser (B6.1)', async () => {
     const id = await intake()
     await set(id, { status: 'Gefactureerd' })
     const { notices, conflicts } = await set(
@@ -570,7 +570,7 @@ describe('conflicts', () => {
   })
 })
 
-describe('removal, photos and doubles', () => {
+describe('removal, photos and duplicates', () => {
   it('deletes for good, releases the item, and refuses a billed one unless a person is connected (D-063)', async () => {
     const id = await intake()
     const itemId = (await repairOf(id)).itemId!
@@ -642,7 +642,7 @@ describe('removal, photos and doubles', () => {
     expect([...after.values()].filter((slot) => slot !== null)).toEqual([1, 2, 3, 4])
   })
 
-  it('[EV-10] the later of two people decides what a photo shows, and the other is told; one that is gone says nothing', async () => {
+  it('[EV-10] the later of two people decides what a photo shows, and the other is notified; nothing is reported for a missing photo', async () => {
     const id = await intake()
     const photo = { ...photoOf(id)(1), phase: 'bij binnenkomst' }
     await run('photo.attach', photo)

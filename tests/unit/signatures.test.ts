@@ -45,7 +45,7 @@ describe('the fingerprint', () => {
     expect(fingerprint('rental', agreed({ rentalLines: [rentalLine(), again] }))).toBe(before)
   })
 
-  it('[SG-03] is the same once the pieces of a model are chosen', () => {
+  it('[SG-03] is the same once the units of a model are chosen', () => {
     const price = { customItem: null, itemPrice: 100, totalPrice: 100 }
     const asked = rentalLine({
       ...price,
@@ -88,7 +88,7 @@ describe('the fingerprint', () => {
     expect(fingerprint('pickup', done)).not.toBe(fingerprint('pickup', repair))
   })
 
-  it('[SG-01] of a delivery and a return has the pieces, and what became of them', () => {
+  it('[SG-01] of a delivery and a return has the units, and what became of them', () => {
     const moved = (kind: Movement['kind'], more: Partial<Movement> = {}): Movement => ({
       id: testId(),
       lineId: cameraLine.id,

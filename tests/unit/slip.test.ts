@@ -92,7 +92,7 @@ describe('the slip of the counter', () => {
     expect(words).not.toContain('sealed')
   })
 
-  it('[BL-04] of several devices of a customer is one paper, each with its own code', async () => {
+  it('[BL-04] of several devices of a customer is one document, each with its own code', async () => {
     const pdf = await draw(paper({}, 5))
     expect(pdfPages(pdf).join(' ')).toContain('5 toestellen')
     const codes = (await Promise.all((await picturesOf(pdf, 150)).map(codesIn))).flat()

@@ -60,7 +60,7 @@ describe('[LM-07] one table of status colours', () => {
     expect([bar('Optie', 'Depannage'), bar('Bevestigd', 'Demo/test')]).toEqual(['violet', 'teal'])
   })
 
-  it('is what papers show as a dot before the word, in the ink of the light screens', () => {
+  it('is what documents show as a dot before the word, in the ink of the light screens', () => {
     for (const [colour, ink] of Object.entries(STATUS_INK))
       expect(TONES[colour as keyof typeof TONES].light.fg).toBe(ink)
     const report = (status: 'Hersteld' | 'Gefactureerd') =>

@@ -35,7 +35,7 @@ describe('counting of test results', () => {
     expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2, flaky: 0 })
   })
 
-  it('tells of a test that passed at the second try only', () => {
+  it('reports a test that passed at the second attempt only', () => {
     const counts = countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } }, 1)
     expect(counts).toEqual({ passed: 4, failed: 1, flaky: 1 })
     expect(summary([counts]).line).toBe('4 passed, 1 failed (1 at the second try)')

@@ -44,7 +44,7 @@ describe('[LM-13] the queue before heavy work', () => {
     expect(begun.at(-1)).toBe('a3')
   })
 
-  it('tells who waits how many are ahead', async () => {
+  it('tells each waiting caller how many are ahead', async () => {
     const { run, end } = works(new JobQueue(WIDE))
     const told: number[] = []
     for (const name of ['a1', 'b1', 'c1']) void run(name.charAt(0), name)
@@ -105,7 +105,7 @@ describe('[LM-15] a thread with limits', () => {
 describe('[LM-14] how far an import is', () => {
   const ID = '0195e3c0-0000-7000-8000-000000000001'
 
-  it('is told to whoever imports, while it lasts', async () => {
+  it('is reported to the person who imports, while it lasts', async () => {
     await trackProgress(ID, 'els', async ({ notify: tell }) => {
       tell({ at: 'waiting', ahead: 2 })
       expect(progressOf(ID, 'els')).toEqual({ at: 'waiting', ahead: 2 })

@@ -41,7 +41,7 @@ describe('the two tiers of the tests', () => {
     expect(stories.length).toBeLessThanOrEqual(30)
   })
 
-  it('[HS-62] every browser test file is dealt once in the rest, where only the tag leaves a test out', () => {
+  it("[HS-62] every browser test file is dealt once in the tier 'rest', where only the tag leaves a test out", () => {
     const all = globSync('tests/e2e/*.spec.ts')
       .map((file) => file.replaceAll('\\', '/'))
       .sort()

@@ -25,7 +25,7 @@ const at = (more: Partial<ExternalRepair> = {}) => ({
 })
 
 describe('what goes to a manufacturer', () => {
-  it('[FB-01] is external, not back, and not told of', () => {
+  it('[FB-01] is external, not back, and not mailed to the manufacturer yet', () => {
     expect(waitsForManufacturerMail(at())).toBe(true)
     expect(waitsForManufacturerMail({ ...at(), isExternal: false })).toBe(false)
     for (const more of [{ dateIn: '2026-03-06' }, { sendMail: true }, { externalMailSent: true }])

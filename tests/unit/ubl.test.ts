@@ -178,7 +178,7 @@ describe('the file of a rental', () => {
 })
 
 describe('what a file needs', () => {
-  it('[UB-01] is that the house wants it, and that the record is billed or closed', () => {
+  it('[UB-01] is that the company wants it, and that the record is billed or closed', () => {
     expect(TERM_SETTINGS).toEqual([settingId('repair', 'ubl'), settingId('repair', 'paymentDays')])
     expect(termsOf('2026-11-27', [undefined, undefined])).toEqual({
       day: '2026-11-27',
@@ -195,7 +195,7 @@ describe('what a file needs', () => {
     ])
   })
 
-  it('[UB-06] is told by name', () => {
+  it('[UB-06] is reported by name if it is missing', () => {
     const sources = sampleSources({ type: 'Herstelling', status: 'Gefactureerd' })
     const without = repairUbl(
       { ...sources, customer: undefined, executor: { ...executor, vatNumber: 'BE 12' } },
