@@ -47,7 +47,7 @@ const WORLDS = [
     runs: RUNS / 2,
   },
 ]
-/** Enough to begin with: what the commands change exists. */
+/** The first commands make the records that later commands change. */
 const START: [string, Record<string, unknown>][] = [
   ['category.create', { id: IDS.category[0], description: 'Camera', prefix: 'CAM' }],
   ['customer.create', { id: IDS.customer[0], name: 'VRT' }],
@@ -69,7 +69,7 @@ const START: [string, Record<string, unknown>][] = [
   ...RENTAL_START,
 ]
 
-/** The commands of one run, with ids that no other run has. */
+/** The commands of one run, with ids that no other run uses. */
 function commandsOf(run: number, commands: readonly AnyCommand[]) {
   const all = [...START.map(([name, args]) => ({ name, args, base: undefined })), ...commands]
   return all.map((command, i) => {
@@ -169,7 +169,7 @@ describe('on the server', () => {
     return outcomes
   }
 
-  /** All of them in one group, or as many as go together. */
+  /** Plays all commands in one group, or as many as fit in one. */
   async function playTogether(
     db: SyncDatabase,
     commands: ReturnType<typeof commandsOf>,
@@ -186,11 +186,14 @@ describe('on the server', () => {
     return outcomes
   }
 
-  /** The versions of what was applied, in the order of the mutations. */
+  /** The versions of the applied mutations, in their order. */
   const versionsOf = (outcomes: readonly MutationAnswer[]): number[] =>
     outcomes.flatMap((applied) => (applied.is === 'outcome' ? (applied.outcome.v ?? []) : []))
 
-  /** Versions count everybody's writes, and PostgreSQL notes a removal by its own clock. */
+  /**
+   * Removes versions, which count everybody's writes, and the time of a removal, which PostgreSQL takes from its own
+   * clock.
+   */
   const withoutVersion = (applied: unknown): unknown =>
     JSON.parse(JSON.stringify(applied, (key, value: unknown) => (key === 'v' || key === 'at' ? 0 : value)))
 

@@ -16,7 +16,7 @@ const pairsOf = async (sql: string, texts: string[]): Promise<(readonly [text: s
   return rows.map(({ t, found }) => [t, found])
 }
 
-/** Every letter that both sides know: without surrogates, and without what Unicode has not given out. */
+/** Every letter that both sides know: no surrogates, and no code points that Unicode has not assigned. */
 const LETTERS = Array.from({ length: 0x1_ffff }, (_, n) => n + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))

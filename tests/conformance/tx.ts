@@ -8,7 +8,7 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 export interface TxFactory {
   name: string
   /**
-   * Runs `work` in one transaction over documents of any kind. When `work` rejects nothing of it remains, and `run`
+   * Runs `work` in one transaction over documents of any kind. If `work` rejects, its writes are rolled back, and `run`
    * rejects with the same error.
    */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -24,7 +24,7 @@ const open = async () => {
   return app
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Until the save is over: meanwhile a press on its button does nothing. */
+/** Waits until the save is over: meanwhile its button has no effect. */
 const saved = () =>
   waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mailen' }).disabled).toBe(false),

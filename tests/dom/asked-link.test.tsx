@@ -43,7 +43,7 @@ it('[LB-02] a label that was read before this device was filled opens its record
   const repair = (await db.repair.get(id))!
   await db.repair.delete(id)
   const { path } = await show(id)
-  // it has been looked up, as this was after it
+  // repeat it, so that the lookup before it is done
   for (let again = 0; again < 3; again++)
     await act(() => findCode(shortLink('https://x', 'repair', id)).then(() => {}))
   act(() => engine.tell({ boot: { hot: false } }))

@@ -91,7 +91,7 @@ it('[MA-08] [MA-10] each mail is listed with its repair, the result is reported 
     '<p>Dag Productiehuis De Lens, haal op.</p>',
     '<p>Bonjour Canal Sud</p>',
   ])
-  // the first one left meanwhile: the other is called back all the same
+  // the first mail left meanwhile: the other one is still cancelled
   await db.mail.update(one![0]!.id, { state: 'sent' })
   await db.meta.put({ k: 'stamp', v: 99 })
   fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))

@@ -195,12 +195,13 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     for (const field of fields) await conflict(field, null, null, { e: 'repair', eid: repair })
     await openApp(`/repair/detail/${repair}`)
     await screen.findByRole('button', { name: `Conflict (${fields.length})` })
-    // The first part with a note is open by itself, and the chip of the other bears a mark; so do the tabs of the two lists.
+    // The first part with a note opens by itself. The chip of the other part has a mark, and so have the tabs of the
+    // two lists.
     const parts = await screen.findByRole('group', { name: 'Onderdelen van de herstelling' })
     const seen = new Set(await notesInSight())
     const extern = within(parts).getByRole('button', { name: /^Extern/ })
     expect(extern.getAttribute('aria-expanded')).toBe('false')
-    // the sign of an alert
+    // the alert icon
     expect(extern.querySelector('svg')?.innerHTML).toContain('M12 9v4')
     fireEvent.click(extern)
     for (const tab of await screen.findAllByRole('tab')) {
@@ -283,7 +284,7 @@ describe('the conflict page', () => {
 })
 
 describe('[CF-10] a lost value is reported', () => {
-  /** A change that this device sent, under its id. */
+  /** A change that this device sent, with its mid. */
   const sentFrom = (mid: string) => db.sent.put({ seq: 1, mid, name: 'repair.set', ackedAt: 1 } as never)
   const lostHere = (mid: string) =>
     conflict('reference', 'R-ELS', 'R-JAN', {

@@ -93,7 +93,7 @@ describe('the contacts of a chosen customer', () => {
     answer(200, [])
     choose(desk.customer, 1000)
     expect(calls).toEqual([])
-    // nor late: with a connection they are asked for once
+    // nor later: with a connection the app asks for them once
     reportStatus({ state: 'synced', online: true })
     choose(desk.customer, 1000)
     await waitFor(() => expect(calls).toHaveLength(1))

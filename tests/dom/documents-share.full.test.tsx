@@ -10,7 +10,7 @@ const file = { blob: new Blob(['%PDF-'], { type: 'application/pdf' }), name: 'Be
 
 afterEach(() => vi.restoreAllMocks())
 
-/** An iPad; `share` is what its share sheet does. */
+/** An iPad; `share` is the function of its share sheet. */
 function ipad({ installed, share }: { installed: boolean; share: (data: ShareData) => Promise<void> }) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)

@@ -13,7 +13,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
-/** The older one stays where as much names the one as the other. */
+/** The older record is kept if both have the same number of references. */
 const [one, two] = [1, 2].map((n) => `01950000-0000-7000-8000-00000000000${n}`) as [string, string]
 let asked: { path: string; body: any }[]
 beforeEach(async () => {

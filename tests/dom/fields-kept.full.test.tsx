@@ -26,8 +26,8 @@ vi.mock('../../src/shared/accessCode/seal.ts', () => ({
 configure({ asyncUtilTimeout: 15_000 })
 
 /*
- * Every self-saving field: somebody types, the page or the session ends in each possible way, and the screen is opened
- * again. The fields are found on the screens, the screens by what their sources use.
+ * Fields that save themselves: a person types, the page or the session ends in each possible way, and the screen is
+ * opened again. The test finds the fields on the screens, and the screens by their imports.
  */
 
 const SOURCE = /\b(useSavedField|SavedField|RepairSavedField|RepairText)\b[(<\s]/
@@ -39,7 +39,7 @@ const CASES = FORM_CASES.filter(({ save, files }) => {
   return save === null && files.some(uses)
 })
 
-/** Fields of the same cards that do not show what is typed into them; they have a test of their own. */
+/** Fields on the same cards that do not show the typed text; they have a test of their own. */
 const HIDDEN = ['Toegangscode']
 
 type Rows = Map<string, unknown[]>
@@ -63,7 +63,7 @@ async function open({ Form, open: button }: FormCase) {
       return isText && !HIDDEN.includes(one.label)
     })
   await waitFor(() => expect(controls().length).toBeGreaterThan(0))
-  // The effects of the first picture run after it: until then a field is drawn, and listens to nothing.
+  // Effects run after the first frame: until then a field is drawn, but does not react.
   await nextPicture()
   return { unmount, controls }
 }
@@ -80,7 +80,7 @@ async function type(form: FormCase) {
   return { unmount, typed: display(all) }
 }
 
-/** The page is gone: nothing that it still does reaches the store. */
+/** Ends the page: its remaining work does not reach the store. */
 async function dropPage(unmount: () => void): Promise<void> {
   const rows = await snapshot()
   unmount()
@@ -110,7 +110,7 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
   },
   'another screen is opened': async (unmount) => unmount(),
   'the person logs out here': async (unmount) => {
-    // the server has taken all there is, so that nothing is asked
+    // the server has all changes, so nothing is asked
     await db.meta.put({ k: 'ackedSeq', v: 1_000_000 })
     await act(async () => void (await logout()))
     unmount()

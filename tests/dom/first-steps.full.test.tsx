@@ -9,7 +9,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
-/** Every field but the name, by its label. */
+/** Every field except for the name, by its label. */
 const FILLED: Record<string, string> = {
   'E-mail': 'info@zuid.example',
   Telefoon: '03 200 10 10',

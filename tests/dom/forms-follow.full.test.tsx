@@ -18,7 +18,9 @@ vi.mock('../../src/shared/accessCode/seal.ts', () => ({
   sealCode: async (code: string) => `v1.${code}`,
   openCode: async (sealed: string) => sealed.slice(3),
 }))
-/** A field saves when the test leaves it, not before: the record that arrives in between is put there without a merge. */
+/**
+ * A field saves when the test leaves it, and not earlier: a record that arrives in between is shown without a merge.
+ */
 vi.mock('../../src/lib/constants.ts', async (original) => ({
   ...(await original()),
   AUTOSAVE_DEBOUNCE: 600_000,
@@ -99,7 +101,7 @@ async function openForm({ Form, open, one }: FormCase) {
     screen.queryByRole('dialog', { name: (name) => name !== 'Overnemen bestek' }) ?? container
   await waitFor(() => {
     expect(controlsOf(root).length).toBeGreaterThan(0)
-    // parts that load by themselves
+    // parts of the form that load data
     expect(root().querySelector('[aria-busy="true"]')).toBeNull()
   })
   const controls = () => controlsOf(root)
@@ -119,7 +121,7 @@ const display = (controls: readonly Control[]) => new Map(controls.map((one) => 
 const isMerged = (value: unknown, ...texts: unknown[]) =>
   typeof value === 'string' && texts.every((text) => typeof text === 'string' && value.includes(text))
 
-/** The rows below the edge of the screen come after its first picture, and theirs after that. */
+/** Rows below the edge of the screen are drawn after its first frame, and their content after another frame. */
 async function wholeDisplay(controls: () => readonly Control[]) {
   for (let before = display(controls()); ; ) {
     await nextPicture()
@@ -144,7 +146,7 @@ async function displays(form: FormCase) {
   return { before, after }
 }
 
-/** Touches one field, has everything change elsewhere, and saves; the change waits in the outbox then. */
+/** Edits one field, changes all fields elsewhere, and saves; then the change is in the outbox. */
 async function tryField(
   form: FormCase,
   label: string,
@@ -153,11 +155,11 @@ async function tryField(
   const { unmount, root, controls } = await openForm(form)
   await waitFor(() => expect(display(controls())).toEqual(before))
   const control = controls().find((one) => one.label === label)!
-  // the choices of a list arrive by themselves
+  // the choices of a list are loaded
   const value = await waitFor(() => another(control, [before.get(label)!, after.get(label)!]))
   fillIn(control, form.values?.[label] ?? value)
   const typed = display(controls())
-  // a choice that saves at once, or the only other value that there is
+  // a choice that saves at once, or the only other value
   const alike = typed.get(label) === after.get(label)
   if (!alike && (await db.outbox.count()) === 0) {
     for (const [e, doc] of form.other) await arrive(e, doc)
@@ -229,7 +231,7 @@ describe('every form over a record', () => {
   })
 })
 
-/** Forms that are tried in tests of their own, and the parts that the forms are made of. */
+/** Forms with tests of their own, and the parts of forms. */
 const ELSEWHERE: Record<string, string> = {
   'fields/SavedField.tsx': 'the self-saving fields above stand on it',
   'repairs/detail/RepairSavedField.tsx': 'the fields of the cards above',

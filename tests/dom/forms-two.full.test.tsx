@@ -18,8 +18,8 @@ vi.mock('../../src/shared/sync/useSync.ts', async (original) => ({
 configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTimeout: 15_000 })
 
 /*
- * Two people and one record: one has a form open and typed in it while the other takes the record away or out of use, or
- * while the page of the first ends. What happens to single fields is tried in forms-follow.full.test.tsx.
+ * Two people and one record. One person types in an open form while the other removes the record or puts it out of use,
+ * or while the page ends. forms-follow.full.test.tsx covers single fields.
  */
 
 const USER = {
@@ -36,7 +36,7 @@ function UserForm() {
   const target = useMemo(() => ({ row: USER }), [])
   return <UserDialog target={opened ? (target as never) : null} onClose={() => undefined} />
 }
-/** Saved by the server alone. */
+/** A form that only the server saves. */
 const USER_CASE: FormCase = {
   name: 'gebruiker',
   files: ['settings/users/UserDialog.tsx'],
@@ -88,7 +88,7 @@ async function open({ Form, open: button }: FormCase) {
 
 const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shown(one)]))
 
-/** Changes the first field that takes another value. */
+/** Changes the first field that has another valid value. */
 async function type(form: FormCase, controls: () => Control[]) {
   const before = display(controls())
   for (const control of controls()) {

@@ -139,7 +139,7 @@ describe('what leaves', () => {
     const lineId = rental.rentalLines.find(({ itemId }) => itemId === cable)!.id
     const out = { id: newId(), lineId, itemId: cable, kind: 'out' as const, quantity: 3 }
     await mutate('rental.move', { rentalId, movements: [{ ...out, note: null, repairId: null }] })
-    // the row shows the count of the colleague by now
+    // the row already shows the colleague's count
     const fewer = within(number.parentElement!).getByRole<HTMLButtonElement>('button', { name: 'Eén minder' })
     await waitFor(() => expect(fewer.disabled).toBe(false))
     fireEvent.blur(number)

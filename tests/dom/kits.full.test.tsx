@@ -12,7 +12,7 @@ import { quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { columnsOf, press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
-// Making a photo small needs a browser's canvas; what is chosen and refused is checked by the real code.
+// Resizing a photo needs a browser's canvas; the real code still checks which files are accepted.
 vi.mock('../../src/shared/photos/preparePhoto.ts', async (original) => {
   const real = await original<typeof import('../../src/shared/photos/preparePhoto.ts')>()
   return {
@@ -56,7 +56,7 @@ const kit = (name: string, more: object = {}) =>
     ...more,
   })
 
-/** Types into the field that adds a part and takes the option of this text. */
+/** Types into the field that adds a part, and takes the option with this text. */
 async function pick(label: string, term: string, option: RegExp) {
   fireEvent.change(await field(label), { target: { value: term } })
   fireEvent.click(await screen.findByRole('option', { name: option }))
@@ -170,7 +170,7 @@ describe('the kits', () => {
 describe('what was done with a kit', () => {
   const undoPress = () => press('Ongedaan maken')
   const stored = async () => (await db.kit.toArray())[0]
-  // it was sent already: another change turns it round
+  // the change was sent already, so the undo is another change
   const isSent = () => vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
 
   it('[KI-30] one that was made goes to the bin by one press', async () => {

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../src/components/page/lazyComponent.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A part that cannot be fetched so many times. */
+/** A part whose code fails to load a number of times. */
 function failing(times: number) {
   let asked = 0
   const load = async () => {

@@ -18,7 +18,7 @@ const hash = () => window.location.hash
 const isNewRepair = () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Nieuwe herstelling' })).toBeTruthy()
 
-/** A new customer's repair in which something was typed, with two screens behind it. */
+/** The form of a new repair with some typed text, and two screens before it in the history. */
 async function typeInForm() {
   const app = await openApp('/sync')
   await app.go('/repair/overview')

@@ -16,7 +16,7 @@ import { rentalLine } from '../kit/rentals.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
-/** Photos are prepared once the gate opens: in the product that takes about a second. */
+/** Photos are prepared once the gate opens; in the product that takes about a second. */
 const work = vi.hoisted(() => ({ gate: Promise.resolve(), open: () => {}, full: false }))
 vi.mock('../../src/db/draftRows.ts', async (original) => {
   const real = await original<typeof import('../../src/db/draftRows.ts')>()
@@ -64,7 +64,7 @@ const pictures = async () => (await repairOf(id))?.repairPictures ?? []
 const kept = async () => (await db.draft.toArray()).filter(({ key }) => key.startsWith('photo.chosen/'))
 const isKept = (n = 1) => waitFor(async () => expect(await kept()).toHaveLength(n))
 
-/** The page is gone: nothing that it still does reaches the store. */
+/** Ends the page: its remaining work does not reach the store. */
 async function endPage(unmount: () => void): Promise<void> {
   const rows = await Promise.all(db.tables.map(async (table) => [table, await table.toArray()] as const))
   unmount()
@@ -110,7 +110,7 @@ describe('a photo that is chosen for a repair', () => {
       { slot: 2, sha256: 'aa'.padEnd(64, '0'), phase: 'bij binnenkomst' },
     ])
     expect(await kept()).toEqual([])
-    // the row was not dropped in time, as after a crash
+    // the row was not removed in time, as after a crash
     await db.draft.put(row!)
     await recoverPhotos(desk.user)
     expect(await pictures()).toHaveLength(1)

@@ -19,7 +19,7 @@ import {
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
-// how often lines are drawn
+// records each render of a line
 const drawn = vi.hoisted(() => [] as string[])
 vi.mock('../../src/features/rentals/form/lines/LineMenu.tsx', async (actual) => {
   const real = await actual<typeof import('../../src/features/rentals/form/lines/LineMenu.tsx')>()
@@ -169,7 +169,7 @@ it('[RG-04] one press makes a line once or as long as the rental', async () => {
   fireEvent.click(choice('eenmalig'))
   expect(cell(line, 'Tarief').value).toBe('1')
   expect(choice('eenmalig').getAttribute('aria-pressed')).toBe('true')
-  // the rate of the rental takes along who follows it, and nobody else (D-079)
+  // the rate of the rental applies to lines that follow it, and to no others (D-079)
   type('Tarief verhuur', '3')
   expect(cell(line, 'Tarief').value).toBe('1')
   expect(cell(await row('Twee'), 'Tarief').value).toBe('3')

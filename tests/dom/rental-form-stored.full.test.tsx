@@ -88,7 +88,7 @@ describe('a rental that is there', () => {
     await screen.findByText('Verhuur succesvol opgeslagen.')
     await waitFor(async () => expect((await rentalOf(id))?.internalNotes).toBe('Basis. A0 lader.'))
     expect(notes().value).toBe('Basis. A0 lader. B0 belt terug.')
-    // a press while the first save is not over does nothing
+    // a press during the first save has no effect
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled).toBe(false),
     )
@@ -583,7 +583,7 @@ describe('what was left unfinished', () => {
       write('Eerst bellen')
       press('Opslaan')
       fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
-      // until the page is another one, the keys come into this one
+      // keys go to this page until another one is shown
       let text = 'Eerst bellen naar An'
       write(text)
       await screen.findByText('Verhuur succesvol opgeslagen.')

@@ -287,7 +287,7 @@ describe('what is typed on the way to a price', () => {
     expect(totals()).toContain('Totaal excl. btw€ 180,00')
   })
 
-  /** A save that is refused ends at the field; not even the question that comes before it is asked. */
+  /** A refused save puts the focus in the field, and does not even ask the question before the save. */
   const notSaved = async (wrong: string) => {
     await waitFor(() => expect(document.activeElement).toBe(field(wrong)))
     expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull()

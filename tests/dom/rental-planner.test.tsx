@@ -27,7 +27,7 @@ let broken: string
 
 beforeEach(async () => {
   localStorage.clear()
-  // Rows that are positioned by their scroller need one with a height.
+  // The scroller positions its rows, so it needs a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   desk = await setUpDesk()
@@ -115,7 +115,7 @@ describe('the planner', () => {
     expect(await screen.findByText('Geen boekingen in deze periode')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Alle items tonen' }))
     expect(await lane('Sony FX6 (S-2)')).toBeTruthy()
-    // another person of the same tablet sees all of them
+    // another user of the same tablet sees all of them
     expect(Object.keys(localStorage).filter((key) => key.endsWith('planner.booked'))).toEqual([
       `wb.${desk.user}.planner.booked`,
     ])
@@ -256,7 +256,7 @@ describe('the planner', () => {
   })
 
   it('[PN-14] the band of what is in repair begins on the day it came in, with the number of its repair', async () => {
-    // in the middle of the month before, for at the end of one there is no room for the words
+    // in the middle of the former month: at the end of a month the words do not fit
     const today = dayInBrussels(new Date().toISOString())
     const dateIn = addDays(`${today.slice(0, 8)}01`, -15)
     const id = await takeIn(desk, { itemId: broken, dateIn })
@@ -356,7 +356,7 @@ describe('moving a bar of the planner', () => {
     }
     expect(await ask(-5, 9)).toMatch(/\? Deze periode ligt in het verleden\.$/)
     expect(await ask(-1, 9)).toMatch(/\?$/)
-    // It lay there before.
+    // It was there before.
     expect(await ask(-5, 20)).toMatch(/\?$/)
     expect(await days()).toMatchObject(before())
   })

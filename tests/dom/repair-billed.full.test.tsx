@@ -61,7 +61,7 @@ const answer = async (name: 'Ja' | 'Nee') => {
 const asked = () => screen.queryByText(QUESTION) !== null
 const sent = async () => (await db.outbox.toArray()).map(({ name }) => name)
 const drafts = async () => (await allFieldDrafts()).length
-/** The pause after which a field saves by itself, and its save. */
+/** Waits for the pause after which a field saves by itself, and for its save. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)))
 
 describe('a field of a billed repair', () => {
@@ -179,7 +179,7 @@ describe('a cell that saves by itself', () => {
     fireEvent.change(cell, { target: { value: '60' } })
     await pause()
     await act(async () => void window.dispatchEvent(new Event('pagehide')))
-    // The page is gone: nothing that it still does reaches the store.
+    // End the page: its remaining work does not reach the store.
     const kept = await db.draft.toArray()
     unmount()
     await waitFor(() => expect(openQuestions()).toHaveLength(1))

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
 })
 
-/** The panel alone: the screen around it is slow to show. */
+/** Only the panel, because the screen around it is slow. */
 function Panel() {
   const repair = useLive(() => repairOf(id), [])
   return repair ? <DepannagePanel repair={repair} /> : null

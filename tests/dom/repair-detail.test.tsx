@@ -165,7 +165,7 @@ describe('lines', () => {
   it('[RD-11, RD-13, RD-14, RD-17, RA-10] adds a line from the price list', async () => {
     await show()
     const dialog = await addLine('Werklijnen', () => {})
-    // The refusal puts the focus into its field, which closes a list that is open.
+    // The refusal moves the focus to its field, which closes an open list.
     await waitFor(() => expect(document.activeElement).toBe(fields(dialog)('Omschrijving')))
     const action = within(dialog).getByLabelText('Handeling')
     fireEvent.click(action)

@@ -38,11 +38,11 @@ const chooseCustomer = () => pick('Klant', 'lens', 'Productiehuis De Lens')
 const describeIt = async (text = 'Geen beeld') =>
   typeAndLeave(await screen.findByRole('textbox', { name: /^Omschrijving/ }), text)
 
-/** The contacts of the customer can be chosen from, once the customer is known. */
+/** Waits until the contacts of the customer are offered. */
 const contacts = () =>
   waitFor(() => expect(screen.getByLabelText('Contact')).toHaveProperty('disabled', false))
 
-/** Until the draft holds what was typed last. */
+/** Waits until the draft contains the last typed text. */
 const drafted = (text: string) =>
   waitFor(async () => expect(JSON.stringify(await db.draft.toArray())).toContain(text))
 
@@ -61,7 +61,7 @@ describe('a new repair', () => {
   })
 
   it('[RN-22] can be saved as soon as its fields are there, and not before: a press would do nothing', async () => {
-    // It may be there and free again before anything that waits for it has looked.
+    // Record it in an observer: it may appear and be enabled again between two polls.
     const seen: unknown[] = []
     const save = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Opslaan' })
     const watch = new MutationObserver(() => seen.push(save()?.disabled))
@@ -206,7 +206,7 @@ describe('a new repair', () => {
     await save()
     expect(await screen.findByText('Succesvol opgeslagen.')).toBeTruthy()
     expect(await screen.findByText('Wilt u nu het bestek/de herstelling aanvullen?')).toBeTruthy()
-    // the one that was just taken in is no other repair of this item
+    // the repair that was just taken in does not count as another repair of this item
     expect(screen.queryByText(/^Voor dit item loopt al/)).toBeNull()
     const [repair] = await stored()
     expect(repair).toMatchObject({

@@ -9,7 +9,7 @@ import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '..
 
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
-  // It was sent already: taking it back is another change.
+  // No change is pending: an undo sends the opposite change.
   cancelPending: async () => [],
 }))
 

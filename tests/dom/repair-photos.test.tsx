@@ -22,7 +22,7 @@ vi.mock('../../src/sync/client.ts', () => ({
   syncStatus: { subscribe: () => () => {}, getSnapshot: () => STATUS },
   onSyncEvent: () => () => {},
 }))
-// Making a photo small needs a browser's canvas; what is chosen and refused is checked by the real code.
+// Resizing a photo needs a browser's canvas; the real code still checks which files are accepted.
 vi.mock('../../src/shared/photos/preparePhoto.ts', async (original) => {
   const real = await original<typeof import('../../src/shared/photos/preparePhoto.ts')>()
   return {

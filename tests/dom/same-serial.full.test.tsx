@@ -20,7 +20,7 @@ beforeEach(async () => {
 const SAVED = 'Item succesvol opgeslagen.'
 const AGAIN = 'Er is al een item met dit serienummer. Druk nog eens om toch op te slaan.'
 const known = (dialog: HTMLElement) => within(dialog).findByLabelText('Items met dit serienummer')
-/** Waits until the dialog names the items that have the serial number. @param parts texts that it must show */
+/** Waits until the dialog lists the items with the serial number. @param parts texts that it must show */
 async function showsKnown(dialog: HTMLElement, ...parts: (string | RegExp)[]): Promise<string> {
   await waitFor(async () => {
     const text = (await known(dialog)).textContent ?? ''

@@ -18,7 +18,7 @@ const show = (Page: ComponentType) =>
     </MantineProvider>,
   )
 
-/** A screen whose file cannot be fetched so many times. */
+/** A screen whose code fails to load a number of times. */
 function failing(times: number) {
   let asked = 0
   const part = lazyPart(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ChannelMessage } from '../../src/sync/store/ports.ts'
 import { notifyInput } from '../../src/sync/client.ts'
 
-/** Something that a person does at this time, in milliseconds. */
+/** An input event at this time, in milliseconds. */
 function act(name: string, at: number): void {
   const event = new Event(name, { bubbles: true })
   Object.defineProperty(event, 'timeStamp', { value: at })

@@ -31,7 +31,7 @@ interface Device {
   installed?: boolean
 }
 
-/** A device that did not promise to keep the data. */
+/** Uses a device that may delete its data. */
 function use({ userAgent, touchPoints, installed = false }: Device) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touchPoints)

@@ -38,7 +38,7 @@ describe('a protected screen', () => {
     const desk = await setUpDesk()
     logIn(desk.user)
     const opened = openApp('/repair/overview')
-    // nothing else keeps it from opening: its code is here
+    // load its code, so that only the missing user keeps it from opening
     await act(async () => {
       await import('../../src/app/shell/Shell.tsx')
       await import('../../src/features/repairs/overview/RepairOverview.tsx')

@@ -286,7 +286,7 @@ describe('the quick filters', () => {
     await gone('Alfa')
     expect(await chosen(/^Binnengebracht \d/)).toBe('false')
     expect(app.address()).toBe('/repair/overview?filter=status%3AHersteld')
-    // the person changed one of them, and nobody wrote in the log of the others
+    // the user changed one of them, and the logs of the others have no entries
     fireEvent.click(await chip('Mijn 1'))
     fireEvent.click(await chip('Alle 1'))
     await waitFor(() => expect(app.address()).toBe('/repair/overview?filter=mine'))

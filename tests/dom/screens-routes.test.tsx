@@ -37,7 +37,7 @@ async function rented(): Promise<string> {
 const title = () => document.querySelector('h1')?.textContent
 const goTo = (to: string, params: Record<string, string> = {}) => router.navigate({ to, params })
 
-/** Goes to a named route (D-016); where that is and what the screen is called. */
+/** Goes to a named route (D-016). @returns its address and the title of the screen */
 async function visit(name: keyof typeof ROUTES, params?: Record<string, string>) {
   await goTo(ROUTES[name], params)
   const path = router.state.location.pathname

@@ -130,7 +130,7 @@ describe('the top bar', () => {
 
   it('[SH-19] logging out ends the session and shows the login page', async () => {
     await openApp('/repair/overview')
-    // the server has taken all there is, so that nothing is asked
+    // the server has all changes, so nothing is asked
     await db.meta.put({ k: 'ackedSeq', v: 1_000_000 })
     await press('Uitloggen')
     await waitFor(() => expect(window.location.hash).toBe('#/login'))

@@ -122,7 +122,7 @@ describe('the repair actions', () => {
     ))
     const picker = await screen.findByLabelText('Handeling')
     fireEvent.click(picker)
-    // The list may still be on its way from the store when the first letters are typed.
+    // The list may still be loading from the store when the first letters are typed.
     const offered = await waitFor(() => {
       fireEvent.change(picker, { target: { value: '' } })
       fireEvent.change(picker, { target: { value: 'sensor' } })

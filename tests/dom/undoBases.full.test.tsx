@@ -18,7 +18,7 @@ import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { rent } from '../kit/e2e/rentalForm.ts'
 
-// Everything was sent already: an undo is a change of its own.
+// No change is pending: each undo sends a change of its own.
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   cancelPending: async () => [],

@@ -1,4 +1,4 @@
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { pgTable, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
@@ -36,7 +36,7 @@ const notes = ['note', 'tag', 'conflict'] as const
 
 beforeEach(() => void useExample())
 
-/** Something that a person does with the notes of this device. */
+/** A person who works with the notes of this device. */
 const somebody: Act = async (device, tab, rng) => {
   const rows = device.rows('note' as never) as unknown as Note[]
   const note = rows.length > 0 ? rng.pick(rows) : undefined
@@ -113,7 +113,7 @@ function commandOf(kind: string, note: string, word: string, i: number): Command
   return { mid: id(1_000 + i), uid: USER, at, name, mv: 1, args }
 }
 
-/** Runs the commands as a page does: each in a transaction; a refusal leaves no trace. */
+/** Runs the commands as a page does: each in a transaction, and a refusal leaves no trace. */
 async function play(store: Store, commands: readonly Command[]): Promise<string[]> {
   for (const command of commands)
     await store.run({ tables: allTables(), write: true }, async (tx) => {
@@ -203,7 +203,7 @@ describe('its server on PostgreSQL', () => {
       { id: id(10), title: 'Lens', file: { sha256: 'f00d', state: 'pending' } } satisfies Partial<Note>,
     ])
     expect(docs('tag')).toMatchObject([{ name: 'Lamp', notes: 1 } satisfies Partial<Tag>])
-    // Once among the rows for the work at hand, and once among all.
+    // The feed sends it twice: among the priority rows, and among all rows.
     const lost = { eid: id(10), field: 'title', loser: { value: 'Camera' } }
     expect(docs('conflict')).toMatchObject([lost, lost])
     expect(lines.at(-1)).toMatchObject({ t: 'end' })

@@ -60,7 +60,7 @@ interface ExampleMutation<S extends z.ZodType> {
   baseOf?: (args: z.infer<S>) => { e: string; id: string; keys: string[] }
   run(tx: ExampleTx, args: z.infer<S>, ctx: RunContext): Promise<void>
 }
-/** The types of this program are those of Werkbank, so a second product states its own here. */
+/** The types of this program are those of Werkbank, so a second product needs its own types here. */
 const define = <S extends z.ZodType>(def: ExampleMutation<S>): MutationDef =>
   ({
     mv: 1,
@@ -121,7 +121,7 @@ const attachFile = define({
 
 const hasId = (value: unknown): value is string => typeof value === 'string'
 
-/** Makes this the product of the program: in a test, after everything that defines another one was imported. */
+/** Makes this the product of the program. Call it in a test after the imports that define another product. */
 export function useExample() {
   defineTables({
     indexes: { note: 'id', tag: 'id', user: 'id', conflict: 'id', alias: 'id' },

@@ -84,7 +84,7 @@ function byNodeIcal(body: string): Map<string, Found> {
   const events = all.filter((part): part is VEvent => part?.type === 'VEVENT')
   const two = (n: number) => String(n).padStart(2, '0')
   const found = events.map(({ uid, summary, description, start, datetype, status }) => {
-    // a whole day is midnight of the place where it is read
+    // a whole day is midnight in the reader's time zone
     const day = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}`
     const [title, text] = [String(summary), String(description)]
     return [uid, { title, text, day, allDay: datetype === 'date', status: String(status) }] as const

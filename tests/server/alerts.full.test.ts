@@ -17,7 +17,7 @@ const TOKEN = 'a-token-for-the-monitor'
 
 interface Case {
   alert: string
-  /** After so long it fires: there and not a while before. */
+  /** The alert fires after this time, and not a while before. */
   after: string
   before: string
   /** Series with values a minute apart: of a company in which the alert fires, and of one without problems. */
@@ -71,7 +71,7 @@ const CASES: Case[] = [
     before: '60m',
     after: '100m',
     wrong: { [of('mails', ',status="unknown"')]: '0x79 1x120' },
-    // one that failed long ago is known already
+    // a mail that failed long ago does not count
     well: { [of('mails', ',status="unknown"')]: '1x200', [of('mails', ',status="queued"')]: '0+5x200' },
   },
   {
@@ -79,7 +79,7 @@ const CASES: Case[] = [
     before: '25h',
     after: '27h',
     wrong: { [of('job_last_success_timestamp_seconds', ',daily="reminders"')]: '0x2000' },
-    // the other server did it
+    // the other server ran the job
     well: {
       [of('job_last_success_timestamp_seconds', ',daily="reminders"')]: '0+60x2000',
     },
@@ -150,7 +150,7 @@ describe('the alerts', () => {
 
   it.each(CASES)('[OB-09] $alert fires in time, and not where all is well', async (one) => {
     const { alert, before, after, wrong, well } = one
-    // promtool compares every label and text of what fires: what it was is taken from its own words
+    // promtool compares every label and text of an alert, so take them from its own output
     const loud = { interval: '1m', input_series: seriesOf(wrong) }
     const still = { interval: '1m', input_series: seriesOf(well), alert_rule_test: [quiet(alert, after)] }
     expect(await promtool(alert, [{ ...loud, alert_rule_test: [quiet(alert, before)] }, still])).toBe('')
@@ -160,7 +160,7 @@ describe('the alerts', () => {
   })
 })
 
-/** Names of figures in a text of PromQL. */
+/** Names of metrics in a PromQL expression. */
 const figuresIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:werkbank|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)),
 ]

@@ -86,7 +86,7 @@ describe('numbers and photos after a restore', () => {
     )
     await new SideFile(folder('house').dataDir).note(database.pool)
   }
-  /** A repair that shows these photos, as a server has it that keeps both. */
+  /** Makes a repair that shows these photos, as a server that has both of them. */
   const showIn = async ({ pool }: Database, photos: string[]) => {
     const picture = sample(RepairPicture, 'full') as object
     const repairPictures = photos.map((sha256, i) => ({
@@ -195,7 +195,7 @@ describe('backup and restore of the embedded database', () => {
     })
   })
 
-  /** A data folder of its own in which the backup was restored. */
+  /** A new data folder in which the backup was restored. */
   const restored = async (name: string) => {
     const target = folder(name)
     await restore(target, backup, at('02:00:00'))
@@ -222,7 +222,8 @@ describe('backup and restore of the embedded database', () => {
         'SELECT count(*), count(DISTINCT id) AS ids, max(id) FROM note WHERE id > 0',
       )
       expect(rows[0].ids).toBe(rows[0].count)
-      // A mail that waited at the time of the backup may have left since: the server does not send it by itself.
+      // A mail that waited at the time of the backup may have been sent since, so the server does not send it by
+      // itself.
       expect((await checkEpoch(database.pool, new SideFile(target.dataDir))).rotated).toBe(true)
       const { rows: mails } = await database.pool.query(
         'SELECT q.status, m.state, m.recipient FROM mail_queue q JOIN mail m ON m.id = q.mail_id',
@@ -287,7 +288,7 @@ describe('backup and restore of the embedded database', () => {
 
   const BEGUN = 'restore-begun.txt'
 
-  /** Kills the command of a restore in the middle. A restore that ended before the kill is begun again. */
+  /** Kills the command of a restore halfway. If the restore ended before the kill, it starts again. */
   async function cutOffRestore(dataDir: string): Promise<void> {
     const cli = fileURLToPath(new URL('../../server/cli/backup.ts', import.meta.url))
     for (let attempt = 0; attempt < 20; attempt++) {

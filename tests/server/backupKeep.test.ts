@@ -52,7 +52,7 @@ describe.each(PLACES)('backups in %s', (_, placeOf) => {
       mkdirSync(join(place.place.folder, 'of-somebody-else'))
       writeFileSync(join(place.place.folder, 'of-somebody-else', 'file'), '')
     }
-    // the one that was begun last may still be under way
+    // the latest backup may still be running
     expect((await findSet(place)).about.at).toBe(day(9).toISOString())
     expect(await removeOldBackups(place, 6, day(11))).toEqual([backupNameAt(day(1))])
     expect((await setsOf(place)).map(({ name }) => name)).toEqual([

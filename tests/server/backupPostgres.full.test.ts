@@ -33,7 +33,7 @@ import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId } from '../kit/server/syncServer.ts'
 
-/* A PostgreSQL as an operator has it: of the machine, older than the embedded one. */
+/* A PostgreSQL of an operator: that of the machine, older than the embedded one. */
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 let [home, cluster, s3]: [string, Cluster, S3Server] = [] as never
@@ -175,7 +175,7 @@ describe('a PostgreSQL of the operator', () => {
       at: null,
       error: /no pg_dump/ as never,
     })
-    // an older one
+    // programs of an older version
     const old = join(home, 'old-bin')
     mkdirSync(old)
     writeFileSync(join(old, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6"\n', { mode: 0o755 })
@@ -183,7 +183,7 @@ describe('a PostgreSQL of the operator', () => {
     await expect(backUp(house, join(home, 'b2'), at('01:00:00'))).rejects.toThrow(
       /pg_dump is of PostgreSQL 9 and the database of \d+/,
     )
-    // one that dies in the middle is no backup either
+    // a dump that dies halfway is no backup either
     writeFileSync(
       join(old, 'pg_dump'),
       '#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 30.1" && exit\necho half; echo "disk on fire" >&2; exit 3\n',
@@ -351,7 +351,7 @@ describe('a PostgreSQL of the operator', () => {
       expect(await later(60_000)).toBeUndefined()
       expect(await later(600_000)).toBe(join(home, 'b8', 'werkbank-2026-11-22T01-10-10'))
       expect(await lastBackup(pools[0]!)).toMatchObject({ error: null })
-      // kept for a day, from then on without the one of yesterday morning
+      // kept for a day, from then on without the backup of yesterday morning
       expect(await backUpWhenDue(failing, place, '02:00', new Date('2026-11-23T01:11:00Z'))).toBeTruthy()
       expect(readdirSync(join(home, 'b8'))).toEqual(['werkbank-2026-11-23T01-11-00'])
     } finally {

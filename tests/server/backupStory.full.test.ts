@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(home))
 
-/** A server with the database and the photos of this folder, as `npm start` has it; it does not listen. */
+/** A server with the database and the photos of this folder, as with `npm start`; it has no port. */
 async function openServer(dataDir: string) {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   await migrateDatabase(database.url)
@@ -93,7 +93,7 @@ async function keepPaper(device: Device, about: string): Promise<string> {
   return sha256
 }
 
-/** The status follows the store by a moment, so both are asked. */
+/** The status follows the store a moment later, so check both. */
 const isSynced = (device: Device) => () => {
   expect([device.database.dump('outbox'), device.database.dump('blobq')]).toEqual([[], []])
   expect(device.engine.status).toMatchObject({ state: 'synced', waiting: 0, photos: 0 })
@@ -146,7 +146,7 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
     ])
     expect(await server.rows(`SELECT 1 FROM repair WHERE notes = 'Na de backup'`)).toEqual([])
 
-    // From here on each 'Gesynchroniseerd' is held against what the server has at that moment.
+    // From here on each 'Gesynchroniseerd' is compared with the data of the server at that moment.
     const told: Promise<boolean[]>[] = []
     const watch = setInterval(() => {
       if (device.engine.status.state === 'synced')

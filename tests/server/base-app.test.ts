@@ -11,10 +11,10 @@ function gate() {
   return { opened, open }
 }
 
-/** A write that goes on until it is let. */
+/** A write that lasts until the gate opens. */
 const writing = { ...gate(), begun: false }
 
-/** Calls that exist for these tests alone: what the frame does to any call. */
+/** Calls for these tests only, to examine the framework around every call. */
 const probes: RoutePlugin = async (app) => {
   const schema = {
     body: z.object({ name: z.string().min(2), lines: z.array(z.object({ price: z.number() })).default([]) }),
@@ -233,7 +233,7 @@ describe('shutting down', () => {
       const config = { public: true }
       app.post('/probe/endless', { config }, async (_, reply) => {
         begun.push('endless')
-        // More than the network takes at once: it ends when the device has read it.
+        // More data than the network buffers: it ends when the device has read it.
         return reply.send(Readable.from(repeated(Buffer.alloc(1 << 20), endless.opened)))
       })
       app.post('/probe/left', { config }, async () => {

@@ -187,7 +187,7 @@ describe('failures', () => {
     await other.query('SELECT pg_advisory_lock($1, hashtext($2))', [0x6d61696c, id])
     await db.pool.query(`UPDATE mail_queue SET status = 'sending', started_at = now()`)
     await started()
-    // the look that finds the next mail came by this one
+    // the query that finds the next mail skipped this one
     await queueMail(db.pool, simple)
     await until(async () => (await rows())[1].status === 'sent')
     expect((await rows())[0].status).toBe('sending')

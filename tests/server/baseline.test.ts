@@ -35,7 +35,7 @@ const runs = async ({ pool }: TestDatabase) =>
     )
   ).rows.map(({ hash, created_at }) => [hash, Number(created_at)])
 
-/** A database as 1.2.0 left it, with a record in it. @param migrations how many of the 38 it has had */
+/** A database as 1.2.0 left it, with a record. @param migrations the number of its migrations, of 38 */
 async function databaseOf(migrations: number): Promise<TestDatabase> {
   const database = await emptyDatabase()
   const { pool } = database

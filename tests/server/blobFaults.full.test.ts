@@ -31,7 +31,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** Short, so that a store that hangs costs little. */
+/** Short timeouts, so that a store that hangs costs little time. */
 const TIMES = { connectMs: 1_000, idleMs: 500, wholeMs: 5_000 }
 const AWAY = 'De opslag van foto’s en documenten is even niet bereikbaar.'
 const headers = () => ({ authorization: `Bearer ${server.users[0]!.token}` })
@@ -54,7 +54,7 @@ const status = async (name: string) => {
 }
 const rows = async (name: string) =>
   (await server.pool.query('SELECT 1 FROM blob WHERE sha256 = $1', [name])).rows.length
-/** The fault of the first requests of a kind. */
+/** Fails the first requests of a kind. */
 const first = (times: number, kind: string, fault: Fault) => {
   let left = times
   return (request: string) => (request.startsWith(kind) && left-- > 0 ? fault : null)
@@ -124,7 +124,7 @@ describe('an object store that does not do as it should', () => {
     await expect(broken.arrayBuffer()).rejects.toThrow('terminated')
     expect(await status(sha256Of(photo))).toBe(404)
     proxy.fault = () => null
-    // it was the way, and not the store
+    // the fault was in the connection, not in the store
     expect(await status(sha256Of(photo))).toBe(200)
   })
 

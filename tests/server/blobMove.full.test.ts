@@ -65,7 +65,7 @@ describe('photos that go to another place', () => {
     const first = await moveBlobs({ pool: db.pool, from, to })
     expect(first).toMatchObject({ copied: 4, there: 0, missing: [], damaged: [] })
     await checkFingerprints(db.pool, there)
-    // came in meanwhile, at a server that still has the old place
+    // a photo that came meanwhile, at a server that still uses the old store
     const [three = ''] = await keep(from, '#333')
     expect(await moveBlobs({ pool: db.pool, from, to, finish: true })).toMatchObject({ copied: 2, there: 4 })
     for (const name of [one, two, three]) expect(await hasBlob({ pool: db.pool, files: to }, name)).toBe(true)

@@ -84,7 +84,7 @@ it('[BS-13] a photo that is kept at the very moment its old file is taken away i
   const isNamed = async () =>
     (await server.pool.query('SELECT 1 FROM blob WHERE sha256 = $1', [sha256Of(photo)])).rows.length > 0
   let keeping: Promise<void> | undefined
-  /** Between the last look of the sweep and the moment it takes the file away. */
+  /** Runs a step between the last check of the sweep and the removal of the file. */
   class Meanwhile extends FolderFiles {
     override async find(called: string): Promise<FoundFile | null> {
       const found = await super.find(called)
@@ -97,7 +97,7 @@ it('[BS-13] a photo that is kept at the very moment its old file is taken away i
   }
   const files = new Meanwhile(folder)
   await files.write(name, Buffer.from('left by a put that died'))
-  // the listing looks at every file; only what comes after it is between
+  // the listing checks every file; the step runs after it
   const listed = { name, bytes: 1, at: new Date(0) }
   const sweeping: BlobFiles = Object.assign(files, {
     list: async function* () {

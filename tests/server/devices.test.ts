@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A tablet on which somebody logged in with a password. */
+/** A tablet with a user who logged in with a password. */
 async function tablet(): Promise<Device & { credential: string; username: string }> {
   const username = `tablet-${++n}`
   const user = await server.addUser(username)
@@ -63,7 +63,7 @@ describe('the devices of the company', () => {
       },
     })
     expect(answer.statusCode).toBe(200)
-    // noted beside the answer
+    // stored after the answer
     await expect
       .poll(() => listed(device))
       .toEqual({
@@ -99,7 +99,7 @@ describe('the devices of the company', () => {
     await comesBy()
     expect(await listed(next)).toMatchObject({ label: 'Kassa', people: [{ id: device.user.id }] })
     expect(await listed(device)).toBeUndefined()
-    // without a name it is called what it calls itself, and the former one does not come back
+    // without a name it has the name that it reports, and the former one does not come back
     await name(next.clientId, '')
     await comesBy()
     expect(await listed(next)).toMatchObject({ label: 'Tablet' })

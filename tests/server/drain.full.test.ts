@@ -4,7 +4,7 @@ import { serverFolders } from '../kit/server/serverFolders.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/* A server that leaves where others go on (DRAIN_SECONDS). */
+/* A server that drains while other servers go on (DRAIN_SECONDS). */
 
 let server: SyncServer
 let base: string
@@ -58,7 +58,7 @@ describe('a server that receives a signal to stop', () => {
     expect((await writes(server.device())).statusCode).toBe(200)
     const late = await farewell('late')
     const at = await Promise.all([...streams, late].map((stream) => stream.at))
-    // a third of the time is the proxy's, to look elsewhere
+    // a third of the time is left for the proxy, to use another server
     expect(Math.min(...at) - began).toBeGreaterThan(400)
     const spread = at.toSorted((a, b) => a - b)
     expect(spread.at(-1)! - spread[0]!).toBeGreaterThan(400)

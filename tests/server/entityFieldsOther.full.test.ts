@@ -10,7 +10,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-/* The fields of the entities that are read, or written, by one call alone. */
+/* Fields of the entities that only one call reads or writes. */
 
 let server: SyncServer
 beforeAll(async () => {

@@ -56,7 +56,7 @@ afterAll(() => server.close())
 
 const at = (doc: any, path: string) => path.split('.').reduce((value, key) => value?.[key], doc)
 
-/** Fields that are answered as they were stored. */
+/** Fields that the call returns as they were stored. */
 it.each([
   ['[EF-131]', 'id'],
   ['[EF-132]', 'number'],

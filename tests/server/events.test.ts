@@ -20,7 +20,7 @@ interface Event {
   at: number
 }
 
-/** An open stream, its events as they come. */
+/** Opens a stream and collects its events. */
 async function listen(token = server.users[0]!.token, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const answer = await fetch(`${base}/api/sync/events`, {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { pool } = server
   await storePasswordHash(pool, server.users[0]!.id, await hashPassword(PASSWORD), false)
   ids.customer = await post('/customer', { name: 'VRT; "Beeld"\nNV', phone: '+32 2 741' })
-  // more than are read at a time
+  // more rows than one read takes
   await inSyncTransaction(pool, (tx) =>
     tx.query(
       `INSERT INTO customer (id, name, active) SELECT gen_random_uuid(), 'Klant ' || n, true FROM generate_series(1, 505) n`,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await cluster?.remove()
 })
 
-/** Pushes until the server takes it: what passes by itself is tried again now and then, as a device does. */
+/** Pushes until the server accepts it; a transient failure is tried again now and then, as a device does. */
 async function push(device: Device, ...mutations: Mutation[]) {
   const take = async () => {
     const one = await device.pushRaw({ mutations })
@@ -59,7 +59,7 @@ it('[FT-50] [FT-51] a standby that lacks the last commits takes over: a new epoc
   const [given] = await push(els, lost)
   expect(given.assigned).toMatchObject({ documentNumber: 2 })
   await cluster.failOver()
-  // a colleague writes at once, without a word of the epoch he knows
+  // a colleague writes at once, without a mention of the epoch
   const [next] = await push(jan, create(jan))
   expect(await epoch()).not.toBe(before)
   expect(next.assigned).toMatchObject({ documentNumber: 3 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Every function of ours as the database has it; what belongs to an extension is not ours. */
+/** Every function of ours in the database, without those of extensions. */
 const functions = async ({ pool }: TestDatabase) =>
   (
     await pool.query<{ name: string; body: string; whole: string }>(

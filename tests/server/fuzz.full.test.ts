@@ -10,12 +10,12 @@ import { ANY_IDS } from '../kit/schemaArgs.ts'
 import { type Mutation, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { inTime } from '../kit/until.ts'
 
-/** `FUZZ_REQUESTS=100000` for a long run, `FUZZ_SEED` to see a failure again. */
+/** `FUZZ_REQUESTS=100000` for a long run, `FUZZ_SEED` to repeat a failure. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_302)
 const PUSHED = Math.ceil(REQUESTS / 4)
 const AT_ONCE = 20
-/** A request that takes longer hangs. */
+/** Time limit of a request; a longer one counts as hanging. */
 const HUNG_MS = 20_000
 
 let server: SyncServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let made = 0
-/** One record of each kind under one id, which any request may name. */
+/** One record of each kind with one id, which any request may use. */
 async function furnish(id: string): Promise<void> {
   const post = async (url: string, body: object) =>
     expect([url, (await server.call('POST', url, { id, ...body })).statusCode]).toEqual([url, 201])
@@ -100,7 +100,7 @@ async function ask(request: FuzzRequest, i: number): Promise<string[]> {
   return answer ? wrongWith(request, answer as unknown as Answer) : [`hung: ${request.method} ${request.url}`]
 }
 
-/** Nobody is kept waiting, and who was logged out by a request (of his own, or for everybody) is there again. */
+/** Removes rate limits, and logs in again if a request has ended the session. */
 async function fresh(): Promise<void> {
   await server.pool.query('DELETE FROM rate_limit')
   for (const user of server.users) user.token = await issueToken(server.pool, user.id, null)

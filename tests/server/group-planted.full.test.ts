@@ -9,8 +9,8 @@ import { held } from '../kit/server/groups.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /*
- * Mistakes that people make in a group, planted between the server and PostgreSQL. The story below finds each of them; it
- * finds nothing where none is planted.
+ * Mistakes in the handling of a group, planted between the server and PostgreSQL. The story below finds each of them,
+ * and finds nothing without one.
  */
 
 let server: SyncServer
@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
 
-/** Every message to the database goes through this. @param plant the text that is sent instead; null: none */
+/** Intercepts every message to the database. @param plant the text that is sent instead; null: none */
 function plantIn(plant: (text: string) => string | null): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -36,7 +36,7 @@ function plantIn(plant: (text: string) => string | null): void {
 /** The outcome of each member of the story, in order. */
 const KINDS = ['looks', 'refused', 'looks', 'refused', 'looks', 'quiet', 'quiet'] as const
 
-/** A member that makes a category; some also take a number and look into the tables, and are refused after all of that. */
+/** A member that makes a category. Some members also take a number and read the tables, and are refused after that. */
 function maker(device: Device, seq: number, id: string, kind: (typeof KINDS)[number]): Member {
   const { clientId, user } = device
   return {
@@ -65,7 +65,7 @@ function maker(device: Device, seq: number, id: string, kind: (typeof KINDS)[num
   }
 }
 
-/** Two devices in one group; what does not hold afterwards. */
+/** Two devices in one group. @returns the rules that do not hold afterwards */
 async function story(): Promise<string[]> {
   const db = syncDatabase(server.running.app)
   const [a, b] = [server.device(), server.device()]

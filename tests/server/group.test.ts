@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
 const idsOf = (devices: readonly Device[]) => devices.map(({ clientId }) => clientId)
-/** How many of these were kept. */
+/** The number of these mutations that were stored. */
 const kept = async (...devices: Device[]): Promise<number> =>
   (await sql('SELECT count(*)::int AS n FROM sync_mutation WHERE client_id = ANY($1)', [idsOf(devices)]))[0].n
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status)

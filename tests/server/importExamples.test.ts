@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-/* The filled lists that the manual shows (docs/operations/imports.md, docs/examples). */
+/* The filled in lists of the manual (docs/operations/imports.md, docs/examples). */
 
 let server: SyncServer
 beforeAll(async () => {

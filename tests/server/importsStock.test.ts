@@ -6,7 +6,7 @@ let server: SyncServer
 beforeAll(async () => {
   server = await startSyncServer()
 })
-// A person does not import this fast.
+// The tests import faster than the rate limit of a person.
 beforeEach(() => server.pool.query('DELETE FROM rate_limit'))
 afterAll(() => server.close())
 

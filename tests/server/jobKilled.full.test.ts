@@ -31,7 +31,7 @@ afterAll(async () => {
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const ran: string[] = []
 
-/** A further server, as far as its jobs go. */
+/** Another server, with only its jobs. */
 function jobsOf(name: string): Jobs {
   const jobs = new Jobs({ pool: server.pool, log, pollSeconds: 0.5, superviseSeconds: 1 })
   jobs.daily('reminders', '0 9 * * *', async () => {
@@ -118,7 +118,7 @@ it('[SV-09] a daily job whose server is killed in its middle is begun again by o
   const others = ['second', 'third'].map(jobsOf)
   for (const jobs of others) await jobs.start()
   closing.push(() => Promise.all(others.map((jobs) => jobs.stop())))
-  // it may be at work still, for all that they know
+  // the killed server may still work, as far as the others know
   const looked = `SELECT 1 FROM pgboss.queue WHERE name = 'daily' AND monitor_on > '${(await one<{ at: string }>('SELECT clock_timestamp() AS at'))?.at}'`
   await until('a look for jobs of servers that died', () => one(looked))
   expect(ran).toEqual([])

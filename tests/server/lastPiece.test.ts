@@ -21,7 +21,7 @@ const stands = async (id: string) => {
   const { status, rentalLines } = await rental(id)
   return [status, rentalLines[0].conflict]
 }
-/** A counter that saw everything free confirms. */
+/** Confirms a rental at a counter that saw enough free units. */
 async function confirm(line: object, days: object): Promise<string> {
   const device = server.device()
   await device.sync()

@@ -85,7 +85,7 @@ const template = (more: object = {}) => ({
   language: 'NL',
   ...more,
 })
-/** A text between the edges of its column: all that was written, and nothing else. */
+/** A text inside the edges of its column, unchanged. */
 const onSheet = (html: string) => expect.stringContaining(`overflow-wrap:anywhere">${html}</div></body>`)
 const mailRow = async (id: string) =>
   (await server.pool.query('SELECT * FROM mail WHERE id = $1', [id])).rows[0]
@@ -119,7 +119,7 @@ describe('a template is sent', () => {
       [`bestek_${repair.number.replace('.', '-')}_NL.pdf`, 'application/pdf'],
     ])
     expect(pdfPages(mail!.files[0]!.bytes).join(' ')).toContain(repair.number)
-    // Nobody's address is asked of a queue: without PUBLIC_URL there is no code.
+    // Without PUBLIC_URL the document has no code.
     expect(codesOf(mail!.files[0]!.bytes)).toEqual([null])
     expect(await logOf(repair.id)).toContain(
       `Mail verzonden naar klant@example.com: Bestek ${repair.number} – Geen <b>beeld</b>`,
@@ -396,7 +396,7 @@ describe('failures', () => {
 
   it('[D-031] a mail server that dies before it has the whole mail gets it again, under the same Message-ID', async () => {
     box.dying = 'before'
-    // more than the buffers between the two hold: its end cannot be on its way when the line breaks
+    // more than the network buffers hold: its end cannot be sent before the connection breaks
     const file = { filename: 'groot.bin', contentType: 'x/y', base64: 'A'.repeat(24_000_000) }
     const big = { to: 'klant@example.com', subject: 'Groot', text: 'x', attachments: [file] }
     const id = await queueMail(server.pool, big)

@@ -47,7 +47,7 @@ const asked = (id: string, more: Partial<Mutation> = {}): Mutation => {
 }
 const stateOf = async (id: string) =>
   (await server.pool.query('SELECT state, error FROM mail WHERE id = $1', [id])).rows[0]
-/** The queue is looked at now instead of after a while. */
+/** Looks at the queue now instead of after a while. */
 const soon = <T>(what: () => Promise<T>) =>
   expect.poll(
     () => {
@@ -58,7 +58,7 @@ const soon = <T>(what: () => Promise<T>) =>
   )
 const eventually = (id: string, state: string) => soon(async () => (await stateOf(id))?.state).toBe(state)
 
-/** The database as it was before these mails: a backup that was put back, and the server that noticed it. */
+/** The database before these mails: a restored backup, and a server that noticed it. */
 async function goBack(ids: string[]): Promise<void> {
   await server.pool.query(
     `DELETE FROM mail_queue; DELETE FROM sync_mutation; UPDATE sync_client SET last_seq = 0`,
@@ -91,7 +91,7 @@ it('[B3.9] [ML-22] a mail that a device offers again after a restore is in doubt
 
 it('[B3.9] so is the wish to send it once more that was made before; a new mail leaves as always', async () => {
   const id = newId()
-  // The server corrects the moment by the clock of the device, as well as a slow request lets it.
+  // The server corrects the time by the clock of the device, as precisely as a slow request allows.
   const at = new Date(Date.now() - 20_000).toISOString()
   const before = [asked(id, { at }), device.mutation('mail.resend', { id }, { at })]
   await goBack([])

@@ -6,8 +6,8 @@ import { certificateAuthority } from '../kit/server/certificates.ts'
 import { Mailbox, type Manners } from '../kit/server/smtpServer.ts'
 
 /*
- * Handing over to real mail servers that want TLS and a login. The machine trusts one authority; the settings name the
- * server 'mail.example.com', which is answered from this machine.
+ * Delivery to real mail servers that require TLS and a login. The machine trusts one authority. The settings name the
+ * server 'mail.example.com', and this machine answers.
  */
 
 const trusted = certificateAuthority()

@@ -349,7 +349,7 @@ describe('items and contacts', () => {
     expect(await told(wantsOne)).toEqual([expect.stringContaining(`${name(one)} is in herstelling maar`)])
     expect((await takeBack(id)).statusCode).toBe(201)
     expect(await told(wantsOne)).toEqual([])
-    // this one is in repair, and wanted
+    // this item is in repair, and reserved
     expect(await told(wantsTwo)).toEqual([expect.stringContaining(`${name(two)} is in herstelling maar`)])
   })
 

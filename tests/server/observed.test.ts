@@ -42,7 +42,7 @@ describe('the figures', () => {
     expect(value('werkbank_mutations_total{outcome="repeated"}')).toBe(1)
     expect(value('werkbank_mutations_total{outcome="rejected"}')).toBe(1)
     expect(value('werkbank_pulls_total{kind="boot"}')).toBe(1)
-    // the first one ends with what changed while it was read
+    // the initial sync ends with the changes that were made meanwhile
     expect(value('werkbank_pulls_total{kind="delta"}')).toBe(2)
     const pushes = 'route="/api/sync/push",method="POST",status="2xx"'
     expect(value(`werkbank_http_request_duration_seconds_count{${pushes}}`)).toBe(3)
@@ -67,7 +67,7 @@ describe('the figures', () => {
     expect(answer.body.endsWith('# EOF\n')).toBe(true)
     expect((await scrape('another-token-of-somebody')).statusCode).toBe(401)
     expect((await server.running.app.inject({ url: '/metrics' })).statusCode).toBe(401)
-    // nor to a person who is logged in
+    // refused for a logged in user too
     expect((await scrape(server.users[0]!.token)).statusCode).toBe(401)
   })
 

@@ -48,7 +48,7 @@ const sql = async (text: string, values: unknown[] = []) => (await server.pool.q
 const change = (text: string, values: unknown[] = []) =>
   inSyncTransaction(server.pool, (tx) => tx.query(text, values))
 
-/** Repairs and customers made past the application, most of them of the past. */
+/** Repairs and customers, inserted with SQL; most of the repairs are done. */
 async function fill(n: number): Promise<void> {
   await change(
     `INSERT INTO repair (id, type, status, proces_type, is_external, spare_parts_only, under_warranty, depannage, estimate_refused,

@@ -40,7 +40,7 @@ describe.each(STORES)('[BS-01] chunks in %s', (_name, place) => {
       payload: photo.subarray(from, to),
       headers: { ...as(more.user ?? 0), 'content-type': 'application/octet-stream' },
     })
-  /** Noise, which a JPEG cannot make small. */
+  /** A photo of noise, which JPEG cannot compress well. */
   const noisy = (side = 900) =>
     sharp({
       create: {

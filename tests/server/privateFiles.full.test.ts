@@ -8,7 +8,7 @@ import { until } from '../kit/until.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeDataDir)))
 
-/** Every file and folder below, with its rights. */
+/** Every file and folder below, with its permissions. */
 const rightsIn = (folder: string): [string, string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
     const { mode } = statSync(join(folder, name))

@@ -11,9 +11,9 @@ import { ask, open, type ProxyName, type RunningProxy, startProxy } from '../kit
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
 
-/* The recipes of docs/operations/proxies, with the programs themselves, TLS, and two servers behind them. */
+/* The recipes of docs/operations/proxies with the real programs, TLS, and two servers. */
 
-/** Whom the server takes the caller for. */
+/** The address of the caller, as the server sees it. */
 const caller: RoutePlugin = async (app) => {
   app.get('/caller', async ({ ip, protocol }) => ({ ip, protocol }))
 }
@@ -121,7 +121,7 @@ describe.each(RECIPES)('%s', (recipe) => {
   })
 })
 
-/** Noise, which no JPEG makes small. */
+/** A photo of noise, which JPEG cannot compress well. */
 async function largePhoto(seed: number): Promise<Buffer> {
   const [width, height] = [1_500, 1_460]
   const noise = Buffer.alloc(width * height * 3)

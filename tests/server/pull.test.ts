@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
 const kinds = (lines: Line[]) => lines.map(({ t }) => t)
 
-/** Every aggregate as the database has it now, by the door of a device that never was here before. */
+/** Every aggregate of the database, by the initial sync of a new device. */
 async function truth() {
   const fresh = server.device()
   await fresh.sync()
@@ -24,7 +24,7 @@ const expectSame = async (device: Device) => {
   )
 }
 
-/** Rows made past the application, as an import does. */
+/** Rows that are inserted with SQL, as an import does. */
 const manyRepairs = (n: number, status = 'Opgehaald') =>
   inSyncTransaction(server.pool, (tx) =>
     tx.query(

@@ -40,7 +40,7 @@ const logOf = async (id: string): Promise<string[]> =>
     .logLines.map(({ description }: { description: string }) => description)
 const eventually = (look: () => unknown) => expect.poll(look, { timeout: 20_000 })
 
-/** A confirmed rental that leaves and comes back so many days from now. */
+/** A confirmed rental that leaves and comes back a number of days from now. */
 async function rental(
   pickup: number,
   back: number,

@@ -3,7 +3,10 @@ import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-/* An item that a program saves 'In herstelling' (D-110): the call has no screen to go to, so it makes the repair. */
+/*
+ * An item that a program saves with 'In herstelling' (D-110). The call cannot open a screen, so it makes the repair
+ * itself.
+ */
 
 let server: SyncServer
 let category: { id: string }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How many statements the connections of the pool were asked meanwhile; each is a round trip. */
+/** Counts the statements of all pool connections during `work`; each is a round trip. */
 async function roundTrips<T>(work: () => Promise<T>): Promise<{ n: number; result: T }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const result = await work()
@@ -105,7 +105,7 @@ describe('a pull of what changed', () => {
   it('[AL-27] makes the lines of a kind at once, however many changed and however large the database is', async () => {
     const client = await server.pool.connect()
     try {
-      // The plan of a connection that has been asked often, in a large database.
+      // The generic plan of a connection that has run the statement often, in a large database.
       await client.query(
         "BEGIN; SET LOCAL track_functions = 'pl'; SET LOCAL plan_cache_mode = force_generic_plan",
       )
@@ -160,7 +160,7 @@ it('[AL-95] what groups and pulls read of aggregates is planned once per connect
     const { rows } = await client.query<{ once: number; each: number }>(
       `SELECT generic_plans::int AS once, custom_plans::int AS each FROM pg_prepared_statements WHERE name = 'ahead_repair'`,
     )
-    // The device before it may have had the same connection.
+    // The former device may have used the same connection.
     expect(rows).toEqual([{ once: expect.any(Number), each: 0 }])
     expect(rows[0]?.once).toBeGreaterThanOrEqual(9)
     const { rows: few } = await client.query(`SELECT proconfig FROM pg_proc WHERE proname = 'sync_few'`)

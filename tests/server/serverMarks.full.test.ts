@@ -190,7 +190,7 @@ describe('servers of one database', () => {
     await checkFingerprints(house.pool, at('neighbour'))
     await expect(checkFingerprints(db.pool, at('neighbour'))).rejects.toThrow('belongs to another database')
     await house.pool.query('DELETE FROM server_mark')
-    // a database that knows nothing does not take the store of another for its own
+    // a database without fingerprints does not accept the store of another database
     await expect(checkFingerprints(house.pool, at('right'))).rejects.toThrow('belongs to another database')
     await house.drop()
     await checkFingerprints(db.pool, at('right'))
@@ -207,7 +207,7 @@ describe('servers of one database', () => {
     await acceptStore(db.pool, blobFilesOf(other))
     await checkFingerprints(db.pool, other)
     await expect(checkFingerprints(db.pool, old)).rejects.toThrow('The secret key')
-    // an emptied store is anybody's again
+    // any database may use an emptied store
     await emptyStore(blobFilesOf(other))
     expect(await blobFilesOf(other).find(FINGERPRINT_FILE)).toBeNull()
   })

@@ -5,9 +5,9 @@ import { type Cluster, type Follower, startCluster } from '../kit/server/cluster
 import { type Device, type Mutation, newId, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/* Several servers on a PostgreSQL with a standby, all by one address with both hosts. */
+/* Several servers on a PostgreSQL with a standby, by one address with both hosts. */
 
-/** A first with a standby that follows, and two servers that know both. */
+/** A primary with a standby that follows it, and two servers that know both. */
 async function startHouse() {
   const cluster = await startCluster()
   await migrateDatabase(cluster.url)
@@ -32,7 +32,7 @@ const push = ({ app }: AppOn, server: SyncServer, device: Device, mutations: Mut
     payload: { clientId: device.clientId, knownSeq: 0, mutations },
   })
 
-/** Pushes until the server takes it, as a device does; what passes by itself is tried again. */
+/** Pushes until the server accepts it, as a device does; transient failures are tried again. */
 const taken = (at: AppOn, server: SyncServer, device: Device, ...mutations: Mutation[]) =>
   until('an answer that stands', async () => {
     const answer = await push(at, server, device, mutations)
@@ -48,7 +48,7 @@ const health = async ({ app }: AppOn) => {
   return [answer.statusCode, answer.json().status, answer.json().database.status]
 }
 
-/** The standby has everything. */
+/** Waits until the standby has everything. */
 async function caughtUp(cluster: Cluster, standby: Follower) {
   const [first] = await cluster.query<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn')
   await until(

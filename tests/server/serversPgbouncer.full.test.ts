@@ -25,7 +25,7 @@ const pooler = async (settings: Record<string, string>) => {
   return one.url
 }
 
-/** Others who use the pooler meanwhile, so that connections change hands at every turn. */
+/** Other users of the pooler, so that connections change at every transaction. */
 async function traffic(url: string): Promise<() => Promise<void>> {
   const clients = Array.from({ length: 3 }, () => new pg.Client({ connectionString: url }))
   let isOn = true

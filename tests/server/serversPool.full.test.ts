@@ -10,7 +10,7 @@ let cluster: Cluster
 let server: SyncServer
 const apps: AppOn[] = []
 beforeAll(async () => {
-  // three of them are kept for its administrator
+  // three connections are reserved for the administrator
   cluster = await startCluster({ max_connections: '18' })
   await migrateDatabase(cluster.url)
   for (let i = 0; i < 3; i++) apps.push(await appOn(cluster.url, { max: 20 }))

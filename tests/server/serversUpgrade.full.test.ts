@@ -4,7 +4,7 @@ import { type CuttingProxy, startCuttingProxy } from '../kit/server/cuttingProxy
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { startSyncServer } from '../kit/server/syncServer.ts'
 
-/** How many places a run looks at, beside the last ones; MIGRATION_CUTS=1000000 looks at every statement. */
+/** Number of statements at which a run cuts, besides the last ones; MIGRATION_CUTS=1000000 cuts at every statement. */
 const CUTS = Number(process.env['MIGRATION_CUTS'] ?? 4)
 
 /** The driver's error when a connection is cut; drizzle names the statement. */
@@ -47,7 +47,7 @@ describe('a migration that is cut off', () => {
     const all = measured.count()
     await measured.close()
     await trial.drop()
-    // after it: whether a newer version was here, and the functions
+    // two statements follow the commit: the check for a newer version, and the functions
     const commit = all - 2
     const step = Math.max(1, Math.floor(commit / CUTS))
     const places = Array.from({ length: commit }, (_, i) => i + 1)
@@ -56,7 +56,7 @@ describe('a migration that is cut off', () => {
       await expect(migrateDatabase(line.url), `cut at statement ${place} of ${all}`).rejects.toThrow(CUT)
       expect(await tables(broken)).toBe(0)
     }
-    // the tables stay, and the next start puts the functions in
+    // the tables stay, and the next startup installs the functions
     line.cutAt(all)
     await expect(migrateDatabase(line.url)).rejects.toThrow(CUT)
     expect(await tables(broken)).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** One transaction in which a store does something. */
+/** Runs `work` in one transaction of a store. */
 async function change(work: (store: PgStore) => Promise<void>): Promise<void> {
   const client = await db.pool.connect()
   try {
@@ -118,7 +118,7 @@ it('[AL-91] a row that changes is found by its key, however many there are', asy
   const [one, client] = [newId(), await db.pool.connect()]
   try {
     await client.query('BEGIN')
-    // Many rows, and nothing that follows them.
+    // Inserts many rows without running their triggers.
     await client.query(`SET LOCAL session_replication_role = replica`)
     const { schema } = ENTITIES.customer
     const before = { ...schema.parse(sample(schema, 'bare', 2)), id: one, contacts: [] }

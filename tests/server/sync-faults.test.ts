@@ -248,7 +248,7 @@ describe('conflicts (B6.1)', () => {
       eid: repair['id'],
       field: 'reference',
       winner: { value: 'van B', by: b.user.id, mid: late.mid },
-      // with the mutation, by which the device knows that it was typed there
+      // with the mid, by which the device knows that the value was typed there
       loser: { value: 'van A', by: a.user.id, at: expect.any(String), mid: first.mid, device: 'Werkbank 2' },
       state: 'open',
     })
@@ -276,7 +276,7 @@ describe('ids that live on under another one (B6.3)', () => {
   })
 })
 
-// last: it changes the epoch of this database
+// must be last: it changes the epoch of this database
 describe('a database that was replaced (B3.9, B4.6)', () => {
   it('has a new epoch; old cursors and pushes are refused; unknown ids wait for the device that made them', async () => {
     const device = server.device()

@@ -9,7 +9,7 @@ import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
-/* Several servers on one database: whose work in flight is whose (B3.7). */
+/* Several servers on one database: each knows which work in progress is its own (B3.7). */
 
 let server: SyncServer
 const closing: (() => Promise<unknown>)[] = []
@@ -25,7 +25,7 @@ const sql = async (text: string, values: unknown[] = []) => (await server.pool.q
 const marker = async ({ clientId }: Device) =>
   (await sql('SELECT inflight_seq AS seq, suspect FROM sync_client WHERE id = $1', [clientId]))[0]
 
-/** A further server on the same database, as far as a start goes before it listens. */
+/** Another server on this database, started up to the point at which it would listen. */
 async function anotherServer() {
   const { url } = server.running.db
   const dataDir = await makeDataDir()
@@ -51,7 +51,7 @@ const post = (app: Awaited<ReturnType<typeof buildApp>>, payload: object) =>
     payload,
   })
 
-/** Keeps every writer waiting, as an import does. */
+/** Blocks every writer, as an import does. */
 async function holdWriters(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: server.running.db.url })
   await client.connect()
@@ -61,7 +61,7 @@ async function holdWriters(): Promise<() => Promise<void>> {
 
 const isBegun = (device: Device) =>
   until('the mutation under way', async () => (await marker(device))?.seq === 1)
-/** By which server. */
+/** The server that began the work. */
 const begunBy = async ({ clientId }: Device) =>
   (await sql('SELECT inflight_server AS server FROM sync_client WHERE id = $1', [clientId]))[0]?.server
 
@@ -94,7 +94,7 @@ describe('a server that is gone', () => {
     const other = await anotherServer()
     closing.push(other.close)
     const mutations = [device.mutation('sync.noop', {}), device.mutation('sync.noop', {})]
-    // a bug that ends in an exception leaves the record of the tries to be looked at
+    // a bug that ends in an exception leaves the record of the attempts for an examination
     await sql('INSERT INTO sync_attempt(client_id, seq, deaths) VALUES ($1, 1, 2)', [device.clientId])
     const answer = await other.post({ clientId: device.clientId, knownSeq: 0, mutations })
     expect(answer.json().results).toMatchObject([{ status: 'failed' }, { status: 'applied' }])

@@ -61,7 +61,7 @@ describe('the file beside the photos (B4.6)', () => {
   it('[FT-54] does not take a commit between its two looks for a database that was taken back', async () => {
     const [side, before] = [new SideFile(folder), await epoch()]
     const state = (await side.read())!
-    // another server commits and notes it while the answer is on its way
+    // another server commits and records it while the answer is being sent
     const slow = {
       query: async (text: string) => {
         const answer = await server.pool.query(text)
@@ -185,14 +185,14 @@ describe('the fingerprint of the database (B4.6)', () => {
     const state = (await new SideFile(folder).read())!
     const late = new SideFile(await mkdtemp(join(folder, 'late')))
     await epochWatchOf(server.running.app).check()
-    // a connection that is just made would have it look
+    // a new connection would trigger a check
     const looks = vi.spyOn(EpochWatch.prototype, 'check').mockResolvedValue()
     await move()
     await check(new SideFile(folder))
     const device = server.device()
     const first = device.mutation('repair.create', device.repairArgs())
     const push = async () => (await device.pushRaw({ mutations: [first] })).json()
-    // this one did not look yet whether the new stretch holds what it answered
+    // this server has not yet checked whether the new timeline contains its answers
     expect((await push()).stopped).toMatchObject({ reason: 'transient' })
     looks.mockRestore()
     await until('a look', async () => (await push()).stopped === null)
@@ -237,7 +237,7 @@ describe('the fingerprint of the database (B4.6)', () => {
     expect((await check(new SideFile(join(folder, 'nowhere')))).rotated).toBe(true)
   })
 
-  /** Another process: its memory is its own. */
+  /** Another process, with its own memory. */
   async function startNobody() {
     pruneAcknowledged(server.pool, { epoch: '', span: 0 })
     await move()

@@ -120,7 +120,7 @@ describe('two tenants', () => {
   })
 })
 
-/** A live stream, as it comes. */
+/** Opens a live stream and collects its text. */
 async function stream(tenant: TestTenant) {
   let text = ''
   const headers = { host: tenant.host, authorization: `Bearer ${await tenant.token()}` }

@@ -20,7 +20,7 @@ import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { newId } from '../kit/server/syncServer.ts'
 
-/* Two tenants on one server, over one object store: whatever somebody of the one asks, nothing of the other comes out. */
+/* Two tenants on one server, over one object store: no request of a user of one tenant returns data of the other. */
 
 let db: TestDatabase
 let s3: S3Server
@@ -80,7 +80,7 @@ const filled = (url: string, ids: Ids, kind: EntityName): string =>
     return ids[e ?? kind]
   })
 
-/** Every name under which a call takes the id of a record. */
+/** Every field in which a call takes the id of a record. */
 const bodyOf = (ids: Ids, kind: EntityName): object => ({
   ...Object.fromEntries(
     ENTITY_NAMES.flatMap((e) => [
@@ -139,7 +139,7 @@ describe('every call of a tenant', () => {
     ): Promise<Plain> => {
       const body = method === 'POST' || method === 'PUT' ? { body: bodyOf(ids, kind) } : {}
       const answer = await east.call(method, filled(url, ids, kind), { token, ...body })
-      // some of them end sessions, and how often somebody may ask is not what is asked here
+      // some calls end sessions; this test does not examine rate limits
       if (answer.status === 401) token = await east.token()
       if (answer.status === 429) await east.pool.query('DELETE FROM rate_limit')
       return again && [401, 429].includes(answer.status) ? ask(method, url, ids, kind, false) : plain(answer)

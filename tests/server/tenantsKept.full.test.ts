@@ -15,7 +15,7 @@ import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runCommand, runServer, type ServerProcess, untilHealthy } from '../kit/server/serverProcess.ts'
 import { until } from '../kit/until.ts'
 
-/* The life of tenants by the commands of an operator, on a PostgreSQL of the machine. */
+/* The life cycle of tenants by the commands of an operator, on a PostgreSQL of the machine. */
 
 let [home, cluster, control]: [string, Cluster, Control] = [] as never
 const running: ServerProcess[] = []
@@ -66,7 +66,7 @@ async function done(process: ServerProcess): Promise<string> {
   if (code !== 0) throw new Error(`${code}: ${process.output()}`)
   return process.output()
 }
-/** Ends as a command that refuses, and why. */
+/** Expects a refusal of the command. @returns the reason */
 async function refused(process: ServerProcess): Promise<string> {
   expect(await process.ended).toBe(1)
   expect(process.output()).not.toContain('    at ')
@@ -212,7 +212,7 @@ describe('a tenant that moves', () => {
     const [sets, key] = [join(home, 'sets'), join(home, 'key')]
     await done(tenants('export', 'reis', '--to', sets, '--with-key', key))
     expect(readFileSync(key, 'utf8').trim()).toBe(there.secretKey)
-    // alone, on a database of its own
+    // a server of one tenant, on a database of its own
     await cluster.query('CREATE DATABASE eigen', 'postgres')
     const lone = {
       DATABASE_URL: withDatabaseName(cluster.url, 'eigen'),
@@ -233,7 +233,7 @@ describe('a tenant that moves', () => {
         })
       ).status,
     ).toBe(200)
-    // and back, beside what it was, with the key that it had
+    // and back, beside the existing tenants, with its own key
     await done(runCommand('cli/backup.ts', ['backup', join(home, 'back')], lone))
     await done(
       tenants('create', 'terug', '--host', 'terug.example.com', '--from', join(home, 'back'), '--key', key),

@@ -8,7 +8,7 @@ afterEach(async () => {
   t = undefined
 })
 
-/** The address that a server so configured takes for that of the caller. */
+/** The caller's address, as seen by a server with this configuration. */
 async function addressSeen(trust: string, forwarded: string, remoteAddress = '10.0.0.5') {
   const { trustProxy } = readEnv({ TRUST_PROXY: trust })
   const whoami = async (app: {

@@ -5,7 +5,7 @@ import type { SyncServer } from '../kit/server/syncServer.ts'
 import { startVanishingHost, type VanishingHost } from '../kit/server/vanishingHost.ts'
 import { inTime, until } from '../kit/until.ts'
 
-/* The host of the database loses its power: no connection is closed, nobody answers any more. */
+/* The host of the database loses its power: no connection is closed, and nothing answers. */
 
 const [HOSTS, SOON_MS] = [2, 20_000]
 

@@ -22,7 +22,7 @@ let target: Server
 let dataDir: string
 let base: string
 const heard: Heard[] = []
-/** How the address answers. */
+/** The response of the webhook's address. */
 let answer: (response: ServerResponse) => void
 const ok = (response: ServerResponse) => response.end('dank u')
 

@@ -12,7 +12,7 @@ import { ANY_IDS, fieldsOf, seenValues, valueOf } from '../kit/schemaArgs.ts'
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150)
 const [A = '', B = '', C = ''] = ANY_IDS
 
-/** One record of every kind, under the ids that generated arguments name. */
+/** One record of every kind, with the ids that generated arguments use. */
 const START: [string, Record<string, unknown>][] = [
   ['executor.create', { id: A, name: 'Standaard' }],
   ['manufacturer.create', { id: A, name: 'Sony', email: 'jan@vrt.be', rma: true }],
@@ -54,7 +54,7 @@ const START: [string, Record<string, unknown>][] = [
   ['itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } }],
 ]
 
-/** A value of every field in conflict is put back later by whoever asks: the records that B6.1 makes. */
+/** Conflict records (B6.1) for every field, so that `conflict` mutations can restore a value. */
 const CONFLICTS: [EntityName, string, unknown][] = [
   ['repair', 'externalRepair.rma', 'R-2'],
   ['repair', `repairLines.${A}.price`, 12.5],

@@ -1,4 +1,4 @@
 import { it } from 'vitest'
 
-// Empty on purpose: vitest.config.ts has every test fail that asserts nothing, and this one must.
+// Empty on purpose: vitest.config.ts lets every test without an assertion fail, and this one must fail.
 it.fails('[HS-07] a test that asserts nothing', () => {})

@@ -6,7 +6,7 @@ import { repairTotals } from '../../src/domain/repairs/totals.ts'
 import { newId } from '../../src/db/newId.ts'
 import { STATUS, toCustomer, toItem, toRepair, TYPE } from '../bench/peer/map.mjs'
 
-/** A document as the comparison makes them. */
+/** A document in the form of the comparison. */
 const document = (status: string, type: string) => ({
   id: '0123456789abcdef0123',
   status,

@@ -8,7 +8,7 @@ function report() {
   return { report: new Report((text) => said.push(text)), said }
 }
 
-/** The cells of a row of the table that was printed last. */
+/** The cells of a row in the last printed table. */
 const cellsOf = (said: string[], what: string) =>
   said
     .at(-1)

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await set({ status: 'Gefactureerd' })
 })
 
-/** Each change that moves the total, and what the log calls it. */
+/** Each change that affects the total, and its name in the log. */
 const MOVES: [string, string, () => Record<string, unknown>, string][] = [
   ['a new line', 'repair.addLine', () => ({ repairId: id, line: line() }), 'werklijnen'],
   ['new lines', 'repair.addLines', () => ({ repairId: id, lines: [line(), line()] }), 'werklijnen'],

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Every Markdown file of the repository; installed packages and built files are no part of it. */
+/** Every Markdown file of the repository, without installed packages and built files. */
 const pages = globSync('**/*.md', {
   exclude: (path) => /(^|\/)(node_modules|dist|data|test-results)$/.test(path),
 })
 const read = (page: string) => readFileSync(page, 'utf8')
-/** Markdown without its code, in which brackets are no links and `#` is no heading. */
+/** Markdown without its code: brackets in code are no links, and `#` is no heading. */
 const prose = (text: string) => text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '``')
 
 /** Relative links and pictures: path and fragment, either of which may be empty. */
@@ -55,7 +55,7 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-/** Pages whose reader their index names: requirements, decisions, decision records, and the Dutch manual. */
+/** Pages whose reader is named by their index: requirements, decisions, decision records, and the Dutch manual. */
 const INDEXED = /^docs\/(spec|decisions|handleiding|adr\/\d)/
 
 it.each(pages.filter((page) => !INDEXED.test(page)))('%s names its reader in its first line', (page) => {

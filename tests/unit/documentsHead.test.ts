@@ -17,7 +17,7 @@ it('[CF-47] the line above the text of a following page is one line within the p
       content: [{ text: 'eerste' }, { text: 'tweede', pageBreak: 'before' }],
     })
     const [, second = []] = pdfTextPlaces(await drawPdfBytes(definition))
-    // From the top of the page down: the running line, and everything else.
+    // Separate the running header from the rest of the page, from top to bottom.
     const top = Math.max(...second.map(({ y }) => y))
     const running = second.filter(({ y }) => top - y < 3)
     const below = second.filter(({ y }) => top - y >= 3)

@@ -19,7 +19,7 @@ const lines = Array.from({ length: 90 }, (_, pos) => ({
 }))
 const long = { number: '2026.119', repairEstimateLines: lines, estimateNotes: 'Nota. '.repeat(400) }
 
-/** Made anew at every call: what was drawn is used up. */
+/** New definitions for every call, because drawing consumes them. */
 const papers = () => {
   const of = (language: DocumentRequest['language'], more: object) =>
     documentDefinition('bestek', { ...SETTINGS, language, document: repairDocument(sampleSources(more)) })

@@ -20,7 +20,7 @@ import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
 import { testReplica } from '../kit/sim/replica.ts'
 
 const { demo, repairs, sourcesOf } = demoPapers()
-/** Every sixth: all statuses, types, languages and people come by. */
+/** Every sixth repair: these cover all statuses, types, languages and people. */
 const fifty = repairs.filter((_, i) => i % 6 === 0).slice(0, 50)
 const rentals = demoRentals()
 const LOGO = 'ab'.repeat(32)

@@ -7,7 +7,7 @@ import { bin, root } from '../../scripts/lib/run.mjs'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A browser whose texts are in another order and with other signs, as en-CA is in ICU 72: '3/29/2026'. */
+/** A browser with other orders and separators in its texts, such as en-CA in ICU 72: '3/29/2026'. */
 function otherTexts() {
   const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(formats, 'format', 'get').mockImplementation(() => () => '3/29/2026, 1.30')

@@ -40,17 +40,17 @@ describe('the engine of the forms', () => {
     expect({
       guard: strangers('src/components/forms/useUnsavedGuard.ts', dialog),
       submit: strangers('src/components/forms/useSubmit.ts', dialog),
-      // logging in saves nothing
+      // the login saves nothing
       errors: strangers(
         'src/components/forms/formErrors.ts',
         'src/components/forms/useSubmit.ts',
         'src/features/login/LoginForm.tsx',
-        // a sheet with an error in it stays open
+        // a dialog with an error stays open
         'src/features/rentals/form/price/PriceFoot.tsx',
       ),
       draft: strangers(
         'src/shared/drafts/useFormDraft.ts',
-        // photos and a sentence, over no record
+        // photos and a sentence, not the fields of a record
         'src/features/rentals/handover/DamageDialog.tsx',
       ),
     }).toEqual({ guard: [], submit: [], errors: [], draft: [] })

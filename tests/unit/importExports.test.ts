@@ -25,7 +25,7 @@ import { testId } from '../kit/sim/memoryTx.ts'
 
 const FORMATS: readonly ListFormat[] = ['csv', 'xlsx']
 
-/** Texts as people type them, and as files, formulas and other scripts have them; as both stores can keep them. */
+/** Texts as people type them, and as files, formulas and other scripts contain them, if both stores can keep them. */
 const anyText = (maxLength: number) =>
   fc
     .oneof(
@@ -63,7 +63,7 @@ const anyText = (maxLength: number) =>
     )
 const orNull = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null })
 const someText = (max: number) => orNull(anyText(max).map((text) => text || null))
-/** A text by which something is found or compared: a blank one is none. */
+/** A text that identifies a record: a blank one does not. */
 const name = (max: number) => anyText(max).filter((text) => saysSomething(text) && readText(text) !== '')
 const email = fc.constantFrom(null, 'an@vrt.example', 'info@de-brug.example')
 const day = fc

@@ -6,7 +6,7 @@ import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
 import { type ImportColumn, readSheet, rowErrorText } from '../../src/domain/imports/sheet.ts'
 import { textRow, workbookFile } from '../kit/workbook.ts'
 
-/* Files as other programs write them: what is read of them, and why some are refused. */
+/* Files as other programs write them: the rows that are read, and the reasons for a refusal. */
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (kind: ImportKind, file: Uint8Array | string) => {
@@ -108,7 +108,7 @@ describe('encodings', () => {
     for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), littleEndian)
     return new Uint8Array(view.buffer)
   }
-  /** The bytes of these letters in the older encodings. */
+  /** The bytes of these letters in older encodings. */
   const OLDER: Record<string, Record<string, number>> = {
     'Windows-1252': { ü: 0xfc, ë: 0xeb, è: 0xe8, é: 0xe9, ç: 0xe7, '’': 0x92 },
     'CP850 (MS-DOS)': { ü: 0x81, ë: 0x89, è: 0x8a, é: 0x82, ç: 0x87, '’': 0x27 },

@@ -14,7 +14,7 @@ import { ENTITIES } from '../../src/domain/entities.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 import { spreadsheet } from '../kit/spreadsheet.ts'
 
-/** Texts as people, programs and mischief write them. */
+/** Texts as people and programs write them, also with bad intent. */
 const mess = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -36,7 +36,7 @@ const mess = fc.oneof(
   ),
 )
 
-/** The contacts of the lists belong to him: a cell can name him by chance. */
+/** This customer owns the contacts of the lists: a cell can name them by chance. */
 const CUSTOMER: Customer = {
   id: testId(1),
   referenceNumber: 'Sony',

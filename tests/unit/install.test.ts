@@ -26,7 +26,7 @@ describe('the image', () => {
       last.findIndex((line) => line.startsWith('ENTRYPOINT')),
     )
     expect(last.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
-    // one argument each: a shell between would take the signal that ends the server
+    // one argument each: a shell in between would receive the signal that ends the server
     expect(last).toContain('ENTRYPOINT ["node", "server/main.ts"]')
   })
 
@@ -48,7 +48,7 @@ describe('the image', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const named = [...serverImports()]
     expect(named.length).toBeGreaterThan(20)
-    // one of the development alone would be missing where only the product is installed
+    // a package of the development would be missing if only the product is installed
     expect(named.filter(([name]) => !(name in dependencies))).toEqual([])
     const kept = serverPackages()
     expect(named.filter(([name]) => !kept.has(`node_modules/${name}`))).toEqual([])
@@ -81,7 +81,7 @@ describe('the compose file', () => {
     expect(app).toContain('    cap_drop:\n      - ALL\n')
     expect(app).toContain('no-new-privileges:true')
     expect(app).toContain("- '127.0.0.1:3000:3000'")
-    // the database and the store are reached from inside alone
+    // the database and the store have no public ports
     expect(text.match(/ports:/g)).toHaveLength(1)
   })
 

@@ -9,7 +9,7 @@ const mark = read('public/icons/icon.svg')
 const manifest = JSON.parse(read('public/manifest.webmanifest')) as Record<string, unknown>
 const page = read('index.html')
 
-/** How far two pictures of one size are apart, of 255. */
+/** The difference of two pictures of one size, from 0 to 255. */
 async function apart(drawing: string, png: string): Promise<number> {
   const picture = sharp(png).flatten({ background: '#fff' })
   const { width } = await picture.metadata()

@@ -19,7 +19,7 @@ async function world() {
   return { tx, ...memoryEffects(tx) }
 }
 
-/** A world in which there is something to change: categories, items, customers and two of the three repairs. */
+/** A world with something to change: categories, items, customers and two of the three repairs. */
 async function filledWorld() {
   const w = await world()
   const start: [string, unknown][] = [
@@ -50,7 +50,7 @@ async function filledWorld() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Runs a command as its transaction would: all of it, or nothing. */
+/** Runs a command as its transaction would: completely, or not at all. */
 async function attempt(w: World, command: AnyCommand, onServer = true): Promise<string> {
   const before = new Map(w.tx.rows)
   try {
@@ -73,7 +73,7 @@ async function played(history: AnyCommand[]): Promise<World> {
   for (const [i, command] of history.entries()) await attempt(w, { ...command, mid: historyMid(i) })
   return w
 }
-/** Two stores as text: where they first differ, for the whole difference of two stores takes minutes to show. */
+/** Compares two stores as text at their first difference: showing the whole difference takes minutes. */
 function expectSame(one: string, other: string): void {
   let at = 0
   if (one !== other) while (one[at] === other[at]) at++
@@ -87,11 +87,11 @@ function expectSame(one: string, other: string): void {
 const TOLD_ABOUT = ['item', 'category', 'rental', 'notification', 'approval']
 /** Mutations that create their record by setting it. */
 const BEGINS = new Set(['itemModel.set', 'preference.setStart'])
-/** A merge changes whatever names the record, which the server alone knows. */
+/** A merge changes every record that refers to the merged one, which only the server knows. */
 const ON_ALL = new Set(['merge.do', 'merge.takeBack'])
 const historyMid = (i: number) => `0195aaaa-0000-7000-8000-${String(i).padStart(12, '0')}`
 
-/** Rentals have a property of their own, so that repairs are looked at as often as ever. */
+/** Rentals have a property of their own, so that the number of runs for repairs stays the same. */
 describe.each([
   { of: 'repairs', command: anyCommand, runs: RUNS },
   { of: 'rentals and repairs', command: rentalOrAnyCommand, runs: RUNS / 2 },

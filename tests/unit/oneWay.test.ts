@@ -27,9 +27,9 @@ describe('one way', () => {
   it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
     expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
       'src/db/draftRows.ts',
-      // A key that has to lie beside the store, not in it.
+      // A key that must be stored apart from the store.
       'src/shared/accessCode/accessCodeKey.ts',
-      // A cursor of Dexie, passed on to the table that sees bundles.
+      // A Dexie cursor, passed on to the table that reads bundles.
       'src/sync/store/bundles/middleware.ts',
       'src/sync/store/idbTx.ts',
       'src/sync/store/openReplica.ts',

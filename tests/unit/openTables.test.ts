@@ -101,7 +101,7 @@ beforeAll(async () => {
 
 const file = async (list: ListFileKind, ids: readonly string[] | null, format: ListFormat) =>
   (await maker.makeList(list, ids, format)).bytes
-/** The rows by their heads. */
+/** The rows as objects by their headers. */
 const rowsOf = (table: readonly (readonly unknown[])[]) => {
   const [head = [], ...rows] = table
   return rows.map((row) => Object.fromEntries(head.map((title, i) => [String(title), row[i]])))

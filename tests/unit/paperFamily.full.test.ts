@@ -100,7 +100,7 @@ it('[PP-03] is black ink: no area is filled but the code and the dot of a status
   for (const pdf of quiet) {
     const [content = ''] = pdfContents(pdf)
     expect(content).not.toMatch(/ re\n| c\n/)
-    // Red, green and blue are about the same: ink, or a grey of it.
+    // Red, green and blue are nearly equal: black or grey.
     for (const [, ...rgb] of content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN)$/gm)) {
       const [red = 0, , blue = 1] = rgb.map(Number)
       expect(blue - red).toBeLessThan(0.12)

@@ -183,7 +183,7 @@ const WRONG: [what: string, name: string, args: unknown, text: string][] = [
   ],
 ]
 
-/** Both sides, while somebody waits for the answer. */
+/** The device and the server, for a call whose answer somebody waits for. */
 const SIDES = [
   { side: 'behind a call', online: true, typed: undefined },
   { side: 'on a device', online: false, typed: { whole: true } },

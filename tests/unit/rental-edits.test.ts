@@ -126,7 +126,7 @@ async function saved(edits: Edits, now: Rental, there: Rental) {
 
 const edited = (next: Partial<RentalDraft>, from: Rental = START) =>
   editsTo(from, { ...from, ...next }, NO_EDITS)
-/** Everything changed elsewhere but these fields. */
+/** A rental with every field changed elsewhere, except for these. */
 const elsewhere = (but: readonly string[] = []): Rental => ({
   ...START,
   ...at(
@@ -135,7 +135,10 @@ const elsewhere = (but: readonly string[] = []): Rental => ({
     FIELDS.filter((key) => !but.includes(key)),
   ),
 })
-/** A rate of the rental goes to the lines, a customer takes the contact away: what a rule does is no field that somebody touched. */
+/**
+ * Fields that a rule changes with another one count as untouched: a rate goes to the lines, and a customer removes the
+ * contact.
+ */
 const FOLLOWS: Record<string, readonly string[]> = { customerId: ['customerContactId'] }
 
 describe('the form of a rental', () => {
@@ -174,7 +177,7 @@ describe('the form of a rental', () => {
     ...START.rentalLines[0]!,
     ...at(n, LINE_VALUES, keys),
   })
-  /** An amount or a percentage of discount is one thing: each computes the other (D-081). */
+  /** The amount and the percentage of a discount are one value: each determines the other (D-081). */
   const DISCOUNT = ['discountPercentage', 'discount']
   const besides = (field: string) =>
     Object.keys(LINE_VALUES).filter(

@@ -45,7 +45,7 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Runs a command as its transaction would: all of it, or nothing. */
+/** Runs a command as its transaction would: completely, or not at all. */
 async function attempt({ tx, server }: World, { name, args }: Command, i: number): Promise<boolean> {
   const before = new Map(tx.rows)
   try {

@@ -171,7 +171,7 @@ describe('a change of status (D-043)', () => {
     await set(id, { status: 'Onrepareerbaar' })
     await set(id, { status })
     expect(await itemOf()).toBe(itemStatus)
-    // also when it is found out after that
+    // also if it is noticed after that
     await set(id, { status: 'Hersteld' })
     expect(await itemOf()).toBe('Beschikbaar')
   })
@@ -603,7 +603,7 @@ describe('removal, photos and duplicates', () => {
     await run('photo.replace', { ...second, replaces: first!.photoId })
     const slots = async () => (await repairOf(id)).repairPictures.map((p) => [p.slot, p.id])
     expect(await slots()).toEqual([[1, second!.photoId]])
-    // somebody else replaced the first one too, without knowing of the second
+    // another person replaced the first photo too, without knowing the second
     await run('photo.replace', { ...third, replaces: first!.photoId })
     expect(await slots()).toEqual([
       [1, second!.photoId],

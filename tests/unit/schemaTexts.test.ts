@@ -9,7 +9,7 @@ import { UserFields } from '../../src/domain/system/userFields.ts'
 import { fieldErrors } from '../../src/shared/forms/fields.ts'
 import { breaches } from '../kit/schemaBounds.ts'
 
-/* The schemas as the page has them: nothing but their own modules configures the library here. */
+/* The schemas as the page uses them: only their own modules configure the library here. */
 
 const SCHEMAS: [string, z.ZodType][] = [
   ...allMutations().map((def): [string, z.ZodType] => [def.name, def.input]),

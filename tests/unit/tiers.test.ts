@@ -10,7 +10,7 @@ const filesOf = (tier?: string) => {
   return shares().flat().sort()
 }
 
-/** The file of the story of each area, so that no area loses its story unnoticed. */
+/** The story file of each area, so that no area loses its story unnoticed. */
 const AREAS: Record<string, string> = {
   login: 'session',
   'intake offline': 'story',

@@ -55,7 +55,7 @@ describe('what a rental asks', () => {
     expect(handedOutCount(rental(partly))).toEqual({ gone: 2, asked: 3 })
     expect(groups(partly)).toEqual(['out'])
     expect(groups({ pickupDate: TODAY, movements: [moved(MOVEMENTS.out, 3)] })).toEqual([])
-    // nobody wrote down what left
+    // nothing records which items left
     expect(groups({})).toEqual([])
     expect(groups({ pickupDate: '2026-11-11' })).toEqual([])
     expect(groups({ pickupDate: TODAY, status: 'Optie' })).toEqual(['options'])

@@ -5,7 +5,10 @@ import { testFiles } from '../../scripts/lib/oneFile.mjs'
 import { shares } from '../../scripts/lib/shards.mjs'
 import playwright from '../e2e/playwright.config.ts'
 
-/** A timer with a time, a sleep, a clock that only looks; `setTimeout(done)` waits for a turn and not for a time. */
+/**
+ * A timer with a time, a sleep, or a clock that is only read. `setTimeout(done)` waits for a turn of the event loop and
+ * not for a time.
+ */
 const WAIT =
   /waitForTimeout\(|timers\/promises|systemClock\.sleep\(|setInterval\(|pg_sleep\(|(?<!\btest\.)\bsetTimeout\((?!\w+\))/
 
