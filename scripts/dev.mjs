@@ -14,7 +14,7 @@ const children = [
   start(bin('vite'), ['--port', webPort], {}),
 ]
 
-/** Without its other half neither is of use, so the end of one is the end of both. */
+/** One process is useless without the other, so both end together. */
 function stop() {
   for (const child of children) child.kill('SIGTERM')
 }

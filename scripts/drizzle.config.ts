@@ -5,6 +5,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema/index.ts',
   out: './server/db/migrations',
-  // fields in camelCase, columns in snake_case, named once
+  // fields in camelCase, columns in snake_case; each name is written once
   casing: 'snake_case',
 })

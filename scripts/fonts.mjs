@@ -18,7 +18,7 @@ const roboto = join(
   'fonts/Roboto/Roboto-Regular.ttf',
 )
 
-/** The packages and their files, the first that has a letter prints it. */
+/** The packages and their files; the first font with a letter prints it. */
 const SOURCES = [
   ['noto-sans', /-(latin-ext|greek-ext|cyrillic-ext|vietnamese)-/],
   ['noto-sans-hebrew', /-hebrew-hebrew-/],
@@ -39,7 +39,7 @@ function filesOf([name, wanted]) {
     .map((file) => ({ path: join(files, file), name: file.slice('noto-'.length, -WEIGHT.length) }))
 }
 
-/** The letters of a font; none where a file has no table of them. */
+/** The letters of a font; none if its file has no table of them. */
 function lettersOf(path) {
   try {
     return fontkit.create(readFileSync(path)).characterSet.toSorted((a, b) => a - b)
@@ -48,7 +48,10 @@ function lettersOf(path) {
   }
 }
 
-/** '5u.2 1': from the end of the range before it to its first letter, and how many follow that, in base 36. */
+/**
+ * The ranges of letters as text, such as '5u.2 1': the distance from the end of the former range to the first letter,
+ * and the number of further letters, in base 36.
+ */
 function rangesOf(letters) {
   const ranges = []
   for (const letter of letters) {

@@ -1,5 +1,5 @@
 // Takes the pictures of the manual (docs/handleiding/beelden) in the built app with demo data: npm run handleiding.
-// Each names the screen it comes from and what has to be there; what is not found ends it with the name of the picture.
+// Each entry names its screen and the expected content. A missing part ends the script with the name of the picture.
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -11,12 +11,12 @@ import { freePort, makeDataDir, removeDataDir, startServer } from '../tests/kit/
 import { root } from './lib/run.mjs'
 
 const folder = join(root, 'docs/handleiding/beelden')
-/** All pictures in one size, so that a page of the manual knows their place before they are there. */
+/** All pictures have one size, so that a page of the manual reserves their place before they load. */
 const size = { width: 820, height: 600 }
 const PATIENCE_MS = 15_000
 const MOST_BYTES = 1_500_000
 
-/** Herstel and Verhuur have a tab each; `repairs` are those of the demo data that have what a picture shows. */
+/** Herstel and Verhuur have a tab each. `repairs` are those of the demo data with the content of a picture. */
 const pictures = [
   {
     name: 'overzicht',
@@ -149,7 +149,7 @@ const pictures = [
     path: () => '/rental/overview',
     prepare: (page) => rows(page, 3),
   },
-  // The last one: afterwards the tab needs a while to be sure of the connection.
+  // This picture comes last: afterwards the tab needs a while to trust the connection again.
   {
     name: 'wachtrij',
     department: 'Herstel',
@@ -184,7 +184,7 @@ async function find(page) {
   await page.getByRole('listbox', { name: 'Resultaten' }).getByRole('option').nth(3).waitFor()
 }
 
-/** There is no camera here: the code is typed. */
+/** There is no camera here, so the code is typed. */
 async function scan(page, { item }) {
   await rows(page, 5)
   await press(page, 'Scannen')
@@ -200,7 +200,7 @@ async function label(page) {
   await page.getByRole('dialog').getByLabel('Formaat').waitFor()
 }
 
-/** The front of a camera, drawn: a photo of the workshop is none of the product's. */
+/** The front of a camera as a drawing: the product has no photos of workshops. */
 const drawing = (lens) =>
   sharp(
     Buffer.from(
@@ -224,14 +224,14 @@ async function photos(page) {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** Items that are on rent these days, among a thousand that are not. */
+/** The rented items of these days, among a thousand that are not rented. */
 async function planner(page) {
   await heading(page, 'Planner')
   await page.getByLabel('Items zoeken').fill('monitor')
   await page.getByRole('gridcell').getByRole('button').nth(1).waitFor()
 }
 
-/** A change that cannot be sent; it goes when the picture is taken. */
+/** Makes a change that cannot be sent; it is sent after the picture. */
 async function waiting(page) {
   await field(page, 'Referentie')
   await page.context().setOffline(true)
@@ -272,7 +272,7 @@ const gone = async (page, text) => {
 
 const isWhole = ({ itemId, customerId, billed }) => itemId !== null && customerId !== null && !billed
 
-/** Repairs of the demo data by what can be seen of them. */
+/** Repairs of the demo data by their visible properties. */
 async function repairsOf(url) {
   const person = { username: demoUser.INITIAL_USERNAME, password: demoUser.INITIAL_PASSWORD }
   const api = await openApi(url, person)
@@ -301,7 +301,7 @@ async function repairsOf(url) {
   }
 }
 
-/** Everything that would lie over a picture is put away, and nothing moves any more. */
+/** Closes everything that would cover the picture, and waits until nothing moves. */
 async function settle(page) {
   await page.mouse.move(0, 0)
   for (const message of await page.getByRole('button', { name: 'Melding sluiten' }).all())
@@ -316,7 +316,7 @@ async function settle(page) {
   await page.waitForTimeout(400)
 }
 
-/** Away from the screen of the picture before, and from what was filled in there. */
+/** Leaves the screen of the former picture and its forms. */
 async function leave(page) {
   await page.goto(`${server.url}/#/department`)
   const away = page.getByRole('heading', { name: 'Kies een afdeling' })

@@ -8,7 +8,7 @@ import { root } from './lib/run.mjs'
 
 const folder = join(root, 'public', 'icons')
 const drawing = (name) => readFileSync(join(folder, name), 'utf8')
-/** To the edges: launchers and Apple cut the corners themselves, and Apple shows transparency as black. */
+/** Without rounded corners: launchers and Apple cut the corners themselves, and Apple shows transparency as black. */
 const full = (svg) => svg.replace(/ rx="\d+"/, '')
 
 const mark = drawing('icon.svg')

@@ -1,4 +1,4 @@
-// npm run notices: THIRD-PARTY-NOTICES.txt, to go along with a release.
+// npm run notices: writes THIRD-PARTY-NOTICES.txt, a part of each release.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notices, noticesText } from './lib/notices.mjs'

@@ -1,4 +1,4 @@
-// npm run sbom: sbom.cdx.json, the packages of the product, to go along with a release.
+// npm run sbom: writes sbom.cdx.json, the packages of the product, a part of each release.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ import { root } from './lib/run.mjs'
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 820, height: 1180 }
 
-/** Rows of the list, and nothing that still moves. */
+/** Waits until the list has rows and nothing moves. */
 async function settle(page) {
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length > 5)
   await page

@@ -1,9 +1,10 @@
-// node scripts/seconds.mjs: after `npm test` on a quiet machine, tests/seconds.json anew from what that run took.
+// node scripts/seconds.mjs: renews tests/seconds.json from the last `npm test`. Run it after a test run on an idle
+// machine.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './lib/run.mjs'
 
-/** A shorter file may begin whenever. */
+/** Shorter files are not listed: they may start at any time. */
 const LONG_S = 4
 
 const report = (name) => {

@@ -1,13 +1,13 @@
-// Leaves in a folder of packages what the running server needs: the others are in the built app, and types and maps are for
-// who develops.
-//   node scripts/serverOnly.mjs <node_modules> [--embedded]     with the database that comes along
+// Deletes all packages from a folder except those that the running server needs: the built app contains the others, and
+// types and maps are for developers.
+// node scripts/serverOnly.mjs <node_modules> [--embedded] keeps the embedded database
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { serverPackages } from './lib/packages.mjs'
 import { root, stop } from './lib/run.mjs'
 
 const [given, option] = process.argv.slice(2)
-// never by accident that of a clone in which somebody works
+// require the argument, so that the packages of a clone are never deleted by accident
 if (!given || !existsSync(given)) stop('Usage: node scripts/serverOnly.mjs <node_modules> [--embedded]')
 const folder = resolve(given)
 const kept = serverPackages(root, { embedded: option === '--embedded' })

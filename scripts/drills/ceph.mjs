@@ -1,5 +1,5 @@
-// A Ceph of one node with an S3 gateway, out of Debian's packages, without installing them: unpacked into a folder that goes
-// away with it. Its objects are in memory.
+// A Ceph of one node with an S3 gateway, from Debian's packages. They are not installed but unpacked into a temporary
+// folder. Its objects are in memory.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/freePort.mjs'
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'ceph-base']
-/** Debian's own. */
+/** Programs of Debian. */
 const [GET, UNPACK] = ['apt-get', 'dpkg']
 const PATIENCE_MS = 90_000
 
-/** @returns the version of the gateway, the port it listens on, its credentials, and what ends it */
+/** @returns the version of the gateway, its port, its credentials, and a function that ends it */
 export async function startCeph(folder) {
   const root = unpack(folder)
   const libs = join(root, 'usr/lib/x86_64-linux-gnu')
@@ -53,7 +53,7 @@ export async function startCeph(folder) {
     const [access, secret] = ['WERKBANK', crypto.randomUUID().replaceAll('-', '')]
     const keys = [`--access-key=${access}`, `--secret=${secret}`]
     tool('radosgw-admin', '-c', conf, 'user', 'create', '--uid=w', '--display-name=w', ...keys)
-    // its usual way to the monitor asks for keys that this one does not use
+    // the usual connection to the monitor needs keys that this one does not use
     start(
       'radosgw',
       '-n',

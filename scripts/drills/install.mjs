@@ -75,7 +75,7 @@ function keep(folder, ...options) {
   note(`packages that the server needs, ${what}, MB`, megabytes(join(folder, 'node_modules')))
 }
 
-/** A folder that belongs to who runs the server. */
+/** A folder that the user of the server owns. */
 function dataFolder(name) {
   const folder = join(base, name)
   mkdirSync(folder)
@@ -126,7 +126,7 @@ async function drill() {
   note('first start with its own database and demo data, healthy after', seconds(began))
 
   const DATABASE_URL = await newDatabase(data)
-  // the running one needs its database where it is
+  // the running server needs its database at its place
   const image = join(base, 'image')
   cpSync(app, image, { recursive: true, verbatimSymlinks: true })
   keep(image)

@@ -1,5 +1,5 @@
-// npm run drill:photos: the tests of the store of photos against a Ceph with its S3 gateway, on Debian; writes what came of it
-// to docs/operations/photos-drill.md.
+// npm run drill:photos: runs the tests of the store of photos against a Ceph with its S3 gateway, on Debian. Writes the
+// result to docs/operations/photos-drill.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'

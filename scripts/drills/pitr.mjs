@@ -41,7 +41,7 @@ const url = `postgres://werkbank@127.0.0.1:${port}/postgres`
 const program = (name, ...args) =>
   execFileSync(join(bin, name), args, { ...account, cwd: home, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** The lines of the documentation themselves, with the folders of this drill. */
+/** The commands of the documentation, with the folders of this drill. */
 function documented(fence, marker) {
   const text = readFileSync(join(root, 'docs/operations/backup.md'), 'utf8')
   const found = text.split(/^```.*$/m).find((block) => block.includes(marker))

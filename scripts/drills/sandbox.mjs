@@ -1,11 +1,11 @@
-// A server as a container or systemd runs it: as nobody, with a file system that it can only read but for its data.
+// A server as a container or systemd runs it: as `nobody`, on a file system that is read-only except for its data.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /** The user id of a server that root starts in the sandbox. */
 export const NOBODY = '65534'
 
-/** bwrap with just what a Debian and the installed product have. @param app read only @param data to be written */
+/** bwrap with only a Debian and the installed product. @param app read only @param data writable */
 function command({ app, data, env }, program) {
   const drop = process.getuid?.() === 0
   const as = drop ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
@@ -32,7 +32,7 @@ export async function startThere(place) {
     let text = ''
     child.stdio[3].on('data', (part) => (text += part)).on('end', () => resolve(text))
   })
-  // the server is the first process of its own world, as in a container
+  // the server is the first process of its namespace, as in a container
   const pid = JSON.parse(info)['child-pid']
   const stop = () => {
     process.kill(pid, 'SIGTERM')
@@ -41,7 +41,7 @@ export async function startThere(place) {
   return { output: () => output, ended, stop }
 }
 
-/** Runs a line of JavaScript there. @returns what it printed */
+/** Runs a line of JavaScript in the sandbox. @returns its output */
 export function tryThere(place, script) {
   const [program, ...args] = command(place, ['/app/node', '-e', script])
   return spawnSync(program, args, {

@@ -1,5 +1,5 @@
-// The built app in dist/. It is made beside the old one and then put in its place, so that a server that is running
-// never hands out half a build.
+// Builds the app in dist/. The new build is made beside the old one and then replaces it, so that a running server
+// never serves half a build.
 import {
   copyFileSync,
   existsSync,
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { bin, root, run, toolEnv } from './run.mjs'
 import { filesUnder, hashOf, readStamp } from './stamp.mjs'
 
-// security.ts: the page carries the version of its headers, see vite.config.ts.
+// security.ts is a source too: the page contains the version of its headers, see vite.config.ts.
 const sources = [
   'package-lock.json',
   'index.html',
@@ -52,8 +52,8 @@ export function buildApp() {
 }
 
 /**
- * Carries over the hashed files of earlier builds for 30 days after they were replaced: a tab that is still open on
- * an old version loads its lazy screens from them. They come in after the build, so they are not precached.
+ * Keeps the hashed files of earlier builds for 30 days after their replacement. A tab with an old version loads its
+ * lazy screens from them. They are copied after the build, so they are not precached.
  */
 function keepOldAssets(next, replaced) {
   const from = join(root, 'dist', 'assets')

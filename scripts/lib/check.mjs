@@ -1,12 +1,15 @@
-// The checks that run no test: the layers, the names of the files, types in each environment (pure code, page,
-// workers, server, tests), format, what nobody uses, lint.
+// The checks that run no test: layers, names of files, types in each environment (pure code, page, workers, server,
+// tests), format, unused code, lint.
 import { availableParallelism } from 'node:os'
 import { nameProblems } from './fileNames.mjs'
 import { languageProblems } from './language.mjs'
 import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
 
-/** Checkers do work twice that they could share: more than cores make the check slower. The compiler's default is 4. */
+/**
+ * Type checkers repeat work that they could share, so more of them than cores slow the check down. The compiler's
+ * default is 4.
+ */
 const checkers = String(Math.min(4, availableParallelism()))
 
 export const steps = [
@@ -29,7 +32,7 @@ export const planProblems = () => [
   ...languageProblems().map((problem) => `language: ${problem}`),
 ]
 
-/** Runs all checks, also after one failed, and returns the failed commands. */
+/** Runs all checks, even after one failed, and returns the failed commands. */
 export function runChecks() {
   const failed = steps
     .filter(([command, ...args]) => run(bin(command), args) !== 0)

@@ -20,7 +20,7 @@ export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 export const X_SERVER = '/usr/bin/Xvfb'
 const bindings = "import gi; gi.require_version('WebKit2', '4.1'); gi.require_version('Gtk', '3.0')"
 
-/** The driver of WebKitGTK when everything it needs is there, or undefined. */
+/** The driver of WebKitGTK if all its parts are there, or undefined. */
 function findWebkit() {
   if (![WEBKIT_DRIVER, X_SERVER, '/usr/bin/python3'].every(existsSync)) return undefined
   return spawnSync('/usr/bin/python3', ['-c', bindings]).status === 0 ? WEBKIT_DRIVER : undefined
@@ -36,7 +36,7 @@ export const engines = [
   },
 ]
 
-/** One line for each engine that was asked for and cannot be had; on a build server (CI) that is a failure. */
+/** One line for each requested engine that is missing; on a build server (CI) that is a failure. */
 export function missingEngines(wanted = engines) {
   return wanted
     .filter(({ find }) => !find())

@@ -1,8 +1,8 @@
-// Two ways of casing one name: Windows and macOS keep one of the two, and a clone there lacks a file.
+// Names that differ in capitals alone: Windows and macOS keep only one of the files, and a clone there lacks the other.
 import { spawnSync } from 'node:child_process'
 import { root } from './run.mjs'
 
-/** Git's list of files; empty where there is no git. */
+/** Git's list of files; empty if there is no git. */
 function listedFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
   return (stdout ?? '').split('\0').filter(Boolean)

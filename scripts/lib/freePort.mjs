@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that a system gives to whoever connects: one of these would be taken before its server begins. */
+/**
+ * Below the ports that a system assigns to outgoing connections: one of these could be taken before its server starts.
+ */
 const PORTS = { from: 10_000, many: 20_000 }
 
 /** A port that was free a moment ago. */

@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './run.mjs'
 
-/** From the lowest up. A page of `features` imports no other page; a module of `shared` may import another one. */
+/**
+ * The layers from the lowest up. A page of `features` imports no other page; a module of `shared` may import another
+ * one.
+ */
 const PAGE_LAYERS = [
   'lib',
   'sync',
@@ -102,9 +105,9 @@ function placeOf(file) {
 }
 
 /**
- * The layer of a folder. The folders of `server/sync` are layers of their own, since what reads documents needs its
- * store alone. A folder of `src/startup` that is named after a layer belongs to that layer: the first picture
- * needs code of several layers (docs/startup.md).
+ * The layer of a folder. The folders of `server/sync` are layers of their own, because code that reads documents needs
+ * only its store. A folder of `src/startup` with the name of a layer belongs to that layer: the first picture needs
+ * code of several layers (docs/startup.md).
  */
 function layerOf(program, folder, inner) {
   if (program === 'server')

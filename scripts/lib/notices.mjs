@@ -1,4 +1,4 @@
-// The notices of third parties: every package that is part of the product, with its licence as it came.
+// The notices of third parties: every package of the product with its licence.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productionPackages } from './packages.mjs'
@@ -14,7 +14,7 @@ const licenceOf = ({ license, licenses }, texts) =>
   /^(\S+) License/.exec(texts[0])?.[1] ??
   ''
 
-/** name, version, licence and its texts of each package that is installed here, in the order of their names */
+/** name, version, licence and licence texts of each installed package, sorted by name */
 export function notices(folder = root) {
   const found = [...productionPackages(folder).keys()]
     .map((path) => join(folder, path))
@@ -30,7 +30,7 @@ export function notices(folder = root) {
 
 const LINE = '─'.repeat(76)
 
-/** One text with all of them; the same text is written once, with all that it is of. */
+/** One text with all notices; equal licence texts are written once, with the names of their packages. */
 export function noticesText(all) {
   const byText = Map.groupBy(all, ({ texts }) => texts.join('\n\n'))
   const parts = [...byText].map(([text, of]) => {

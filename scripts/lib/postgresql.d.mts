@@ -1,2 +1,2 @@
-/** Folder of the programs of the newest PostgreSQL that is whole, or undefined. */
+/** Folder of the programs of the newest complete PostgreSQL, or undefined. */
 export function findPostgres(): string | undefined

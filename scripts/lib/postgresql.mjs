@@ -6,7 +6,7 @@ const debian = '/usr/lib/postgresql'
 const installed = () => (existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [])
 const programs = ['postgres', 'initdb', 'pg_ctl', 'pg_dump', 'pg_restore']
 
-/** Folder of the programs of the newest PostgreSQL that is whole, or undefined. */
+/** Folder of the programs of the newest complete PostgreSQL, or undefined. */
 export function findPostgres() {
   const folders = [process.env.PG_BIN, ...installed().map((version) => join(debian, version, 'bin'))]
   return folders.find((folder) => folder && programs.every((name) => existsSync(join(folder, name))))

@@ -1,9 +1,9 @@
-/** A program that can stand in front of the server. */
+/** A program that can be a proxy of the server. */
 export interface ProxyProgram {
   name: string
   /** Its package in Debian. */
   debian: string
-  /** The environment variable that names another one. */
+  /** The environment variable for another path. */
   variable: string
   /** Its path, if it is there. */
   find: () => string | undefined

@@ -1,4 +1,4 @@
-// Proxies that stand in front of the server in the tests of the recipes of docs/operations/proxies.
+// The proxies in the tests of the recipes of docs/operations/proxies.
 import { existsSync } from 'node:fs'
 
 const at = (variable, ...paths) =>

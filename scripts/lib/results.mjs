@@ -1,4 +1,4 @@
-// Counting from the JSON reports of the test runners: how many tests passed, and how many things went wrong.
+// Counts the JSON reports of the test runners: passed tests and failures.
 
 /**
  * Counts Vitest's report. Tests that passed only at the second attempt are counted as flaky: on a busy machine that may
@@ -14,14 +14,14 @@ export function countVitest(report, exitCode, { secondTries = [] } = {}) {
   return { ...atLeastOne(passed, failed, exitCode), flaky: secondTries.length }
 }
 
-/** Playwright's report; the second try as above. */
+/** Playwright's report; tests that passed at the second attempt count as above. */
 export function countPlaywright(report, exitCode) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   const failed = unexpected + (unexpected ? 0 : (report?.errors?.length ?? 0))
   return { ...atLeastOne(expected + flaky, failed, exitCode), flaky }
 }
 
-/** Engines that could not be had: a build server is there to have them. */
+/** Missing engines; they count as failures on a build server, which should have them. */
 export const countMissing = (missing, onBuildServer) => ({
   passed: 0,
   failed: onBuildServer ? missing.length : 0,
@@ -32,7 +32,7 @@ function atLeastOne(passed, failed, exitCode) {
   return { passed, failed: silentFailure ? 1 : failed }
 }
 
-/** The line that a test run ends with. */
+/** The last line of a test run. */
 export function summary(counts) {
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0)
   const again = sum('flaky') ? ` (${sum('flaky')} at the second try)` : ''

@@ -1,20 +1,20 @@
-// Shared by the scripts. Plain JavaScript without dependencies: set-up runs before anything is installed,
-// on whatever Node (18 or newer) the machine has.
+// Functions of all scripts. Plain JavaScript without dependencies: the setup runs before any package is installed, on
+// any Node from version 18.
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json; the scripts work from there wherever they are called from. */
+/** The folder of package.json, in which the scripts work wherever they are started. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 const binFolder = join(root, 'node_modules', '.bin')
 
-/** The environment in which `node` is the one of the binary package, also when npm did not start the script. */
+/** An environment in which `node` is the one of the binary package, even if npm did not start the script. */
 export function toolEnv(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }
 
-/** Runs a command with its output on ours; returns its exit code (1 when it could not be started). */
+/** Runs a command and passes its output on. @returns its exit code (1 if it could not be started) */
 export function run(command, args, options = {}) {
   const shell = process.platform === 'win32'
   const { status, error } = spawnSync(command, args, {
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
   return status ?? 1
 }
 
-/** Like run(), but ends the script with the given message when the command fails. */
+/** Runs a command, and ends the script with this message if it fails. */
 export function must(message, command, args, options) {
   if (run(command, args, options) !== 0) stop(message)
 }
@@ -39,7 +39,7 @@ export function stop(message) {
   process.exit(1)
 }
 
-/** The file that npm made for a package's command. */
+/** The path of the executable that npm made for a package's command. */
 export function bin(name) {
   return join(binFolder, process.platform === 'win32' ? `${name}.cmd` : name)
 }

@@ -1,4 +1,4 @@
-// The parts of a test run. Each returns its counts, what went wrong by name, its own name and its seconds.
+// The parts of a test run. Each returns its counts, its failures by name, its own name and its seconds.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ export const build = () =>
     return withoutTests(ok ? 0 : 1)
   })
 
-/** All Vitest projects; or one file, without a second try, so that its failure is shown. */
+/** All Vitest projects, or one file without a second attempt, so that its failure is shown. */
 export const vitest = (file) =>
   timed(file ?? 'unit, component, simulation and server tests', () => {
     const code = run(bin('vitest'), [
@@ -62,7 +62,7 @@ export const vitest = (file) =>
     return { counts: [countVitest(seen, code, leftOut)], troubles: vitestTroubles(seen, leftOut) }
   })
 
-/** The browser tests in shares side by side, or one file. */
+/** The browser tests in parallel shares, or one file. */
 export const endToEnd = (file) =>
   timed(file ?? 'browser tests', async () => {
     const shard = async (files, at) => {
@@ -76,7 +76,7 @@ export const endToEnd = (file) =>
     }
   })
 
-/** The core story in the other engines. A missing engine is named; it is a failure on a build server only. */
+/** The core story in the other browsers. A missing one is named; it is a failure only on a build server. */
 export const otherEngines = (file) =>
   timed(file ?? 'the core story in WebKit and Firefox', () => {
     const missing = missingEngines()

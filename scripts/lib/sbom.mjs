@@ -1,5 +1,5 @@
-// The bill of materials of the product, as CycloneDX. `npm sbom --omit dev` leaves out what the development needs too, such
-// as react; therefore all is asked for, and what is not of the product is taken out here.
+// The bill of materials of the product, as CycloneDX. `npm sbom --omit dev` leaves out packages that the development
+// needs too, such as react. So this script asks for all packages, and removes those that the product does not need.
 import { productionPackages } from './packages.mjs'
 import { root } from './run.mjs'
 
@@ -11,7 +11,7 @@ export const productRefs = (folder = root) =>
     ),
   )
 
-/** @param all what `npm sbom` gives of everything that is installed @param name of the product, not of its folder */
+/** @param all the result of `npm sbom` for all installed packages @param name of the product, not of its folder */
 export function productSbom(all, refs, name) {
   const own = all.metadata.component
   const isKept = (ref) => refs.has(ref) || ref === own['bom-ref']

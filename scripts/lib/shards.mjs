@@ -1,5 +1,4 @@
-// The browser tests in shares side by side. Each share has a server, a database and a port of its own; inside a share
-// one test runs at a time.
+// The browser tests in parallel shares. Each share has its own server, database and port, and runs one test at a time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { bin, root, toolEnv } from './run.mjs'
 import { secondsOf } from './seconds.mjs'
 import { currentTier, STORY } from './tiers.mjs'
 
-/** Two even out the waiting of a browser test; a third only takes the cores from them. */
+/** Two shares fill each other's waiting times; a third would only compete for the cores. */
 const shardCount = availableParallelism() > 1 ? 2 : 1
 
 const folder = 'tests/e2e'
@@ -30,7 +29,10 @@ function costOf(file, tier) {
   return stories && stories * STORY_S + AROUND_S
 }
 
-/** The files of each share: the longest first, each to the share with the least seconds, so that all end together. */
+/**
+ * The files of each share: the longest first, each to the share with the least seconds, so that all shares end
+ * together.
+ */
 export function shares(tier = currentTier()) {
   const costs = new Map()
   for (const name of readdirSync(join(root, folder))) {

@@ -1,10 +1,10 @@
-// "Is there anything to do?" answered by content: a stamp file holds the hash of what a step was made from.
+// Checks by content whether a step has work to do: its stamp file holds the hash of the step's sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** All files under a path (a file gives itself, a missing path nothing), relative to the root, sorted. */
+/** All files under a path, relative to the root and sorted. A file gives itself, a missing path nothing. */
 export function filesUnder(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 4).join('\n  ')
 
-/** Vitest's report: failed tests, files that could not be loaded; and what it leaves out (leftOut.mjs). */
+/** Vitest's failed tests, files that could not be loaded, and the facts of leftOut.mjs. */
 export function vitestTroubles(report, { secondTries = [], errors = [] } = {}) {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -21,7 +21,7 @@ export function vitestTroubles(report, { secondTries = [], errors = [] } = {}) {
   ]
 }
 
-/** Playwright's report: what failed, and what passed at the second try only. */
+/** Playwright's failed tests, and those that passed only at the second attempt. */
 export function playwrightTroubles(report) {
   const broken = (report?.errors ?? []).map(({ message }) => `failed: ${firstLines(message)}`)
   return [...broken, ...(report?.suites ?? []).flatMap(ofSuite)]
