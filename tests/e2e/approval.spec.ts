@@ -54,7 +54,7 @@ async function addEstimate(): Promise<string> {
   return id
 }
 
-/** Takes a photo of it at the bench. @returns its id, once the server has it */
+/** Adds a photo to the repair at the workbench. @returns its id, once the server has it */
 async function addPhoto(id: string): Promise<string> {
   await openDetail(staff.page, id)
   await choosePhoto(staff.page, 1, await photoFile('bord.jpg', '#226644'))
@@ -64,7 +64,7 @@ async function addPhoto(id: string): Promise<string> {
   return (await stored())[0]!.id
 }
 
-/** Mails it with a link. @returns where the link leads, on the server of the test */
+/** Mails the estimate with a link. @returns the address of the link on the server of the test */
 async function mailLink(id: string, photoIds: string[] = []): Promise<string> {
   const mail = { id, recipient: 'lien@example.com', content: '<p>Dag Lien</p>', approval: { photoIds } }
   await house.api.call('POST', '/estimate/send/mail', mail)
@@ -73,7 +73,7 @@ async function mailLink(id: string, photoIds: string[] = []): Promise<string> {
   return `${house.url}${link()}`
 }
 
-/** A phone on which no script runs. */
+/** A phone without scripts. */
 const openPhone = async (browser: Browser, colorScheme: Look): Promise<Page> =>
   (await browser.newContext({ ...PHONE, colorScheme, javaScriptEnabled: false })).newPage()
 

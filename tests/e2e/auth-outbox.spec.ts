@@ -33,7 +33,10 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** Fills the outbox of the device without network: so many rounds over all repairs, and a log line. */
+/**
+ * Fills the outbox of the device offline: `rounds` changes of all repairs, and a log line. @returns the number of
+ * changes
+ */
 async function fillOutbox(page: Page, rounds: readonly string[], log: string): Promise<number> {
   await openDetail(page, ids[0] ?? '')
   await addLogLine(page, log)
@@ -49,7 +52,7 @@ async function fillOutbox(page: Page, rounds: readonly string[], log: string): P
   return made
 }
 
-/** Somebody else gives jan a new password: his sessions end, and what his devices could log in with. */
+/** Another user gives jan a new password: this ends his sessions and revokes the credentials of his devices. */
 async function revoke(): Promise<void> {
   password = `${password} en meer`
   const names = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
@@ -76,7 +79,7 @@ test('[D-006] a full outbox waits for the password when the session was revoked,
   await seesSync(page, `${made} wijzigingen wachten op aanmelden`)
   expect(await arrived(house.janId)).toBe(0)
 
-  // Work goes on where it was, and what is being typed stays.
+  // The page stays where it was, and keeps the text that is being typed.
   expect(page.url()).toContain(`/repair/detail/${ids[0]}`)
   const notes = page.getByRole('textbox', { name: 'Notities', exact: true })
   await notes.fill('half getypt')
@@ -91,7 +94,7 @@ test('[D-006] a full outbox waits for the password when the session was revoked,
   await expect(page.getByText(EXPIRED)).toHaveCount(0)
   await expect(notes).toHaveValue('half getypt')
   await seesSync(page, 'Gesynchroniseerd')
-  // The note was saved when the field was left.
+  // The note was saved when its field lost the focus.
   await expect.poll(() => arrived(house.janId), SOON).toBe(made + 1)
   for (const id of ids) expect((await house.api.repair(id)).status).toBe('Binnengebracht')
   expect((await house.api.repair(ids[0] ?? '')).workNotes).toBe('half getypt')

@@ -6,7 +6,7 @@ import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Every page that an address opens without a record: also those to come. */
+/** Every page with an address that needs no record, including future pages. */
 const PAGES = Object.values(ROUTES).filter((path) => !path.includes('$') && path !== ROUTES.LoginPage)
 
 /** Marks the page that is left, which stays until the next one is there. */

@@ -15,7 +15,7 @@ import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** At each size that shows a table no arrow of a header touches the text of the next one. */
+/** Checks at each size with a table that no arrow of a header touches the text of the next one. */
 async function headersStandApart(page: Page): Promise<void> {
   for (const [width, height] of [
     [1440, 900],

@@ -90,7 +90,7 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   expect(await page.locator('[data-card]').count()).toBeLessThan(60)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  /** Half of the frames take no longer while a column, or all its cards as plain text over it, scrolls by 60 px a frame. */
+  /** Median time of a frame while a column, or all its cards as plain text over it, scrolls by 60 px per frame. */
   const medianFrame = (of: 'column' | 'text') =>
     page.evaluate(async (which) => {
       const column = document.querySelector('[data-column] [data-card]')!.closest('[data-column]')!

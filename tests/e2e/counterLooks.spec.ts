@@ -7,7 +7,7 @@ import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { smallTargets } from '../kit/e2e/e2eTargets.ts'
 
-// The screens of the counter with names as long as they may be, some of them without a blank.
+// The screens of the counter with the longest possible names, some of them without a space.
 
 test.describe.configure({ timeout: 240_000 })
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -82,7 +82,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** With what must be on it before it is looked at. */
+/** Screens, with the text that must be shown before they are checked. */
 const SCREENS: [string, () => string, string][] = [
   ['the day', () => '/today', 'Meegeven'],
   ['the rental', () => `/rental/detail/${rentalId}`, 'periode volgen'],

@@ -42,7 +42,7 @@ interface Day {
   says: { estimate: string; maker: string }
 }
 
-/** From the estimate to the archive. */
+/** The steps from the estimate to the archive. */
 async function theDay(page: Page, { notes, lamp, says }: Day): Promise<void> {
   await writeEstimate(page)
   await mailEstimate(page, says.estimate)

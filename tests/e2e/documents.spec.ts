@@ -13,7 +13,7 @@ import {
   startServer,
 } from '../kit/server/server.ts'
 
-// A server of its own, because these tests take it away.
+// A server of its own, because these tests stop it.
 test.describe.configure({ timeout: 120_000 })
 let port: number
 let dataDir: string

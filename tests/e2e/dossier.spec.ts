@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 
-/** The number of the item as somebody reads it off its label. */
+/** The serial number as a person misreads it from the label. */
 const MISREAD = 'sn 47Il'
 const NAME = `${ITEM.brand} ${ITEM.model}`
 const told = (page: Page) => page.getByRole('dialog').getByLabel('Items met dit serienummer')

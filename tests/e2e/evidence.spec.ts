@@ -45,7 +45,7 @@ const openCamera = async (page: Page) => {
   await page.getByRole('button', { name: "Foto's maken" }).click()
   await expect(camera(page).getByRole('button', { name: 'Foto nemen', disabled: false })).toBeVisible(SOON)
 }
-/** Takes photos in a row, without waiting for one to be kept. */
+/** Takes photos in a row, without waiting until each is stored. */
 async function shoot(page: Page, phase: string, n: number, all: number) {
   await camera(page).getByText(phase, { exact: true }).click()
   for (let i = 0; i < n; i++) await camera(page).getByRole('button', { name: 'Foto nemen' }).click()
@@ -200,7 +200,7 @@ test('[EV-04] [EV-07] [EV-10] a circle and a word are drawn on a copy; the other
   await expect(desk.page.getByRole('combobox', { name: 'Moment van de foto' })).toHaveValue('tijdens')
   const copy = desk.page.getByRole('dialog').getByRole('img', { name: /^Foto/ })
   await expect.poll(() => copy.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-  // Red ink where the circle is, and the photo of which it is a copy has none.
+  // Counts red ink inside the circle; the original photo has none.
   const redOf = (image: HTMLImageElement) => {
     const canvas = document.createElement('canvas')
     canvas.width = image.naturalWidth

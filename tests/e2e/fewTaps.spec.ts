@@ -63,7 +63,7 @@ test('[TP-02] a repair is done and its customer told with at most four taps', { 
   const taps: number[] = []
   for (const story of ['eerste', 'tweede']) {
     const id = await house.addRepair(`Klaar, ${story}`, { itemId: house.itemId, sparePartsOnly: false })
-    // A report without lines would be asked about.
+    // Add a line, because a report without lines causes a question.
     await house.api.call('POST', '/repair/repairLine', { ...WORK, repairId: id })
     await expect.poll(async () => page.evaluate(() => location.hash)).toBeTruthy()
     await openDetail(page, id)
@@ -106,7 +106,7 @@ test('[TP-04] a repair is found from anywhere by half a serial number, with two 
   }
 })
 
-/** From the customer, whose field has the focus, to what is saved. */
+/** Makes a rental, from the customer, whose field has the focus, to the save. */
 async function rentOut(page: Page, hand: Hand, models: readonly string[]) {
   await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeFocused(SOON)
   await hand.type(CUSTOMER.slice(0, 6))
@@ -136,7 +136,7 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
   await toRental(page)
   await openScreen(page, '/rental/scheduler')
   await expect(laneOf(page, 'Canon C70')).toBeVisible(SOON)
-  // Days of this month may be over, and a period in the past would be asked about.
+  // Choose days that are not over, because a period in the past causes a question.
   const thisMonth = await page.getByRole('columnheader').nth(1).textContent()
   await page.getByRole('button', { name: 'Volgende maand' }).click()
   await expect(page.getByRole('columnheader').nth(1)).not.toHaveText(thisMonth ?? '')
@@ -162,7 +162,7 @@ test('[TP-08] three things are rented out from the form with at most seven actio
     page.getByRole('navigation').getByRole('link', { name: 'Nieuwe verhuur', exact: true }).first(),
   )
   await expect(page.getByRole('textbox', { name: 'Startdatum' })).toBeFocused(SOON)
-  // A period in the past would be asked about.
+  // A period in the past would cause a question.
   await hand.type(`${dutchDay(addDays(today(), 14))}-${dutchDay(addDays(today(), 16))}`)
   await hand.key('Enter')
   await rentOut(page, hand, ['Easyrig', 'Smallhd', 'Tilta'])

@@ -51,7 +51,7 @@ async function leaveForAnotherSite(page: Page): Promise<Page> {
   return page
 }
 
-/** Each one ends the page and answers one that shows the app, with the person logged in. */
+/** Each entry ends the page in another way. @returns a page that shows the app, with the user logged in */
 const ENDS: Record<string, (page: Page) => Promise<Page>> = {
   'the page is reloaded at once': async (page) => {
     await page.reload()
@@ -87,7 +87,7 @@ const ENDS: Record<string, (page: Page) => Promise<Page>> = {
   },
 }
 
-/** A browser does not wait for a page that is this slow: it goes without hearing of its end. */
+/** A browser does not wait for a page that is this slow, and does not notify it of its end. */
 const BUSY = 6
 const LEAVE_BUSY = 'the tab of a busy page goes to another site'
 ENDS[LEAVE_BUSY] = leaveForAnotherSite

@@ -62,7 +62,7 @@ async function pressed(act: () => Promise<unknown>, text: string): Promise<Windo
 }
 const pictures = () => page.evaluate(() => window.pictures)
 
-/** No picture of the new screen came without what it is about, and none without a screen. */
+/** Expects that no picture of the new screen lacks its subject, and that none is without a screen. */
 async function seesAtOnce(act: () => Promise<unknown>, text: string): Promise<void> {
   const before = await page.evaluate(() => document.querySelector('h1')?.textContent ?? '')
   const all = await pressed(act, text)
@@ -70,7 +70,9 @@ async function seesAtOnce(act: () => Promise<unknown>, text: string): Promise<vo
   expect(without).toEqual([])
 }
 
-/** A busy machine answers late, and a screen waits for an answer only so long: how fast the store is, is not asked here. */
+/**
+ * This test does not measure the store: a busy machine answers late, and a screen waits for an answer only for a while.
+ */
 const withPatience = () =>
   page.evaluate(() => {
     const real = window.setTimeout
@@ -79,7 +81,7 @@ const withPatience = () =>
   })
 
 const menu = (name: string) => () => page.locator('#menu').getByRole('link', { name, exact: true }).click()
-/** The files of the screens are fetched while nobody waits. */
+/** The idle page fetches the files of the screens. */
 const fetched = (name: string) =>
   page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(file)),

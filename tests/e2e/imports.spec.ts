@@ -15,7 +15,7 @@ type ListFile = { name: string; mimeType: string; buffer: Buffer }
 const csv = (name: string, ...lines: string[]): ListFile => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
-  // the euro sign is what sets it apart from Latin-1
+  // the euro sign is where this encoding differs from Latin-1
   buffer: Buffer.from(lines.join('\r\n').replaceAll('€', '\u0080'), 'latin1'),
 })
 
@@ -24,7 +24,7 @@ async function xlsx(name: string, rows: (string | number | Date)[][]): Promise<L
   return { name: `${name}.xlsx`, mimeType, buffer: Buffer.from(await spreadsheet(rows)) }
 }
 
-/** Chooses a file on the card of its list, and looks at it before it goes in. */
+/** Chooses a file on the card of its list. @returns the preview */
 async function look(page: Page, list: string, file: ListFile) {
   const card = panel(page, list)
   const chooser = page.waitForEvent('filechooser')
@@ -44,7 +44,7 @@ async function bringIn(page: Page, list: string, file: ListFile, counts: string)
   await seesToast(page, 'Bestand succesvol geïmporteerd.')
 }
 
-/** The cursor of each pull that a device sends from now on; null would be a store that is fetched anew. */
+/** Records the cursor of each later pull of a device; null means an initial sync. */
 function watchPulls(page: Page): (string | null)[] {
   const cursors: (string | null)[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ test('[CF-55] in no frame of 200 changes the indicator says that everything was 
   const status = page.getByRole('combobox', { name: /^Status/ }).first()
   await expect(status).toBeVisible(SOON)
   await seesSync(page, 'Gesynchroniseerd')
-  // In each frame: the label before and after a look into the outbox.
+  // Record in each frame the label, before and after a read of the outbox.
   await page.evaluate(() => {
     const seen = { frames: 0, unsent: 0, lies: 0, stop: false }
     Object.assign(globalThis, { seen })

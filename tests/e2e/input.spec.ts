@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** Questions of the browser itself: a script in a text would ask one. */
+/** Dialogs of the browser itself: a script in a text would open one. */
 let dialogs = 0
 
 const NASTY = {

@@ -96,7 +96,7 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
     const { page } = device
     await expect(page.locator('tbody select')).toHaveCount(20, SOON)
     await device.goOffline()
-    // More than the hundred changes of one request, which may share one commit.
+    // More changes than the hundred of one request, which may share one commit.
     const rounds = [
       'Hersteld',
       'Onrepareerbaar',
@@ -121,7 +121,7 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
     await house.start()
     const [after] = await house.sql<{ n: number }>(APPLIED)
     const early = (after?.n ?? 0) - (start?.n ?? 0)
-    // Otherwise this test would not have hit the middle.
+    // Otherwise this test would not have hit the middle of the upload.
     expect(early).toBeGreaterThanOrEqual(10)
     expect(early).toBeLessThan(made)
 

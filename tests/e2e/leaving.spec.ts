@@ -53,7 +53,7 @@ const DIALOGS: [string, () => string, () => Promise<void>][] = [
 const TEXTS =
   'input:not([type="checkbox"], [type="search"], [role="combobox"], [placeholder="dd/mm/jjjj"]):enabled, textarea'
 
-/** Types a sign at the end of the first field, and takes it back. */
+/** Types a character at the end of the first field, and removes it again. */
 async function typeIn(
   fields: ReturnType<Page['locator']>,
   { back, into = TEXTS }: { back: boolean; into?: string | undefined },
@@ -91,7 +91,7 @@ for (const [name, path, open] of DIALOGS)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-/** With what is typed into, where the first field is no text. */
+/** Pages, with the field to type into if the first field takes no text. */
 const PAGES: [string, string, string?][] = [
   ['a new repair', '/repair/new'],
   ['a new repair of a customer', '/repair/new/{customer}'],

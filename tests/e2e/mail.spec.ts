@@ -54,7 +54,7 @@ async function writeMail(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** A newcomer is welcomed by mail too. */
+/** A new user gets a welcome mail too, which is left out. */
 const received = () => box.received.filter(({ to }) => to.includes(TO))
 const mails = (page: Page) => repairPart(page, 'Mails')
 

@@ -4,7 +4,7 @@ import { logIn } from '../kit/e2e/login.ts'
 
 declare global {
   interface Window {
-    /** How many bytes were asked for, each time. */
+    /** The size of each large buffer, in bytes. */
     large: number[]
   }
 }

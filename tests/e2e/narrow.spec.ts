@@ -4,7 +4,7 @@ import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 
-/** 320 px is a small phone, and 1280 px at 400 %. */
+/** 320 px is a small phone, or 1280 px at 400 %. */
 const NARROW = { width: 320, height: 640 }
 const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(36)}@omroep-van-de-streek.example`
 

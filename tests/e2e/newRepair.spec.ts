@@ -33,7 +33,7 @@ test.beforeEach(async () => {
   await openNewRepair(page)
   await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toBeVisible(SOON)
 })
-/** Nothing of one test is offered to the next. */
+/** Deletes the drafts of a test, so that the next one is not offered them. */
 test.afterEach(async () => {
   await page.setViewportSize(SIZES[1]!)
   await openScreen(page, '/repair/overview')
@@ -178,7 +178,7 @@ test('[NW-04] Ctrl+Enter saves from wherever one is, Enter in a field does not',
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
   await expect(question).toBeVisible(SOON)
-  // The dialog has the focus: there the keys are its own.
+  // The dialog has the focus, so it handles the keys.
   await page.keyboard.press('Control+Enter')
   await question
     .getByRole('button', { name: 'Ja' })

@@ -5,7 +5,7 @@ import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** The parts of the program that the page asks for from now on, in order. */
+/** The parts of the program that the page requests from now on, in order. */
 function partsOf(page: Page): string[] {
   const parts: string[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ test('[FT-73] a message that cannot be fetched takes nothing of the screen with 
   await logIn(page)
   await seesOverview(page)
   await seesSync(page, 'Gesynchroniseerd')
-  // from here on nothing is fetched ahead any more
+  // from here on nothing is prefetched any more
   await expect.poll(() => parts, SOON).toContain('InfoDialog')
   await openScreen(page, ROUTES.account)
   await page.getByLabel('Voornaam').fill('Els')

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await house.close()
 })
 
-/** The text of what a press saves, and its name. */
+/** The text and the name of the file that a press saves. */
 async function saved(press: () => Promise<void>): Promise<[string, string]> {
   const [download] = await Promise.all([page.waitForEvent('download', SOON), press()])
   return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')]

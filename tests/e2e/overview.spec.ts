@@ -103,7 +103,7 @@ test.describe('on a desktop', () => {
     const row = rowOf(page, LONG)
     expect((await sizeOf(row)).height).toBeLessThanOrEqual(37)
     expect((await sizeOf(page.getByRole('columnheader').first())).height).toBeLessThanOrEqual(35)
-    // the column beside the boxes has its head too, for who has the screen read
+    // the column beside the checkboxes also has a header for screen readers
     await expect(page.getByRole('columnheader', { name: 'Nummer', exact: true })).toBeVisible()
     const cut = row.getByText(LONG)
     expect(await cut.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true)
@@ -126,7 +126,7 @@ test.describe('on a desktop', () => {
     await page.mouse.up()
     const dragged = (await sizeOf(head)).width
     expect(dragged).toBeGreaterThan(width + 15)
-    // The edge does not sort.
+    // A press on the edge does not sort.
     await expect(head).toHaveAttribute('aria-sort', 'none')
     await head.getByRole('button').press('Alt+ArrowLeft')
     await expect.poll(async () => (await sizeOf(head)).width).toBeLessThan(dragged - 10)

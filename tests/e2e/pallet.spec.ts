@@ -37,7 +37,7 @@ test.afterAll(async () => {
 const bar = (page: Page) =>
   page.getByRole('dialog', { name: /^Wilt u nu het bestek\/de herstelling aanvullen/ })
 
-/** Scans and saves the device that lies on top. @param first what else is asked of the first one */
+/** Scans and saves the next device. @param first fills in the other fields of the first one */
 async function takeIn(page: Page, hand: Hand, serial: string, first = async () => {}): Promise<void> {
   const item = page.getByRole('combobox', { name: 'Item', exact: true })
   await expect(item).toHaveValue('')
@@ -48,7 +48,7 @@ async function takeIn(page: Page, hand: Hand, serial: string, first = async () =
   await expect(bar(page).getByRole('button', { name: 'Beide' })).toBeFocused(SOON)
 }
 
-/** Keeps the files that are made from now on: the address of one in a tab is for the browser's viewer alone. */
+/** Keeps the files that are made from now on: only the browser's viewer can read the address of a tab. */
 const keepFiles = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const files: Blob[] = []
@@ -60,7 +60,7 @@ const keepFiles = (page: Page): Promise<void> =>
     Object.assign(window, { files })
   })
 
-/** The first of them. */
+/** The first of these files. */
 const firstFile = async (page: Page): Promise<Uint8Array> =>
   Uint8Array.from(
     await page.evaluate(async () => {
@@ -104,12 +104,12 @@ test('[BL-08] ten cameras of a customer are taken in from a pallet by scanner, i
   const { slip, labels } = await papers(page, hand)
   const seconds = (Date.now() - begun) / 1000 + hand.seconds
   expect(seconds).toBeLessThan(MOST_SECONDS)
-  // A press to begin, two keys for each device: one saves, one goes on or prints.
+  // One press to begin, and two keys for each device: one saves, the other continues or prints.
   expect([hand.scans, hand.actions]).toEqual([10, 21])
 
   await page.keyboard.press('Escape')
   await seesOverview(page)
-  // Ten repairs, and that the slip of all was given for each (KP-01).
+  // Ten repairs, and for each the record of the common slip (KP-01).
   await seesSync(page, offlineWith(20))
   const codes = await provisionalCodes(page)
   expect(codes.filter((code) => !slip.includes(code))).toEqual([])

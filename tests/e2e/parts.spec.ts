@@ -6,13 +6,14 @@ import { build, preview, type PreviewServer } from 'vite'
 import react from '@vitejs/plugin-react'
 
 /*
- * Every component in every state, in both schemes, beside the picture that was agreed on (tests/e2e/pictures). A change that is meant:
- * npx playwright test --config tests/e2e/playwright.config.ts parts --update-snapshots, and look at what changed.
+ * Every component in every state, in both colour schemes, compared with the accepted picture (tests/e2e/pictures).
+ * After an intended change, run npx playwright test --config tests/e2e/playwright.config.ts parts --update-snapshots,
+ * and review the changes.
  */
 
 const root = join(import.meta.dirname, '..', '..')
 const partsRoot = join(root, 'tests', 'parts')
-/** Another machine draws letters a little differently; a colour, a line or a place that changed is more than this. */
+/** Another machine draws letters a little differently; a changed colour, line or place differs by more than this. */
 const LIKE = { maxDiffPixelRatio: 0.02, threshold: 0.3 }
 const PARTS = [
   'knoppen',
@@ -96,7 +97,7 @@ async function opened(context: BrowserContext): Promise<Page> {
 async function openMenus(page: Page): Promise<void> {
   await page.locator('[data-part="menus"]').evaluate((part) => part.scrollIntoView({ block: 'start' }))
   await page.getByText('Kolommen', { exact: true }).click()
-  // the menu beside it would close by a press on the next
+  // an open menu would close at the press on the next button
   await page.getByRole('button', { name: 'Acties' }).evaluate((button) => (button as HTMLElement).click())
   await page.mouse.move(0, 0)
 }

@@ -17,9 +17,9 @@ const photosOf = async (repairId: string) =>
     )
   ).map(({ slot }) => slot)
 
-/** Chooses a photo in a page that never ends preparing it, and waits until the file itself is stored. */
+/** Chooses a photo in a page that never finishes preparing it, and waits until the file itself is stored. */
 async function chooseUnprepared(page: Page, slot: number, photo: PhotoFile): Promise<void> {
-  // Until the reload.
+  // The mock lasts until the reload.
   await page.evaluate(() => void (window.createImageBitmap = () => new Promise(() => {})))
   await pickPhoto(page, slot, photo)
   const chosen = () =>

@@ -16,13 +16,13 @@ test.afterAll(() => house?.close())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const pages = (page: Page) => page.getByRole('navigation', { name: "Pagina's" })
-/** How far the rows of the list are scrolled, or the page where its rows are cards. */
+/** The scroll position of the rows of the list, or of the page if its rows are cards. */
 const scrolled = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('main table')?.parentElement
     return Math.round(box?.scrollTop || window.scrollY)
   })
-/** The row is in the middle of what can be seen. */
+/** Scrolls the row to the middle of the visible area. */
 const toMiddle = (row: Locator) => row.evaluate((one) => one.scrollIntoView({ block: 'center' }))
 
 async function narrowed(page: Page) {

@@ -6,7 +6,7 @@ import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { answer, furnishStock, laneOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
-/** Two weeks from now, a Tuesday: nothing of it is over, and all of it is on one screen. */
+/** A Tuesday two weeks from now: all of the rental is in the future and on one screen. */
 const START = addDays(mondayOf(addDays(today(), 14)), 1)
 const END = addDays(START, 1)
 
@@ -160,7 +160,7 @@ test('[PN-06] [PN-11] a finger that rests on a bar lifts it, one that goes on sc
   await house.api.call('POST', '/rental/delete', { id: rental.id })
 })
 
-/** How far something is from the left and the upper edge of another. */
+/** The distance of an element from the left and the upper edge of another. */
 const within = async (inner: Locator, outer: Locator) => {
   const [a, b] = await Promise.all([inner.boundingBox(), outer.boundingBox()])
   return [Math.round((a?.x ?? 0) - (b?.x ?? 0)), Math.round((a?.y ?? 0) - (b?.y ?? 0))]

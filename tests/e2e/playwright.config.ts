@@ -5,7 +5,7 @@ import { chromiumLaunch } from '../kit/e2e/chromium.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// Servers are started often: what they load is compiled once.
+// Servers are started often, so they share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
 const tier = currentTier()
 const port = process.env.E2E_PORT ?? '3190'
@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 1,
   forbidOnly: true,
-  // Two logins on a machine that is busy take their time.
+  // Two logins on a busy machine take their time.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -49,7 +49,7 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
-    // Longer than the server takes at most: killed, it would leave its database behind.
+    // Longer than the server needs to stop: a killed server would leave its database behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 })

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '../kit/server/server.ts'
 
-// A server of its own, because these tests take it away.
+// A server of its own, because these tests stop it.
 let port: number
 let dataDir: string
 let server: RunningServer
@@ -113,11 +113,11 @@ test('drops a withdrawn service worker and the shell, and keeps the data', async
         }
       }, databases)
     await expect.poll(async () => (await kept()).caches).toBe(0)
-    // The old worker may hold on to a page that is open; without one it is gone.
+    // The old worker may keep an open page; without a page it ends.
     await reopen(page, releases.url)
     await logIn(page, { url: releases.url, user: firstUser })
     await seesRepairs(page)
-    // Each opening registers it anew, and it takes itself away again: that is waited for before the next opening.
+    // Each opening registers the worker again, and it unregisters itself. Wait for that before the next opening.
     await expect(async () => {
       await reopen(page, releases.url)
       await expect.poll(kept, { timeout: 20_000 }).toEqual({ caches: 0, workers: 0, lost: [] })
@@ -155,8 +155,8 @@ test('[AL-101] keeps the files three at a time; one that cannot be had ends the 
 })
 
 /**
- * Closes the page and opens the app again. Chromium at times never ends a navigation that meets the end of a worker: who
- * sees that presses reload.
+ * Closes the page and opens the app again. Chromium sometimes never ends a navigation during which a worker ends; a
+ * person would press reload then.
  */
 async function reopen(page: Page, url: string) {
   await page.goto('about:blank')
@@ -173,7 +173,7 @@ async function lookForUpdate(page: Page) {
 
 test('[SH-109] can be installed: the browser finds nothing against it', async ({ browserName }, info) => {
   expect(browserName).toBe('chromium')
-  // An ordinary test context is incognito, in which nothing can be installed.
+  // An ordinary test context is incognito, in which no app can be installed.
   const context = await chromium.launchPersistentContext(info.outputPath('profile'), chromiumLaunch)
   try {
     expect(await complaints(context)).toEqual([])

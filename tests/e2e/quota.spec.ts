@@ -25,7 +25,7 @@ test.beforeAll(async ({}, info) => {
   house = await openHouse()
   repairId = await house.addRepair('Opslag')
   line = await openLine(house.port)
-  // A profile on the disk: in memory Chromium gives room back in other ways.
+  // A profile on the disk: a context in memory gives space back in other ways.
   browser = await openProfile(info.outputPath('profile'))
   page = browser.page
   await enterOnline(page, line.url, els)
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const banner = () => page.getByText('De opslag van dit toestel is vol.', { exact: false })
 const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((row) => row.description)
 
-/** A photo of a whole slot that no compression makes smaller: 420 kB as png, 40 kB as jpeg. */
+/** A photo of a whole slot that compresses badly: 420 kB as png, 40 kB as jpeg. */
 async function noise(kind: 'png' | 'jpeg'): Promise<PhotoFile> {
   const raw = { width: 400, height: 350, channels: 3 as const }
   const image = sharp(randomBytes(400 * 350 * 3), { raw })
@@ -57,7 +57,7 @@ async function toastOf(act: () => Promise<void>): Promise<string> {
   return (await toasts())[before] ?? ''
 }
 
-/** Replaces photos of the repair until one is not saved; answers how many were. */
+/** Replaces photos of the repair until one is not saved. @returns the number of saved ones */
 async function fillWith(kind: 'png' | 'jpeg'): Promise<number> {
   for (let saved = 0; saved < 60; saved++) {
     const photo = await noise(kind)
@@ -66,7 +66,7 @@ async function fillWith(kind: 'png' | 'jpeg'): Promise<number> {
   throw new Error('the quota was never reached')
 }
 
-/** Adds lines to the log until one is not saved; answers those that were, and the dialog that holds the other. */
+/** Adds lines to the log until one is not saved. @returns the saved ones, and the dialog with the refused one */
 async function writeUntilRefused() {
   const dialog = page.getByRole('dialog', { name: 'Nieuwe logboekregel' })
   for (let saved: string[] = []; saved.length < 60; saved = [...saved, `regel ${saved.length}`]) {

@@ -159,7 +159,7 @@ test('[D-023] [VF-20] one rental changed by both without network: other lines me
       await setLine(page, 'Statief', 'Aantal', '2')
     }
     await saveRental(page)
-    // a line that is stored goes at once, apart from what is saved
+    // a stored line is removed at once, apart from the save
     return device === a ? 2 : 1
   })
   for (const { page } of [a, b]) {

@@ -126,7 +126,7 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
     await grip('Transport').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Plaats 1 van 3.', { exact: true })).toBeAttached()
-    // The arrows are listened to a timer later than the space bar, and a machine's key can come before it.
+    // The arrows are handled a timer later than the space bar, and a test's key can come earlier.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText('Plaats 2 van 3.', { exact: true })).toBeAttached()
@@ -296,7 +296,7 @@ test('axe finds nothing on the form, its faults, its lines and its dialogs', asy
   await expect(page.getByRole('option', { name: /4 van 6 vrij/ })).toBeVisible(SOON)
   await checkAxe(page, 'new rental with a line, a conflict and the open search')
   await page.keyboard.press('Escape')
-  // a switch that was turned holds nothing yet
+  // a switch that was turned makes no draft yet
   await openScreen(page, '/rental/overview')
   await page.getByRole('row').filter({ hasText: 'Omroep' }).getByRole('cell').nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ga naar verhuur' }).click()
@@ -375,7 +375,7 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
     await expect(page.getByRole('option', { name: /Sachtler/ })).toBeVisible(SOON)
     const box = await page.getByRole('listbox').last().boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height)
-    // The open list may lie over what is pressed next.
+    // The open list may cover the next button.
     await search.press('Escape')
     await onLine(page, 'Lijn 1', 'Verwijderen')
     await page.getByRole('button', { name: 'Ja' }).click()
@@ -511,7 +511,7 @@ const SIZES = [
 
 const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 
-/** How many of these are whole on the screen, with nothing over them. */
+/** The number of these elements that are completely visible, with nothing over them. */
 const inSight = (all: Element[]) =>
   all.filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()

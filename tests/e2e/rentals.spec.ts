@@ -234,14 +234,14 @@ test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept,
   await expect(page.getByText('Dit record werd intussen gewist.').first()).toBeVisible(SOON)
 })
 
-/** The rows of the planner in which days shine through under the name. */
+/** Rows of the planner whose days are visible through the name. */
 const uncovered = (rows: Element[]) =>
   rows
     .map((row) => [row, row.querySelector('[role="rowheader"]')] as const)
     .filter(([row, name]) => name && name.clientHeight < row.clientHeight)
     .map(([, name]) => name?.textContent)
 
-/** The names in the planner that are cut, or that come near the row above or below. */
+/** Names in the planner that are cut, or that touch the row above or below. */
 const crowded = (rows: Element[]) =>
   rows.flatMap((row) => {
     const name = row.querySelector('[role="rowheader"] span')
@@ -280,7 +280,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     // Rentals of other stories make a row above it as high as the screen.
     await page.getByRole('searchbox', { name: 'Items zoeken' }).fill('Canon C70')
     await expect(laneOf(page, 'Belden')).toHaveCount(0)
-    // The month begins at its first day, and goes on outside the screen.
+    // The month starts at its first day, and continues outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
     await grid.evaluate((element) => element.scrollTo({ left: 0 }))
     await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 3)))
@@ -297,7 +297,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     await touch('touchEnd')
     const scrolled = () => grid.evaluate((element) => element.scrollLeft)
     await expect.poll(scrolled).toBeGreaterThan(50)
-    // It goes on for a while by itself, and a tap meanwhile only stops it.
+    // The scrolling continues for a while, and a tap during that only stops it.
     let before = -1
     await expect.poll(async () => before === (before = await scrolled()), { intervals: [150] }).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)

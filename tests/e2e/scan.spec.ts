@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 
-/** A browser whose camera sees this. */
+/** A browser whose camera shows this picture. */
 async function camera(shot: Shot): Promise<Browser> {
   const { path, remove } = await film(shot)
   const args = [
@@ -63,7 +63,7 @@ for (const shot of MAKERS)
     await scanButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Scannen' })
     await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
-    // the camera and what it finds have the whole screen, on a desk and on a tablet either way
+    // the camera and its result fill the screen, on a desktop and on a tablet in both orientations
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height })
@@ -114,7 +114,7 @@ test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing
   await seesOverview(page)
   await scanByHand(page, '5013 8821 4471', 5)
   await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
-  // a serial number with its dash forgotten comes near
+  // a serial number without its dash is offered as similar
   await dialog.getByRole('button', { name: 'Code typen' }).click()
   await dialog.getByLabel('Code', { exact: true }).fill(ITEM.serialNumber.replace('-', ''))
   await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ async function placeOf(of: Locator) {
   return boxOf(of)
 }
 
-/** By the keyboard: a card has no box. */
+/** Selects rows with the keyboard, because a card has no checkbox. */
 async function choose(page: Page, ...numbers: number[]) {
   for (const n of numbers) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -100,7 +100,7 @@ for (const [width, height] of SIZES)
       const [above, below] = [await placeOf(shown), await boxOf(bar(page))]
       expect(above.y + above.height, path).toBeLessThanOrEqual(below.y)
       expect(above.y, path).toBeGreaterThan(below.y - 200)
-      // The bar goes: what can be pressed on the toast stays where the finger is.
+      // When the bar disappears, the buttons of the toast stay under the finger.
       await bar(page).getByRole('button', { name: 'Selectie wissen' }).click()
       await expect(bar(page)).toBeHidden()
       expect(await boxOf(shown), path).toEqual(above)

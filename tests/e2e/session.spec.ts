@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await server?.stop()
   await removeDataDir(dataDir)
 })
-// Playwright can take away the network of a page only while no service worker answers for it.
+// Playwright can cut the network of a page only without a service worker.
 test.use({ serviceWorkers: 'block' })
 
 const at = (path: string) => `${server.url}/#${path}`
@@ -38,7 +38,7 @@ async function logIn(page: Page, { secret = password, stay = false } = {}) {
   if (stay) await page.getByLabel('Aangemeld blijven op dit toestel').check()
   await page.keyboard.press('Enter')
 }
-/** Also waits until the next login without the server is possible. */
+/** Logs in, and waits until the next login without the server is possible. */
 async function enter(page: Page, options: { stay?: boolean } = {}) {
   await page.goto(at('/login'))
   await logIn(page, options)
@@ -85,7 +85,7 @@ test('[DV-33] the shortcut of the installed app and the label of a repair open t
   const shortcut = await cold('/#/repair/new', true)
   await expect(shortcut.page.getByRole('heading', { level: 1, name: 'Nieuwe herstelling' })).toBeVisible()
   await shortcut.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
-  // Another window of the same installation: the person is known, the session is not.
+  // Another window of the same installation knows the user, but has no session.
   const again = await shortcut.context.newPage()
   await again.goto(`${server.url}/#/repair/new`)
   await again.getByRole('button', { name: /^Verder gaan als/ }).click()

@@ -14,7 +14,8 @@ import {
 import { PERSON } from '../kit/e2e/typing.ts'
 import { scanByHand } from '../kit/e2e/wedge.ts'
 
-// The bench and the counter side by side: one in flight mode, the other while the server is killed, until both meet.
+// The bench and the counter side by side: one is offline, the other works while the server is killed, until both are
+// online again.
 
 let house: House
 let bench: Device
@@ -43,7 +44,7 @@ async function put(page: Page, label: string, text: string) {
   await field.blur()
 }
 
-/** A camera is scanned, taken in with what came along, and photographed. @returns the id of its repair */
+/** Takes in a scanned camera with its accessories and photos. @returns the id of its repair */
 async function takeInByScan(page: Page): Promise<string> {
   await scanByHand(page, ITEM.serialNumber, 6)
   const found = page.getByRole('dialog', { name: 'Scannen' })

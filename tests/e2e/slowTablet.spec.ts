@@ -5,9 +5,9 @@ import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { addLine, status } from '../kit/e2e/e2eScreens.ts'
 
 /*
- * The bench measures this with a full device and the real limits (docs/bench.md). Here the machine has other tests to run:
- * the limits only catch what became several times slower, and a screen is opened twice, since one time may fall together
- * with the work of others.
+ * The bench measures this with a full device and the real limits (docs/bench.md). Other tests run on this machine, so
+ * the limits only detect a slowdown by several times. A screen is opened twice, since one time may include the work of
+ * others.
  */
 const SLOWDOWN = 6
 const PAINTED_MS = 1_000

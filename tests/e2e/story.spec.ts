@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** Notes the moment at which the text is to be seen on the page. */
+/** Records the moment at which the page shows the text. */
 async function noteArrival(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((awaited) => {
     const look = () => {

@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** A photo and a sentence. */
+/** Reports damage with a photo and a sentence. */
 async function tellDamage(page: Page, hand: Hand, serial: string): Promise<void> {
   await hand.press(rowOf(page, serial).getByRole('button', { name: 'Beschadigd' }))
   const dialog = page.getByRole('dialog', { name: /^Beschadigd:/ })

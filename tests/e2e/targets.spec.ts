@@ -128,7 +128,7 @@ async function openBar() {
 /** Waits until content that comes one frame later is shown and nothing moves any more. */
 const drawn = (on = page) => atRest(on)
 
-/** Another screen. */
+/** Opens another screen. */
 async function show(path: string) {
   const before = await page.title()
   await openScreen(page, path)

@@ -6,7 +6,7 @@ import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runCommand, runServer, type ServerProcess } from '../kit/server/serverProcess.ts'
 import { until } from '../kit/until.ts'
 
-/* Two tenants on one server, side by side in one browser: names below localhost all lead to this machine. */
+/* Two tenants on one server, side by side in one browser: all names below localhost lead to this machine. */
 
 let [port, dataDir, server]: [number, string, ServerProcess] = [] as never
 const { INITIAL_USERNAME: username, INITIAL_PASSWORD: password } = firstUser
@@ -38,7 +38,7 @@ test.afterAll(async () => {
 test('[HZ-02] [HZ-15] two tenants in one browser keep apart, and one that is laid still says so', async ({
   context,
 }) => {
-  // two logins and a command, on a machine that is busy
+  // two logins and a command, on a busy machine
   test.setTimeout(180_000)
   const urlOf = (name: string) => `http://${name}.localhost:${port}`
   const [east, west] = [await context.newPage(), await context.newPage()]

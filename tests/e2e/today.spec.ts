@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 
-/** A rental of this day, of two cameras by their model and one by its number. */
+/** A rental of today, of two cameras by their model and one by its number. */
 async function rentalOf(status: 'Optie' | 'Bevestigd', tempCusName: string): Promise<string> {
   const item = { ...MODEL, categoryId: house.categoryId, rentable: true, rentPrice: 145 }
   const named = await house.api.call<{ id: string }>('POST', '/item', {

@@ -46,7 +46,7 @@ const seesLine = async (page: Page, text: string) =>
   ).toHaveCount(1, SOON)
 const reference = (page: Page) => page.getByRole('textbox', { name: 'Referentie', exact: true })
 
-/** Each tab changes something and sees the change of the other; all of it reaches the server. */
+/** Each tab makes a change and shows the change of the other; all changes reach the server. */
 async function changeOnline(): Promise<void> {
   await status(first).selectOption('Hersteld')
   await expect(status(second)).toHaveValue('Hersteld', SOON)
@@ -70,7 +70,7 @@ test('[SH-109] and offline; the tab that is left sends what both did, once', { t
   await seesLine(first, 'Werk van twee')
   await seesLog(first, 'zonder netwerk')
   for (const page of [first, second]) await seesSync(page, offlineWith(3))
-  // The tab that was opened first leads; when it goes, the other one must take over.
+  // The tab that was opened first leads. When it closes, the other one must take over.
   const before = await leader(second)
   expect(before).not.toBeNull()
   await first.close()
@@ -89,7 +89,7 @@ test('[SH-109] and offline; the tab that is left sends what both did, once', { t
   await seesLine(second, 'Werk van twee')
 })
 
-/** The worker that holds the lock of the one that sends. */
+/** The worker that holds the lock of the leader. */
 const leader = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const { held } = await navigator.locks.query()

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const reload = (page: Page) => page.getByRole('button', { name: 'Herladen' })
-/** Marks the page that is loaded now; a reload takes the mark away. */
+/** Marks the loaded page; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameLoad: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'sameLoad' in window).catch(() => true)
 const isSecond = async (page: Page) => (await page.locator(SECOND_RELEASE).count()) === 1

@@ -38,12 +38,12 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-/** A browser whose calls to the server can be cut, while the files of the app still come. */
+/** A browser whose calls to the server can be cut, while it still gets the files of the app. */
 async function openBrowser(folder: string, line: { cut: boolean }, minute?: number) {
   const browser = await openProfile(folder, { serviceWorkers: 'block' })
   await browser.context.route('**/api/**', (route) => {
     const cut = line.cut && !route.request().url().endsWith('/health')
-    // A browser that was killed meanwhile wants neither.
+    // A browser that was killed meanwhile needs neither.
     return (cut ? route.abort() : route.continue()).catch(() => {})
   })
   await hurryMinutes(browser.page, minute)
@@ -110,7 +110,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
       const [repair, ...others] = await house.api.search('Voor de overstap')
       expect(others).toEqual([])
       expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored'])
-      // The word that a photo is stored comes back by itself, after the queue of photos is empty.
+      // The feed reports that a photo is stored only after the queue of photos is empty.
       await expect(async () => {
         const device = await lookInto(browser.page)
         seesOnce(device)
@@ -195,7 +195,7 @@ async function folding(page: Page, i: number, { alone }: StoreLook): Promise<voi
 /** Every second time this waits until rows are being compacted, and otherwise until some earlier moment. */
 async function underWay(page: Page, i: number): Promise<void> {
   const opening = page.goto(house.url).then(() => enter(page, els))
-  // It is killed in the middle of it.
+  // The browser is killed during this.
   opening.catch(() => {})
   if (i % 2 === 0) return page.waitForTimeout(Math.random() * 2_500)
   await opening
@@ -211,7 +211,7 @@ function phaseOf({ version, packed, meta }: StoreLook): 'before' | 'upgraded' | 
   return 'foldedAt' in meta ? 'after' : 'packing'
 }
 
-/** Everything is here, and whoever logged in can do so again without the server. */
+/** Waits until all data is here, and until this user can log in without the server. */
 async function fillDevice(page: Page): Promise<void> {
   await page.goto(house.url)
   await enter(page, els)
@@ -219,7 +219,10 @@ async function fillDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
 }
 
-/** A new repair with a photo, statuses, and a new repair that is not finished. @returns how many changes wait */
+/**
+ * Makes a new repair with a photo, changes of status, and a new repair that is not finished. @returns the number of
+ * waiting changes
+ */
 async function workWithoutNetwork(page: Page): Promise<number> {
   await openNewRepair(page)
   await page.getByRole('switch', { name: 'Enkel spare parts' }).check({ force: true })
@@ -227,7 +230,7 @@ async function workWithoutNetwork(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Opslaan' }).click()
   const question = page.getByRole('dialog', { name: /^Er is geen klant geselecteerd/ })
   await question.getByRole('button', { name: 'Ja' }).click()
-  // An earlier version names one type.
+  // An earlier version asks about one type.
   const next = page.getByRole('dialog', { name: /^Wilt u nu het bestek(\/de herstelling)? aanvullen\?$/ })
   await next.getByRole('button', { name: 'Nee' }).click()
   await seesOverview(page)

@@ -10,7 +10,7 @@ import {
   startServer,
 } from '../kit/server/server.ts'
 
-// A server of its own: this story ends sessions and reads the mails that the server sends.
+// A server of its own, because this story ends sessions and reads the mails of the server.
 let dataDir: string
 let server: RunningServer
 let mails: MailBox
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Adds Piet; answers the password that is shown once. */
+/** Adds Piet. @returns the password that is shown once */
 async function addPiet(page: Page): Promise<string> {
   await openScreen(page, '/users/overview')
   await page.getByRole('button', { name: 'Nieuwe gebruiker' }).click()

@@ -9,7 +9,10 @@ interface Chunk {
 }
 const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 
-/** The scripts that a browser fetches before these modules can run: the entry's, theirs, and all they import. */
+/**
+ * The scripts that a browser fetches before these modules can run: those of the entry and of the modules, and all their
+ * imports.
+ */
 function scriptsOf(...modules: string[]): string[] {
   const chunks = manifest()
   const entry = Object.keys(chunks).filter((key) => chunks[key]?.isEntry && key.endsWith('.html'))
@@ -29,7 +32,7 @@ const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length, 0) / 1000
 
 test('[AL-62] the login page needs at most 149 kB of script', () => {
-  // It asks the vault who stays signed in before it shows itself.
+  // The login page asks the vault who stays signed in before it is shown.
   const vault = Object.keys(manifest()).filter((key) => /(^_|\/)vault[-.]/.test(key))
   expect(vault).toHaveLength(1)
   expect(kilobytes(scriptsOf('src/app/LoginScreen.tsx', ...vault))).toBeLessThan(149)

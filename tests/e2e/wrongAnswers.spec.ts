@@ -30,7 +30,7 @@ test.afterEach(async () => releases.close())
 
 const seesLogin = (page: Page) => expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
 
-/** The stored copies whose text is that of the stranger. */
+/** The cached copies with the text of the other server. */
 const wrongCopies = (page: Page) =>
   page.evaluate(async () => {
     const wrong: string[] = []

@@ -14,6 +14,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: '../../test-results/engines',
-  // Those that this machine has; each has a server, a database and a browser of its own.
+  // The browsers that this machine has; each project has its own server and database.
   projects: engines.filter(({ find }) => find()).map(({ project }) => ({ name: project })),
 })

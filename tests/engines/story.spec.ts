@@ -31,21 +31,21 @@ import { type EnginePage, enginePage } from '../kit/engines/enginePage.ts'
 import { openWebkit } from '../kit/engines/engineWebkit.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
-// One day at the bench and the counter in another engine than Chromium; each test begins where the last one ended.
+// One day at the bench and the counter in another browser than Chromium; each test continues after the former one.
 
 test.describe.configure({ mode: 'serial' })
 
-/** Which script a browser runs first is another one each time. */
+/** The order in which a browser runs its scripts differs at each load. */
 const RELOADS = 12
 
 let house: House
-/** The connection of this browser alone. */
+/** The connection of this browser only. */
 let line: Line
 let driver: Driver
 let page: EnginePage
 let folder: string
 let photos: string[]
-/** The repair that was taken in without the server. */
+/** The repair that was taken in offline. */
 let late: { id: string; code: string }
 
 async function openBrowser(): Promise<void> {
