@@ -104,7 +104,7 @@ describe('changes carried by the live stream', () => {
     const late = it.holdHeads()
     const subscription = it.carrier.commitSubscription(0)
     it.commit('een')
-    // Nobody else takes the same along.
+    // No other group carries these changes.
     expect(it.carrier.commitSubscription(0)).toBeNull()
     subscription?.receiveGroupDelta(await it.delta(subscription.query))
     expect(changes(it.heard)).toMatchObject([{ v: 1, lines: [{ v: 1 }] }])
@@ -174,7 +174,7 @@ describe('changes carried by the live stream', () => {
     expect(heard.length).toBeLessThan(22)
     expect(heard.flatMap(({ lines }) => lines)).toHaveLength(100)
     for (const [i, { from }] of heard.slice(1).entries()) expect(from).toBe(heard[i]?.to)
-    // Nobody waits for longer than one more may be carried.
+    // The wait ends when one more change event may be sent.
     it.commit('na de vloed')
     await settle()
     expect(it.heard.at(-1)?.at).toBe(it.clock.now())

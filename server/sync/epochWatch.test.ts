@@ -9,7 +9,7 @@ import { EpochWatch } from './epochWatch.ts'
 
 const HEAD = { epoch: '0e000000-0000-4000-8000-000000000001', v: 7, span: 0, fp: '1/2/3/4/5' }
 
-/** A database that has to be asked `failing` times before it answers. */
+/** A database that fails `failing` times before it answers. */
 class Database extends EventEmitter {
   asked = 0
   head = HEAD

@@ -1,4 +1,4 @@
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FieldSaver, type SaveCall } from './fieldSaver.ts'
 import { writeFieldDrafts, provideDraftWriter, registerField, type FieldDraft } from './pendingFields.ts'
 
-/** A field over a record that a store of a certain slowness holds. */
+/** A field of a record in a slow store. */
 function fieldOver(record: string, { saveMs = 0, recordMs = 0, refused = '' } = {}) {
   const saves: { value: string; seen: string; reason: SaveCall['reason'] }[] = []
   const onSaved = vi.fn<() => void>()
@@ -81,7 +81,7 @@ describe('a self-saving field over a slow store', () => {
     expect(field.getSnapshot()).toMatchObject({ value: 'B', state: 'saved' })
     await pass(1_000)
     expect(shown()).toBe('B')
-    // and follows it from then on
+    // and the field follows it from then on
     field.setRecord('C')
     expect(shown()).toBe('C')
   })
@@ -202,7 +202,7 @@ describe('a self-saving field over a slow store', () => {
 })
 
 describe('a change that has to be confirmed', () => {
-  /** A field whose save is answered by `answer` when the person leaves it, and refused before that. */
+  /** A field whose save gets `answer` when the person leaves it, and is refused before that. */
   function asking(answer: 'withdrawn' | true) {
     const reasons: SaveCall['reason'][] = []
     const field = new FieldSaver<string>('oud', {

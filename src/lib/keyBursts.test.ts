@@ -87,14 +87,14 @@ describe('hand scanners', () => {
     const code = fc
       .array(fc.constantFrom(...Array.from('ABCT0123456789-')), { minLength: 6, maxLength: 30 })
       .map((signs) => signs.join(''))
-    /** A code, the gap between its keys, and where one pause of up to 100 ms is, before the end key too. */
+    /** A code, the gaps between its keys, and the place of one pause of up to 100 ms, also before the end key. */
     const paused = fc
       .tuple(code, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 100 }), fc.nat())
       .map(([text, gap, pause, where]) => {
         const at = where % text.length
         return { text, pause, gaps: Array.from(text, (_, i) => (i === at ? Math.max(pause, gap) : gap)) }
       })
-    /** The first key comes after a while in which nothing was typed. */
+    /** The first key comes after a while without typing. */
     const hear = (text: string, gaps: readonly number[]) =>
       typed([...Array.from(text), 'Enter'], [2000, ...gaps])
 
@@ -152,7 +152,7 @@ describe('hand scanners', () => {
             const verdict = bursts.press({ key, at })
             if (verdict.is === 'scan') heard = [verdict.text, verdict.heard]
           })
-          // the field is put back as it stood before the first key of the code
+          // the field is restored to its text before the first key of the code
           expect([heard, begun]).toEqual([['SN-4711', last > 500 ? 'whole' : 'paused'], gaps.length])
         }),
       )
@@ -177,7 +177,7 @@ describe('hand scanners', () => {
       ),
       { minLength: 1, maxLength: 40 },
     )
-    /** Nobody rolls over two keys in a row. */
+    /** No person rolls over two keys in a row. */
     const human = word.map((pressed) =>
       pressed.map(
         ([key, gap], i) => [key, (pressed[i - 1]?.[1] ?? 99) <= 35 && gap <= 35 ? 60 : gap] as const,

@@ -12,7 +12,7 @@ describe('a list that a form edits while others do', () => {
     expect([idsOf(untouched.mine), idsOf(untouched.seen)]).toEqual(['b', 'b'])
     const changed = followList([b], { mine: [{ ...a, quantity: 2 }, b], seen: [a, b] })
     expect(changed.mine).toEqual([b, { ...a, quantity: 2 }])
-    // its base stays what the person saw of it
+    // its base is still the list that the person saw
     expect(changed.seen).toContainEqual(a)
   })
 

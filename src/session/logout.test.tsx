@@ -50,7 +50,7 @@ const makeChanges = (n: number) =>
       createdAt: 0,
     })),
   )
-/** Lets six seconds pass, and the store answer in between. */
+/** Lets six seconds pass, and lets the store answer in between. */
 async function passPatience(): Promise<void> {
   for (let quarter = 0; quarter < 24; quarter++) {
     await vi.advanceTimersByTimeAsync(250)

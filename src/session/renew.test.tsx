@@ -27,7 +27,7 @@ const offlineUntil = new Date(Date.now() + 14 * 86_400_000).toISOString()
 let api: ReturnType<typeof fakeApi>
 let issued: number
 
-/** A server that takes each credential once. */
+/** A server that accepts each credential once. */
 const exchange = ({ body }: Call) =>
   body.credential === `credential-${issued}`
     ? {

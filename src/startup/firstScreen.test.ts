@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The module as a page that just started has it, and how often its promise resolved. */
+/** The module in a page that has just started, with the number of times that its promise resolved. */
 async function freshPage() {
   const { afterFirstScreen, reportFirstScreen: firstScreenShown } = await import('./firstScreen.ts')
   const rested = vi.fn<() => void>()

@@ -4,7 +4,7 @@ import { Prefetch, type AnswerListener } from './prefetch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Questions whose answers are given by hand. */
+/** Requests whose answers the test gives. */
 function asked() {
   const hearers: AnswerListener<string>[] = []
   const stopped: string[] = []

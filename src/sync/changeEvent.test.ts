@@ -35,7 +35,7 @@ async function setUp() {
   device.ports.channel.listen((message) => message.t === 'kick' && engine.wakeAfterWrite(message))
   await device.clock.advance(5_000)
   const id = testId(5)
-  /** Another device changes something. @returns what the stream would carry of it */
+  /** Makes a change on another device. @returns the change event of it */
   const change = async (description: string, of = id): Promise<FeedChangeEvent> => {
     const from = server.v
     await server.seed('category', { id: of, description, prefix: 'CA', active: true })

@@ -647,7 +647,7 @@ describe('comparing', () => {
     const [row] = it.database.dump('repair')
     if (!row) throw new Error('no row')
     const other = testId()
-    // In the bucket of the other one, which is asked for since its sums differ.
+    // The row is in the bucket of the other one, which the device requests because their sums differ.
     const newer = { ...row, id: other.slice(0, -2) + row.id.slice(-2), _v: 1_000_000 }
     await it.ports.store.run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
       tx.put('repair', newer)
@@ -667,7 +667,7 @@ describe('identity', () => {
     await one.mutator.mutate('repair.create', create(testId()))
     await one.clock.advance(2_000)
     const clientId = metaOf(one, 'clientId')
-    // The image of a fresh tablet, with the id of a replica that has worked already.
+    // The image of a fresh tablet, with the id of a replica that was used already.
     const two = setUp({ server, seed: 2 })
     await two.ports.store.run({ tables: ['meta'], write: true }, async (tx) =>
       tx.put('meta', { k: 'clientId', v: clientId }),
@@ -750,7 +750,7 @@ describe('identity', () => {
   })
 })
 
-/** Lets time pass until something is so. */
+/** Lets time pass until a condition holds. */
 async function until({ clock }: Device, isSo: () => boolean): Promise<void> {
   for (let i = 0; i < 600 && !isSo(); i++) await clock.advance(100)
   await clock.advance(100)

@@ -43,7 +43,7 @@ async function setUp() {
   })
   const [clock, channel, rng] = [new TestClock(), new TestChannel(), testRng()]
   const ports = { store, clock, rng, net, channel: channel.open(), locks: new TestLocks() }
-  // Reserve and small rows still fit: it is what comes from the server that finds no room.
+  // The reserve and small rows still fit, but rows from the server do not.
   const mutator = createMutator({ store: database.connect(), clock, rng, channel: channel.open() })
   mutator.setActor({ id: PERSON })
   const engine = new Engine(ports)

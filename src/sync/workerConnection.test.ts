@@ -4,7 +4,7 @@ import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 import { WorkerConnection } from './workerConnection.ts'
 
-/** Workers of this thread: what one exposes may never answer. */
+/** A connection to workers of this thread; the API of a worker may never answer. */
 function connectionOf(...apis: object[]) {
   const said: ((data: unknown) => void)[] = []
   const ended: number[] = []

@@ -17,7 +17,7 @@ import {
 import { deviceKey, vaultRows } from './vaultStore.ts'
 
 const DAY = 86_400_000
-const ROUNDS = 10 // the real number only makes it slow; which one is used is stored and tested below
+const ROUNDS = 10 // the real number only makes the test slow; the stored number is tested below
 const CLIENT = '7a6f5f9e-6a55-4d9b-9d7e-1c2b3a495867'
 const profile = {
   id: '0195a000-0000-7000-8000-000000000001',

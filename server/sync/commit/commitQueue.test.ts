@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GroupResult } from '../store/ports.ts'
 import { CommitQueue, planGroup } from './commitQueue.ts'
 
-/** A queue that notes what went together, and answers each member by its name. */
+/** A queue that records its groups, and answers each member with its name. */
 function recordingQueue(many?: (clientBatches: readonly (readonly string[])[]) => GroupResult<string>[]) {
   const groups: string[] = []
   const queue = new CommitQueue<string, string>(

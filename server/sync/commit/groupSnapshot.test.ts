@@ -97,7 +97,7 @@ describe('a group of mutations in memory', () => {
               await running.delete('holiday', idOf(id))
               if (after.delete(id)) gone.add(id)
             } else {
-              // Nobody but a refused mutation writes this text.
+              // Only a refused mutation writes this text.
               const text = refused ? `refused ${i}` : `dag ${value}`
               await running.put('holiday', holiday(id, text))
               after.set(id, text)

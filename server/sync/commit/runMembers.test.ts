@@ -13,7 +13,10 @@ const membersOf = (...words: string[]): Member[][] =>
 
 const OUTCOME = { is: 'outcome' } as MutationAnswer
 
-/** Runs batches and notes who ran. Capital letters end the group, digits get an answer that is no outcome. */
+/**
+ * Runs batches and records the members that ran. Capital letters end the group; digits get an answer that is no
+ * outcome.
+ */
 async function play(words: string[], { failed = '', overdueAfter = Number.POSITIVE_INFINITY } = {}) {
   let ran = ''
   const results = await runMembers(membersOf(...words), {

@@ -20,7 +20,9 @@ const show = (children?: React.ReactNode) =>
   )
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })
 
-/** Asks inside act, because asking renders; the answer comes later, so it is wrapped. */
+/**
+ * Asks inside act, because a question renders. The promise of the answer is wrapped, so that act does not wait for it.
+ */
 async function ask<T>(question: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   let answer: Promise<T> | undefined
   await act(async () => {
@@ -243,7 +245,7 @@ describe('FormDialog', () => {
 describe('toasts', () => {
   it('[CN-20] a toast disappears after 3 s, also an error', async () => {
     show()
-    // The code of the toasts is loaded with the first one.
+    // Load the code of the toasts, which otherwise comes with the first toast.
     await act(() => import('../toasts/toastShow.tsx'))
     vi.useFakeTimers()
     await act(async () => {

@@ -124,7 +124,7 @@ describe('NumberField', () => {
   it('[RG-01] marks its number when it is entered, and never calls back the focus of one that was left', async () => {
     show(<Numbers start={5} onChange={() => undefined} />)
     const field = screen.getByRole<HTMLInputElement>('textbox')
-    // A browser gives the focus to a field whose text is selected.
+    // A browser focuses a field whose text is selected.
     const select = vi.spyOn(field, 'select').mockImplementation(() => field.focus())
     const frame = () => act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
     act(() => field.focus())
@@ -147,7 +147,7 @@ describe('NumberField', () => {
     fireEvent.input(field, { target: { value: '1' } })
     field.setSelectionRange(1, 1)
     await frame()
-    // the next digit would take the place of the first one
+    // otherwise the next digit would replace the first one
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['1', 1, 1])
   })
 

@@ -47,7 +47,7 @@ async function start() {
     </MantineProvider>,
   )
   await screen.findByText('formulier')
-  // Navigation of this little router, outside of the app's own types.
+  // Navigates in this small router, without the app's own types.
   const go = (to: string) =>
     act(async () => {
       router.history.push(to)

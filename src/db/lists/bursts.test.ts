@@ -4,7 +4,7 @@ import { Bursts } from './bursts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Rows that are read in `took` milliseconds. @returns when they were read */
+/** Rows that take `took` milliseconds to read. @returns the times of the reads */
 function setUp(took: number) {
   const read: number[] = []
   const reading: { until: number; end: () => void }[] = []

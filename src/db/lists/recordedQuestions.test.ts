@@ -1,4 +1,4 @@
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '../database.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A query of a screen, with all that it showed. */
+/** A query of a screen, with all results that it showed. */
 function follow<T>(query: () => Promise<T>) {
   const seen: T[] = []
   let ran = 0

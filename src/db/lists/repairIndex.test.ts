@@ -221,7 +221,7 @@ describe('any history of changes', () => {
     const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
     const repairs = new Map<string, Repair>()
     for (let round = 0; round < 60; round++) {
-      // now and then more changes than are moved one by one
+      // now and then more changes than are applied one by one
       for (let change = random(round % 5 === 0 ? 200 : 12); change >= 0; change--) {
         const n = random(300)
         if (random(4) === 0) {
@@ -278,11 +278,11 @@ describe('the repairs that fit', () => {
     expect(numbers({ customerId: CUSTOMER })).toEqual([2])
     reading.remove('repair', testId(1, 2))
     expect([numbers({ customerId: CUSTOMER }), numbers({ itemId: ITEM })]).toEqual([[], []])
-    // two devices made the same customer, and the one that came second lives on as the first
+    // two devices made the same customer, and the second one lives on as the first
     reading.remove('customer', testId(3, 2))
     put('repair', testRepair(1, { customerId: CUSTOMER }))
     expect([numbers({ customerId: CUSTOMER }), numbers({ customerId: testId(3, 2) })]).toEqual([[1], []])
-    // the slot of the one that is gone is taken by another
+    // another row takes the slot of the removed one
     put('repair', testRepair(3))
     expect(numbers({ customerId: CUSTOMER })).toEqual([1])
   })

@@ -73,7 +73,7 @@ describe('a code that is looked up', () => {
       repairs.named(`2026.${i}`)
       return processorTime() - from
     })
-    // A tenth of what a person waits for on a processor six times as slow.
+    // A tenth of the acceptable wait on a processor that is six times as slow.
     expect(percentile(took, 75)).toBeLessThan(30)
   })
 })

@@ -45,7 +45,7 @@ const random = (seed: number) => {
 type Random = ReturnType<typeof random>
 const pick = <T>(next: Random, all: readonly T[]): T => all[next(all.length)]!
 
-/** A document of a kind with a few of everything that the lists look at. */
+/** A document of a kind, with values in every field that the lists read. */
 function rowOf(e: BundledTable, n: number, next: Random, v: number): EntityRow<BundledTable> {
   const day = `2026-06-${10 + next(9)}`
   const itemId = pick(next, [null, testId(2, next(IDS))])
@@ -113,7 +113,7 @@ class Device {
   private v = 0
   /** Commits of another tab that the lists of this tab have not received yet. */
   private readonly unheard: Commit[] = []
-  /** The worker of another tab writes. */
+  /** True while the worker of another tab writes. */
   elsewhere = false
 
   constructor(store: Store) {
@@ -134,7 +134,7 @@ class Device {
     return kept !== null && (await writeStoredColumns(store, kept))
   }
 
-  /** A message arrives. */
+  /** Delivers the commits of the other tab. */
   async hear(): Promise<void> {
     const commit = this.unheard.shift()
     if (!commit) return
@@ -191,7 +191,7 @@ const STEPS =
     ' ',
   )
 
-/** A store of which the device dies after so many transactions. */
+/** A store whose device dies after a number of transactions. */
 function killedAfter(store: Store, transactions: number): Store {
   let left = transactions
   return {
@@ -203,9 +203,9 @@ function killedAfter(store: Store, transactions: number): Store {
 }
 
 interface Told {
-  /** The first difference from what the store holds; null: none. */
+  /** The first difference from the content of the store; null: none. */
   wrong: string | null
-  /** Openings from the columns. */
+  /** Number of openings that used the stored columns. */
   kept: number
 }
 const honest = (store: Store): Store => store
@@ -219,7 +219,7 @@ async function history(seed: number, plant = honest): Promise<Told> {
   for (let at = 0; at < 80; at++) {
     const was = await hasStoredColumns(store)
     const what = await device.step(next)
-    // Between two tabs the lists may be behind, but what they keep may not.
+    // Between two tabs the lists may be behind, but their stored columns may not.
     if (what !== 'open') continue
     if (was) kept++
     await device.catchUp()
@@ -338,7 +338,7 @@ describe('columns that are not what was written', () => {
     await db.column.bulkPut(rows)
     await device.open()
     expect(listAnswers(device.lists)).toEqual(whole)
-    // Others may be kept in their place.
+    // Other columns may be stored in their place.
     expect(await hasStoredColumns(store)).toBe(false)
     warned.mockRestore()
   })

@@ -5,7 +5,7 @@ import type { List } from './list.ts'
 import { TableReaders } from './loadedLists.ts'
 import { testItem, testId } from './testDocs.ts'
 
-/** A list that nobody knows: the models of the items. */
+/** A list that is not in the product: the models of the items. */
 class Models implements List {
   readonly known = new Map<string, string | null>()
   readonly reads = {

@@ -9,7 +9,7 @@ import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
 import type { CustomerListQuery } from './listQueries.ts'
 import { type CustomerList, watchCustomers } from './watchCustomers.ts'
 
-/* The order of the tests matters: the door to the lists opens once per page. */
+/* The order of the tests matters: the connection to the lists opens once per page. */
 
 const QUERY: CustomerListQuery = { term: '', filters: {}, sort: { by: 'name', dir: 'asc' }, page: 1, size: 2 }
 let db: ReplicaDb

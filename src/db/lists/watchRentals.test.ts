@@ -11,7 +11,7 @@ import { testCustomer, storeEmptyFirstPages, testId } from './testDocs.ts'
 import type { RentalListQuery } from './listQueries.ts'
 import { type RentalList, watchRentals } from './watchRentals.ts'
 
-/* The order of the tests matters: the door to the lists opens once per page. */
+/* The order of the tests matters: the connection to the lists opens once per page. */
 
 const QUERY: RentalListQuery = {
   term: '',

@@ -9,7 +9,7 @@ import { testItem, storeEmptyFirstPages, testRepair, testId } from './testDocs.t
 import type { RepairListQuery } from './listQueries.ts'
 import { type RepairList, watchRepairs } from './watchRepairs.ts'
 
-/* The order of the tests matters: the door to the lists opens once per page. */
+/* The order of the tests matters: the connection to the lists opens once per page. */
 
 const query = (more: Partial<RepairListQuery> = {}): RepairListQuery => ({
   term: '',
@@ -70,14 +70,14 @@ describe('a watched list', () => {
     for (let n = 20; n < 30; n++) await put(testRepair(n))
     await until(() => expect(numbers()).toEqual(['2026.29', '2026.28']))
     const rounds = 2 + Math.ceil((Date.now() - from) / 500)
-    // each round shows the rows, then their number
+    // each round first shows the rows, then their number
     expect(shown.length - before).toBeLessThanOrEqual(2 * rounds)
     await db.meta.clear()
   })
 
   it('answers searches and other orders once the lists are in memory', async () => {
     watch(query({ term: 'sony', all: true }))
-    // the first page, asked for after it, comes from the store; a search does not
+    // the first page, which is queried later, comes from the store; a search does not
     const first = vi.fn<() => void>()
     const stopFirst = watchRepairs(db, query(), first)
     await until(() => expect(first).toHaveBeenCalled())

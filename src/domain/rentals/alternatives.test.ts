@@ -39,7 +39,7 @@ it('[RG-12] the nearest free date is that of the period where there are enough',
 
 it('[RG-12] else it is the day after a return from which they are free as long as the period lasts', () => {
   const rentals = [rent(one, '2030-06-08', '2030-06-14'), rent(two, '2030-06-16', '2030-06-20')]
-  // from the 15th all three are there for a day, not for three
+  // from the 15th all three are free for one day, but not for three
   expect(firstFreeDay(model, 3, period, facts(rentals))).toBe('2030-06-21')
   expect(firstFreeDay(model, 2, period, facts(rentals))).toBe('2030-06-10')
   const single = { pickupDate: '2030-06-10', returnDate: '2030-06-10' }

@@ -94,7 +94,7 @@ describe('what is left of an item (D-083)', () => {
     expect(left(camera, [own], '2026-06-20', '2026-06-25', own.id)).toBe(1)
   })
 
-  /** The definition, day by day. */
+  /** Computes the result by its definition, day by day. */
   function byDay(item: Item, rentals: StockRental[], from: string, to: string, repairs: number): number {
     const fit = item.active && item.rentable && !item.stolen && item.status === 'Beschikbaar'
     const stock = item.stockQuantity ?? 1

@@ -11,7 +11,7 @@ import {
   withRate,
 } from './prices.ts'
 
-/** quantity, day price, rate, percentage, amount of discount → subtotal, discount, total; worked out by hand. */
+/** quantity, day price, rate, percentage, amount of discount → subtotal, discount, total; computed by hand. */
 const LINES: [number, number, number, number, number, number, number, number][] = [
   // plain products
   [1, 100, 1, 0, 0, 100, 0, 100],
@@ -33,7 +33,7 @@ const LINES: [number, number, number, number, number, number, number, number][] 
   [2, 17.45, 3.33, 0, 0, 116.22, 0, 116.22], // 116.217
   [5, 19.99, 3.75, 0, 0, 374.81, 0, 374.81], // 374.8125
   [1, 80, 0.75, 0, 0, 60, 0, 60],
-  // a percentage is taken of the rounded subtotal and rounded itself
+  // a percentage applies to the rounded subtotal, and is rounded itself
   [1, 100, 1, 10, 0, 100, 10, 90],
   [1, 100, 1, 100, 0, 100, 100, 0],
   [1, 99.99, 1, 10, 0, 99.99, 10, 89.99], // 9.999
@@ -45,9 +45,9 @@ const LINES: [number, number, number, number, number, number, number, number][] 
   [2, 19.95, 1, 12.5, 0, 39.9, 4.99, 34.91], // 4.9875
   [1, 1.45, 1, 10, 0, 1.45, 0.15, 1.3], // 0.145
   [4, 250, 4, 7.5, 0, 4000, 300, 3700],
-  // a percentage leads over an amount (D-081)
+  // a percentage has priority over an amount (D-081)
   [1, 100, 1, 10, 55, 100, 10, 90],
-  // an amount is kept, and never more than the subtotal
+  // an amount is kept, but is never more than the subtotal
   [1, 100, 1, 0, 25, 100, 25, 75],
   [1, 100, 1, 0, 0.01, 100, 0.01, 99.99],
   [1, 100, 1, 0, 100, 100, 100, 0],

@@ -49,7 +49,7 @@ describe('[BL-07] the access code of a device', () => {
   it('opens only with the key of its own company, if it is complete and of a known kind', async () => {
     const { sealCode, openCode } = await fresh()
     const sealed = (await sealCode('geheim'))!
-    // another sign for sure, and not at the end, where some of its bits count for nothing
+    // change a character in the middle: at the end some of its bits are unused
     const other = sealed.at(-6) === 'A' ? 'B' : 'A'
     expect(await openCode(`${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`)).toBeNull()
     expect(await openCode(`v2${sealed.slice(2)}`)).toBeNull()

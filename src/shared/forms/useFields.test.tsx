@@ -10,7 +10,7 @@ interface Values {
 }
 const START: Values = { rma: '', info: 'Eerst' }
 
-/** A form over a record that may change underneath. */
+/** A form over a record that may change meanwhile. */
 function open(record: Values = START) {
   const { result, rerender } = renderHook(
     (stored: Values) => useFields({ record: stored, check: () => ({}) }),

@@ -7,7 +7,7 @@ import { correctScannedCode } from './correctCode.ts'
 const AZERTY = ['azertyBe', 'azertyFr'] as const
 const ALL = [...AZERTY, 'qwertz', 'us'] as const
 
-/** A code that a scanner sends which is set to one keyboard, on a computer with another one. */
+/** A code from a scanner with one keyboard layout, on a computer with another one. */
 function heard(text: string, scanner: Layout, computer: Layout) {
   const keys = keysOn(strokesOf(text, scanner), computer)
   return {

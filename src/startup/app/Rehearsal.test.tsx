@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Rehearsal } from './Rehearsal.tsx'
 
-/** Every change of the document while it happens. */
+/** Records every change of the document. */
 function watchDocument(): () => string {
   const seen: string[] = []
   const watching = new MutationObserver((changes) => {

@@ -177,7 +177,7 @@ it('[AL-09] the lists are asked where most rows stand by themselves, and not all
   })
 })
 
-/** How many rows of repairs somebody reads. */
+/** Counts the rows of repairs that `work` reads. */
 async function rowsRead<T>(work: () => Promise<T>): Promise<{ found: T; rows: number }> {
   const seen: IDBRequest<unknown[]>[] = []
   const real = IDBObjectStore.prototype.getAll

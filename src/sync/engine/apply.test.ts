@@ -26,7 +26,7 @@ const begin = (mode: 'boot' | 'delta', estimate = 10): BeginLine => ({
   lastSeq: 0,
   estimate: { rows: estimate },
 })
-/** Nothing comes behind it. */
+/** The end of the last segment. */
 const LAST = { end: { more: false, head: 100, acks: null } }
 const executor = (id: string, name = 'Standaard') => ({ ...EXECUTOR, id, name })
 const EXECUTOR: Executor = {
@@ -75,7 +75,7 @@ async function device() {
   const { store, rng } = made.ports
   await ensureIdentity(store, rng)
   const clientId = (await store.run({ tables: ['meta'], write: false }, (tx) => getMeta(tx, 'clientId')))!
-  /** How many rows each transaction put, those that began again included. */
+  /** The number of rows that each transaction put, including restarted ones. */
   const begun: { puts: number }[] = []
   const counted: Store = {
     run: (scope, work) => {
@@ -130,7 +130,7 @@ async function device() {
 
 const create = (id: string, notes?: string) => repairArgs(id, testId(), notes)
 
-/** A repair as a server would send it. */
+/** A repair as a server sends it. */
 async function serverRepair(id: string, change: Partial<Repair> = {}): Promise<Repair> {
   const tx = new MemoryTx()
   await runOn(tx, 'repair.create', create(id))
@@ -356,7 +356,7 @@ describe('a remote change', () => {
 })
 
 describe('[FO-12] what the server took while a device downloads', () => {
-  /** A repair whose notes were written on twice, one after the other. */
+  /** A repair whose notes were edited twice, one after the other. */
   async function written() {
     const it = await device()
     const id = testId()
@@ -578,7 +578,7 @@ describe('rebase', () => {
     await it.apply('delta', { changes: [row('repair', withState('stored'), 7)] })
     expect(it.database.dump('blobq')).toEqual([])
     expect(it.database.dump('blobcache')).toMatchObject([{ sha256: `${sha256}:orig` }])
-    // Restored from a backup that is older than the photo, the server calls it missing again.
+    // After a restore from a backup that is older than the photo, the server reports it as missing again.
     const again = await it.apply('boot', { changes: [row('repair', withState('pending'), 6)] })
     expect(again.photos).toBe(true)
     expect(it.database.dump('blobq')).toMatchObject([{ sha256, repairId: id, mime: 'image/jpeg' }])

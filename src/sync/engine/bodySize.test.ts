@@ -100,14 +100,14 @@ async function withTime<T>(clock: TestClock, work: Promise<T>): Promise<T> {
   return work
 }
 
-/** A proxy that takes bodies up to so many bytes, and answers others with a page of its own. */
+/** A proxy that accepts bodies up to a limit, and answers larger ones with a page of its own. */
 const proxy =
   (most: number) =>
   ({ handle }: ReturnType<typeof makeServer>) =>
   (request: NetRequest) =>
     bytesOf(request) > most ? foreignAnswer(413, '<h1>413 Request Entity Too Large</h1>') : handle(request)
 
-/** A line that carries so many bytes a second; all requests share it. */
+/** A connection with a limited speed in bytes a second, which all requests share. */
 const slowLine =
   (bytesPerSecond: number) =>
   ({ handle }: ReturnType<typeof makeServer>, clock: TestClock) => {

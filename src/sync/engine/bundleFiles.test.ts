@@ -19,7 +19,7 @@ const lineOf = (doc: object, v: number) => JSON.stringify({ v, d: doc })
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** A file, a character for each byte, and the line that names it. */
+/** A file with one character for each byte, and the line that names it. */
 function file(
   packs: readonly string[][],
   range: Partial<BundleFileLine> = {},

@@ -21,7 +21,7 @@ const entry = (seq: number): OutboxEntry => ({
   createdAt: seq,
 })
 
-/** A device that has the outcomes of these of its first five mutations, and waits with a sixth. */
+/** A device that has the outcomes of `seqs`, some of its first five mutations, and a sixth in its outbox. */
 async function acknowledged(...seqs: number[]) {
   const database = new MemoryDatabase()
   const store = database.connect()

@@ -18,7 +18,7 @@ const rows = (from: number, count: number) =>
     return { t: 'row', e: 'priceRate', id, v: 1, d: { id, numberOfDays: from + at + 1, rate: 2 } }
   })
 
-/** A first download of three pages of this many rows each, behind the rows that the screens need. */
+/** An initial sync of three pages of `size` rows each, after the rows that the screens need. */
 function pages(size: number): object[] {
   const begin = { t: 'begin', mode: 'boot', epoch: EPOCH, head: 1, serverTime: '', lastSeq: 0 }
   const priority = [
@@ -34,7 +34,7 @@ function pages(size: number): object[] {
   return [begin, ...priority, ...middle, { t: 'end', cursor: `d1.${EPOCH}.1`, more: false, head: 1, acks }]
 }
 
-/** A device that begins its first download while somebody works on it, in another tab than the one that downloads. */
+/** A device whose initial sync starts while a person works in another tab than the one that downloads. */
 async function downloadWhileWorking(size: number, act: boolean): Promise<Device> {
   const never = () => new Promise<NetResponse>(() => {})
   const device = testDevice(
@@ -51,7 +51,7 @@ async function downloadWhileWorking(size: number, act: boolean): Promise<Device>
   return device
 }
 
-/** Those of the pages. */
+/** The stored rows of these pages. */
 const stored = ({ database }: Device) =>
   database.dump('priceRate').filter(({ numberOfDays }) => Number(numberOfDays) <= 9_000).length
 const priorityRows = (device: Device) => device.database.dump('priceRate').length - stored(device)

@@ -24,7 +24,7 @@ function setUp() {
     }
     void followOrLead(ports, lead, { visible: () => options.visible ?? true, signal: life.signal })
   }
-  /** It holds its lock and does nothing any more. */
+  /** Tabs that hold their lock but no longer run. */
   const frozen = new Set<string>()
   return { clock, lives, leading, frozen, start }
 }

@@ -9,7 +9,7 @@ import type { ApplyInput } from './loadSegment.ts'
 import { type ApplyPlan, planApply } from './planApply.ts'
 import { isComplete } from './segments.ts'
 
-/** Runs a check for many plans. */
+/** Checks a property for many plans. */
 const holdsFor = (check: (one: Case, plan: ApplyPlan) => void) =>
   fc.assert(
     fc.property(cases, (one) => check(one, planApply(inputOf(one.model, one.segment, one.mode)))),

@@ -6,7 +6,7 @@ import type { Store } from '../store/ports.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { PushGatherer } from './pushGatherer.ts'
 
-/** A batch over an outbox to which a test writes, and how often that was read. */
+/** A gatherer over an outbox that the test fills, with the number of its reads. */
 function batchOf() {
   const { clock, ports } = testDevice(new FakeNet(() => new Promise(() => {})))
   let reads = 0
@@ -34,7 +34,7 @@ function batchOf() {
 
 const never = new AbortController().signal
 
-/** One that has just sent its first change. */
+/** A gatherer that has just sent its first change. */
 async function sentOne() {
   const it = batchOf()
   await it.write(1)

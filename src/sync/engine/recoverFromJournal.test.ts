@@ -16,7 +16,7 @@ function setUp() {
   const clock = new TestClock()
   const journal = new OpfsJournal(files.root, { quietMs: 1 })
   const plain = database.connect()
-  /** Fails once when it is set. */
+  /** The next error of the journal, thrown once. */
   const fault: { next: StorageError | null } = { next: null }
   const store: Store = {
     run: (scope, work) => {
@@ -180,7 +180,7 @@ describe('a database that is gone', () => {
     const it = setUp()
     await it.create()
     await it.flushed()
-    // a file that is still open could not be removed anyway
+    // close the files: an open file could not be removed
     it.files.closeAll()
     await tidyJournal(it.ports)
     expect(await it.journal.read()).toHaveLength(1)

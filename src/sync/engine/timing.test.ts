@@ -42,7 +42,7 @@ describe('Pacer', () => {
     clock.time += 60
     expect(pacer.delay(97)).toBeGreaterThan(300)
     expect(pacer.delay(97, true)).toBe(0)
-    // A few that a person made keep to what a person may.
+    // Some requests that a person causes stay within the limit of a person.
     for (let i = 0; i < 10; i++) pacer.noteStart()
     expect(pacer.delay(1, true)).toBeGreaterThan(0)
   })

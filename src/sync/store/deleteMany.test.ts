@@ -16,7 +16,7 @@ const shadows = (n: number): ShadowRow[] =>
     .sort()
     .map((id) => ({ e: 'repair', id, base: null }))
 
-/** Stores all, deletes some in one go. @returns the ids that are left */
+/** Stores all rows and deletes some of them in one call. @returns the ids that are left */
 async function leftOf(store: Store, all: ShadowRow[], some: ShadowRow[]): Promise<string[]> {
   await store.run(writing, async (tx) => tx.putMany('shadow', all))
   await store.run(writing, (tx) => tx.deleteMany('shadow', some))

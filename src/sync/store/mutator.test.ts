@@ -59,7 +59,7 @@ describe('a commit that fails', () => {
       fault: 'aborted',
     })
     fails = false
-    // another tab takes the number that the change would have had, so that nothing looks amiss
+    // another tab takes the seq that the change would get, so that no gap shows
     await mutatorOn(store).mutate('repair.set', { id, set: { reference: 'ander' } })
     await mutate('repair.set', { id, set: { workNotes: 'daarna' } })
     await mutate('repair.set', { id, set: { notes: 'later' } })

@@ -5,7 +5,7 @@ import { readAtStartup } from './dexieStore.ts'
 import { preopen } from './preopen.ts'
 
 let full: ReplicaDb
-/** Another page of the same profile, in which Dexie has not opened. */
+/** Another page of the same profile, in which Dexie has not opened the database. */
 let page: ReplicaDb
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const phase = (db: ReplicaDb) => readAtStartup(db, ['meta'], (tx) => tx.get('met
 it('[AL-80] what the app opens with is read before Dexie has opened, and no connection is left behind', async () => {
   expect(await phase(page)).toEqual({ k: 'phase', v: 'live' })
   expect(page.isOpen()).toBe(false)
-  // A deletion waits for every connection that does not close.
+  // A deletion waits for every connection that stays open.
   full.close()
   await expect(full.delete()).resolves.toBeUndefined()
 })

@@ -11,9 +11,9 @@ import { systemClock } from './systemPorts.ts'
 import { StoreWatch } from './storeWatch.ts'
 import { watchStore } from './watchStore.ts'
 
-/** The watch ticks fast here: eight of them are the patience. */
+/** The watch ticks fast here; it gives up after eight ticks. */
 const TICK_MS = 15
-/** Time passes ten times as fast for who waits. */
+/** Sleeps are shorter here. */
 const clock = { now: systemClock.now, sleep: (ms: number) => systemClock.sleep(ms / 20) }
 
 let count = 0
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A page with its store on an IndexedDB that can fall ill. */
+/** A page with its store on an IndexedDB that can fail. */
 async function openPage() {
   const sick = new SickIndexedDb()
   const db = replica(`sick-${count++}`, { indexedDB: sick.factory, watch: new StoreWatch(TICK_MS) })
@@ -57,7 +57,7 @@ async function openPage() {
       sparePartsOnly: true,
       notes: 'Geen beeld',
     })
-  // A question of the test's own may be under way when the store is taken over.
+  // A query of the test may be running while the store is replaced.
   const outbox = () =>
     vi.waitFor(() => store.run({ tables: ['outbox'], write: false }, (tx) => tx.all('outbox')), 5_000)
   return { sick, db, store, recovery, workers, posted, create, outbox, hear: (m: ChannelMessage) => hear(m) }

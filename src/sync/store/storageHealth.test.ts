@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The health of a fresh device whose browser has this storage manager, once the checks of the start are done. */
+/** The health of a fresh device with this storage manager, after the checks of the startup. */
 async function started(storage: Partial<StorageManager> | undefined) {
   vi.stubGlobal('navigator', { storage })
   vi.stubGlobal('localStorage', undefined)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TextColumn } from './textColumn.ts'
 
-/** Texts of few letters, so that a needle is found often, also over the border of two. */
+/** Texts of few letters, so that a search term is often found, even across the border of two texts. */
 const text = fc.oneof(fc.constant(''), fc.stringMatching(/^[ab€]{0,4}$/))
 const writes = fc.array(fc.record({ slot: fc.integer({ min: 0, max: 3_000 }), text }), { maxLength: 60 })
 

@@ -67,7 +67,7 @@ describe('the month', () => {
 it('[RV-14] shows as many rentals a day as the window has room for, and never fewer than four', () => {
   expect(lanesThatFit(600, 6, 26)).toBe(4)
   expect(lanesThatFit(1600, 5, 26)).toBeGreaterThan(7)
-  // all of them, and the line for the others, fit below the number of the day
+  // all lanes, and the line for further rentals, fit below the number of the day
   const lanes = lanesThatFit(1600, 5, 26)
   expect((lanes + 1) * 28 + 32).toBeLessThanOrEqual(1600 / 5)
 })

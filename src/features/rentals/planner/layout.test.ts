@@ -100,12 +100,12 @@ describe('the bars of a row', () => {
     const one = (n: number) => event(`d${n}`, day(n), day(n))
     expect(placed([one(4)], true)).toEqual([[0, 'both']])
     expect(placed([one(4)], false)).toEqual([[0, undefined]])
-    // none is before the first day, nor behind the last
+    // no bar is before the first day, or after the last
     expect(placed([one(1), one(30)], true)).toEqual([
       [0, 'after'],
       [0, 'before'],
     ])
-    // day after day: the second keeps the day behind it, and the third goes below
+    // day after day: the second bar keeps the day behind it, and the third goes below
     expect(placed([one(4), one(5), one(6), one(7)], true)).toEqual([
       [0, 'before'],
       [0, 'after'],

@@ -23,7 +23,7 @@ const rowOf = (n: number, v: number): Row =>
 const write = <T>(store: Store, work: (tx: StoreTx) => Promise<T>) =>
   store.run({ tables: allTables(), write: true }, work)
 
-/** Everything of the table by each way of reading, which have to agree; also by what is near, twice. */
+/** Reads the whole table in every possible way, twice with the cache. All results have to agree. */
 async function readAll(store: Store, ids: readonly string[]) {
   const found = await readBy(store, ids, ['customer'])
   for (let i = 0; i < 2; i++) expect(await readBy(store, ids, ['customer', 'meta'])).toEqual(found)
@@ -317,7 +317,7 @@ describe('[AL-82] the cache of bundles', () => {
     expect(await page(1)).toEqual({ guessed: 0, asked: 1, versions: [1, 1, 1, 1] })
     expect(await page(1)).toEqual({ guessed: 0, asked: 0, versions: [1, 1, 1, 1] })
     expect(await page(300)).toEqual({ guessed: 1, asked: 1, versions: [1, 1, 1, 1] })
-    // They end elsewhere now.
+    // The bundles now end elsewhere.
     await fill(store, many(2).slice(50), null, null)
     await keepBounds(store)
     expect((await page(600)).versions).toEqual([2, 2, 2, 2])

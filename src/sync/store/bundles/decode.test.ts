@@ -11,7 +11,7 @@ import { decodeBundle, linesContaining } from './decode.ts'
 import { encodeRows, findBundledRow, bundleRowsOf, bundleTextOf } from './bundleLines.ts'
 import { bundleDamageListeners } from './bundleReads.ts'
 
-/** Bytes of some are line breaks, of one also when they are flipped. */
+/** Ids with bytes that are line breaks; one of them also has such a byte with all bits flipped. */
 const ids = [0, 0x0a0d, 0x0af5, 0x000a].map((n) => testId(1, n))
 const key = fc.oneof(
   fc.constantFrom('id', 'name', 'a b', 'a":', '', '__proto_', 'ключ', 'v'),

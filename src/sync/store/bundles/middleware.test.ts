@@ -1,4 +1,4 @@
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -157,7 +157,7 @@ describe('[AL-105] a query over another index of these tables', () => {
 const soon = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 })
 
 describe('[AL-106] a live query over bundled rows', () => {
-  /** The queries that run, by name, with how often each ran. */
+  /** Runs queries by name. @returns the number of runs of each */
   function follow(db: ReplicaDb) {
     const runs: Record<string, number> = {}
     const seen: Record<string, unknown> = {}
@@ -212,7 +212,7 @@ describe('[AL-106] a live query over bundled rows', () => {
     await soon(() => (seen['ids'] as string[]).length).toBe(97)
     await db.repair.clear()
     await soon(() => seen).toMatchObject({ range: [], count: 0, ids: [], away: [] })
-    // Nothing that it read changed before everything was deleted.
+    // None of the rows that it read changed before everything was deleted.
     expect(runs['away']).toBe(2)
     end()
   })

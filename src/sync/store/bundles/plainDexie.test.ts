@@ -1,4 +1,4 @@
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import Dexie, { type Collection, type IndexableType, type Table, type WhereClause } from 'dexie'
 import fc from 'fast-check'
@@ -34,7 +34,7 @@ const IDS = Array.from({ length: 24 }, (_, n) => idOf(n))
 const id = fc.constantFrom(...IDS)
 const n = fc.integer({ min: 0, max: 5 })
 const change = fc.record({ id, n })
-/** A bound of a query: mostly an id or the start of one, sometimes something that no id is. */
+/** A bound of a query: mostly an id or the beginning of one, sometimes a value that is no id. */
 const bound: fc.Arbitrary<IndexableType> = fc.oneof(
   { weight: 8, arbitrary: id },
   { weight: 2, arbitrary: id.map((whole) => whole.slice(0, 8)) },
@@ -153,7 +153,7 @@ const query: fc.Arbitrary<Act> = fc
   .tuple(collection, end)
   .map(([from, to]) => named(`${nameOf(from)}.${nameOf(to)}`, (table: Rows) => to(from(table))))
 
-/** Dexie walks two cursors beside each other for it, and promises no order. */
+/** Dexie walks two cursors for it, and guarantees no order. */
 const either: fc.Arbitrary<Source> = fc
   .tuple(condition, condition)
   .map(([a, b]) =>
@@ -163,7 +163,7 @@ const either: fc.Arbitrary<Source> = fc
 const rowAt = (v: number, of: { id: string; n: number }, i = 0): Row => ({
   ...of,
   name: `versie ${v}.${i}`,
-  // A row without a version is known to this device alone, and never goes into a bundle.
+  // A row without a version exists on this device only, and never goes into a bundle.
   ...(of.n === 0 ? {} : { _v: v }),
 })
 const changes = fc.array(change, { maxLength: 6 })
@@ -248,7 +248,7 @@ const write: fc.Arbitrary<Act> = fc.oneof(
   ),
   act('delete either', either, (table, rows) => rows(table).delete()),
   act('delete all of', collection, (table, rows) => rows(table).delete()),
-  // Writes while a cursor is on its way.
+  // Writes while a cursor is open.
   act(
     'each, writing',
     fc.tuple(collection, fc.array(writeRow, { maxLength: 3 })),
@@ -333,7 +333,7 @@ async function outcome(run: () => PromiseLike<unknown>): Promise<unknown> {
 
 interface Side {
   db: Dexie
-  /** Only ours has bundles. */
+  /** Only our database has bundles. */
   store?: Store
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-// Before Dexie, which looks for IndexedDB when it is loaded.
+// Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { replica } from '../../../db/database.ts'

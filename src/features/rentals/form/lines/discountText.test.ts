@@ -26,7 +26,7 @@ it('[RG-05] is shown and edited as it was meant, and one press makes it the othe
   const amount = { discountPercentage: 0, discount: 1234.5 }
   expect(shownDiscount(discountKey(amount))).toBe('1.234,50')
   expect(editedDiscount(discountKey(amount))).toBe('1234,5 €')
-  // the amount that follows from a percentage does not lead
+  // an amount that follows from a percentage does not have priority
   const percent = { discountPercentage: 10, discount: 16 }
   expect(shownDiscount(discountKey(percent))).toBe('10')
   expect(otherDiscount(percent)).toEqual({ discountPercentage: 0, discount: 10 })
