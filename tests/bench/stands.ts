@@ -21,7 +21,7 @@ import { measurePush } from './cases/push.ts'
 import { measureRentals } from './cases/rentals.ts'
 import { measureScan } from './cases/scan.ts'
 import { measureSize } from './cases/size.ts'
-import { makeBusyHouse, measureAvailability } from './cases/stock.ts'
+import { fillBusyStock, measureAvailability } from './cases/stock.ts'
 import { measureTablet } from './cases/tablet.ts'
 import { measureToday } from './cases/today.ts'
 import { measureUploads } from './cases/uploads.ts'
@@ -126,7 +126,7 @@ async function counter({ report, browsers, stand, wanted }: Bench): Promise<void
     await page.context().close()
   }
   if (wanted('availability')) {
-    await makeBusyHouse(stand)
+    await fillBusyStock(stand)
     const device = await connected(browsers, stand)
     await measureAvailability(report, device, stand)
     await device.close()

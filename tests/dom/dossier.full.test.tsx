@@ -81,24 +81,24 @@ it('[DO-05] what is printed has all of it, and the screen is as it was afterward
 it('[KE-03] says when it has to be inspected, and one press says that it was', async () => {
   const today = dayInBrussels(new Date().toISOString())
   const asked = () => screen.queryByRole('button', { name: 'Gekeurd vandaag' })
-  const app = await openApp(`/items/detail/${desk.house}`)
+  const app = await openApp(`/items/detail/${desk.companyItem}`)
   await screen.findByText('Niet gepland')
   expect(asked()).toBeNull()
   await app.go('/account')
   await mutate('item.set', {
-    id: desk.house,
+    id: desk.companyItem,
     set: { inspectionMonths: 6, inspectionDue: addDays(today, -1) },
   })
-  await app.go(`/items/detail/${desk.house}`)
+  await app.go(`/items/detail/${desk.companyItem}`)
   expect(await screen.findByText(/^Vervallen sinds \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Gekeurd vandaag' }))
   expect(await screen.findByText(`Tegen ${dutchDay(addMonths(today, 6))}`)).toBeTruthy()
-  expect(await db.item.get(desk.house)).toMatchObject({ inspectedAt: today })
+  expect(await db.item.get(desk.companyItem)).toMatchObject({ inspectedAt: today })
 })
 
 it('[OI-21] says how much of bulk is missing, with the way to the rental of which it is', async () => {
-  await mutate('item.set', { id: desk.house, set: { stockQuantity: 40 } })
-  const line = rentalLine({ itemId: desk.house, customItem: null, multiple: true, quantity: 8 })
+  await mutate('item.set', { id: desk.companyItem, set: { stockQuantity: 40 } })
+  const line = rentalLine({ itemId: desk.companyItem, customItem: null, multiple: true, quantity: 8 })
   const missing = movementOf(line, 'missing', 3)
   const rental = rentalWith({
     number: '2026.75',
@@ -108,7 +108,7 @@ it('[OI-21] says how much of bulk is missing, with the way to the rental of whic
   })
   await db.rental.bulkPut([rental] as never[])
   freshLists()
-  await openApp(`/items/detail/${desk.house}`)
+  await openApp(`/items/detail/${desk.companyItem}`)
   const link = await screen.findByRole('link', { name: '3 ontbreken na verhuur 2026.75' })
   expect(link.getAttribute('href')).toContain(`/rental/handover/${rental.id}?mode=back`)
 })

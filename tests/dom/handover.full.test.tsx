@@ -21,11 +21,17 @@ beforeEach(async () => {
   localStorage.clear()
   const { category: categoryId } = await setUpDesk()
   ;[first, second, third, cable] = [newId(), newId(), newId(), newId()]
-  const house = { categoryId, rentable: true }
-  await mutate('item.create', { id: first, ...house, ...model, serialNumber: '1386' })
-  await mutate('item.create', { id: second, ...house, ...model, serialNumber: '1387' })
-  await mutate('item.create', { id: third, ...house, brand: 'Canon', model: 'C70', serialNumber: 'C70-9900' })
-  await mutate('item.create', { id: cable, ...house, brand: 'Belden', stockQuantity: 40 })
+  const rentable = { categoryId, rentable: true }
+  await mutate('item.create', { id: first, ...rentable, ...model, serialNumber: '1386' })
+  await mutate('item.create', { id: second, ...rentable, ...model, serialNumber: '1387' })
+  await mutate('item.create', {
+    id: third,
+    ...rentable,
+    brand: 'Canon',
+    model: 'C70',
+    serialNumber: 'C70-9900',
+  })
+  await mutate('item.create', { id: cable, ...rentable, brand: 'Belden', stockQuantity: 40 })
   rentalId = await add(75, {
     rentalLines: [
       rentalLine({ id: newId(), itemId: first, customItem: null }),
@@ -168,9 +174,9 @@ describe('what leaves', () => {
   })
 
   it('[OI-26] of the places of a model the first three are named, and how many more there are', async () => {
-    const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
+    const rentable = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
     for (const place of ['Rek A10', 'Rek A2', 'Rek A3', 'Rek A1', 'Rek A2'])
-      await mutate('item.create', { id: newId(), ...house, ...model, serialNumber: newId(), place })
+      await mutate('item.create', { id: newId(), ...rentable, ...model, serialNumber: newId(), place })
     await show('out')
     expect(
       await screen.findByText('Rek A1, Rek A2, Rek A3 en nog 1 · nog te scannen of te kiezen'),
@@ -179,9 +185,9 @@ describe('what leaves', () => {
 
   it('[OI-25] without a scanner a unit of the model is chosen, the free ones first, and that can be undone', async () => {
     const [fourth, busy] = [newId(), newId()]
-    const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
-    await mutate('item.create', { id: busy, ...house, ...model, serialNumber: '1300', place: 'Rek A1' })
-    await mutate('item.create', { id: fourth, ...house, ...model, serialNumber: '1388', place: 'Rek A2' })
+    const rentable = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
+    await mutate('item.create', { id: busy, ...rentable, ...model, serialNumber: '1300', place: 'Rek A1' })
+    await mutate('item.create', { id: fourth, ...rentable, ...model, serialNumber: '1388', place: 'Rek A2' })
     await mutate('item.set', { id: busy, set: { stolen: true } })
     await show('out')
     await press('Kiezen')

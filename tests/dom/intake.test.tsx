@@ -13,11 +13,11 @@ vi.mock('../../src/shared/documents/printLabels.ts', () => ({
   printIntakeSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
   printSlipAndLabels: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
 }))
-const house = vi.hoisted(() => ({ key: 'A'.repeat(43) as string | null }))
+const companyKey = vi.hoisted(() => ({ key: 'A'.repeat(43) as string | null }))
 vi.mock('../../src/lib/http.ts', async (original) => ({
   ...(await original<object>()),
   request: async (_method: string, path: string) => {
-    if (path === '/house/key' && house.key !== null) return { key: house.key }
+    if (path === '/house/key' && companyKey.key !== null) return { key: companyKey.key }
     throw new TypeError('no network')
   },
 }))

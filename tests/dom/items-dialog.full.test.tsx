@@ -107,9 +107,13 @@ describe('the fields of an item', () => {
     fill(dialog, { Model: 'XF705' })
     save(dialog)
     await screen.findByText(SAVED)
-    expect(await itemOf(desk.house)).toMatchObject({ brand: 'Canon', model: 'XF705', serialNumber: '99' })
+    expect(await itemOf(desk.companyItem)).toMatchObject({
+      brand: 'Canon',
+      model: 'XF705',
+      serialNumber: '99',
+    })
     const sent = (await db.outbox.toArray()).at(-1)
-    expect(sent).toMatchObject({ name: 'item.set', args: { id: desk.house, set: { model: 'XF705' } } })
+    expect(sent).toMatchObject({ name: 'item.set', args: { id: desk.companyItem, set: { model: 'XF705' } } })
   })
 
   it('[KP-15] have a place in the store', async () => {
@@ -117,7 +121,7 @@ describe('the fields of an item', () => {
     fill(dialog, { Plaats: 'Rek A1' })
     save(dialog)
     await screen.findByText(SAVED)
-    expect(await itemOf(desk.house)).toMatchObject({ place: 'Rek A1' })
+    expect(await itemOf(desk.companyItem)).toMatchObject({ place: 'Rek A1' })
   })
 
   it('[OI-24] have a replacement value, which may be empty', async () => {
@@ -125,7 +129,7 @@ describe('the fields of an item', () => {
     fill(dialog, { Vervangwaarde: '1250,5' })
     save(dialog)
     await screen.findByText(SAVED)
-    expect(await itemOf(desk.house)).toMatchObject({ replacementValue: 1250.5 })
+    expect(await itemOf(desk.companyItem)).toMatchObject({ replacementValue: 1250.5 })
   })
 
   it('[IT-25] the statuses, with Beschikbaar for a new item', async () => {
@@ -264,7 +268,7 @@ describe('the number of an item', () => {
       ...NEW_CATEGORY,
       active: true,
     })
-    await db.item.update(desk.house, { itemNumber: 'CAM-3' })
+    await db.item.update(desk.companyItem, { itemNumber: 'CAM-3' })
     const { dialog } = await openItem('XF605')
     fill(dialog, { Categorie: lights })
     expect(field(dialog, 'Itemnummer').value).toBe('CAM-3')
@@ -332,7 +336,7 @@ describe('the status', () => {
     save(dialog)
     await screen.findByText(SAVED)
     await gone('XF605')
-    expect((await itemOf(desk.house))?.active).toBe(false)
+    expect((await itemOf(desk.companyItem))?.active).toBe(false)
   })
 
   it('[IT-27] in repair, from the customers: a new repair for that item and customer', async () => {
@@ -380,16 +384,16 @@ describe('the status', () => {
     const { app, dialog } = await openItem('XF605')
     fill(dialog, { Status: 'In herstelling' })
     save(dialog)
-    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.house}`))
+    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.companyItem}`))
     expect(await db.repair.count()).toBe(0)
   })
 
   it('[IT-28] in repair, of something in bulk: a new repair instead', async () => {
-    await mutate('item.set', { id: desk.house, set: { stockQuantity: 12 } })
+    await mutate('item.set', { id: desk.companyItem, set: { stockQuantity: 12 } })
     const { app, dialog } = await openItem('XF605')
     fill(dialog, { Status: 'In herstelling' })
     save(dialog)
-    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.house}`))
+    await waitFor(() => expect(app.address()).toBe(`/repair/new/${desk.companyItem}`))
     expect(await db.repair.count()).toBe(0)
   })
 })

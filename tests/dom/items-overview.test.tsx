@@ -81,12 +81,12 @@ describe('the items', () => {
   })
 
   it('[IT-05] [IT-07] [IT-08] rental sees only what is for rent, to delete but not to couple or repair', async () => {
-    await mutate('item.set', { id: desk.house, set: { rentable: true } })
+    await mutate('item.set', { id: desk.companyItem, set: { rentable: true } })
     logIn(desk.user, 'rental')
     await open()
-    const house = await row('XF605')
+    const companyRow = await row('XF605')
     expect(await texts()).toHaveLength(1)
-    const buttons = within(house).getAllByRole('button')
+    const buttons = within(companyRow).getAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Dossier van Canon XF605',
       'Canon XF605 verwijderen',
@@ -95,15 +95,15 @@ describe('the items', () => {
 
   for (const department of ['repair', 'rental'] as const)
     it(`[DO-04] a row leads to the dossier of its item in ${department}`, async () => {
-      await mutate('item.set', { id: desk.house, set: { rentable: true } })
+      await mutate('item.set', { id: desk.companyItem, set: { rentable: true } })
       logIn(desk.user, department)
       const app = await open()
       pressIn(await row('XF605'), 'Dossier van Canon XF605')
-      await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.house}`))
+      await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.companyItem}`))
     })
 
   it('[IT-06] opens a new repair with the item, only of an item that is available', async () => {
-    await mutate('item.set', { id: desk.house, set: { status: 'Buiten dienst' } })
+    await mutate('item.set', { id: desk.companyItem, set: { status: 'Buiten dienst' } })
     const app = await open()
     pressIn(await row('XF605'), /^Nieuwe herstelling/)
     expect(await screen.findByText('Dit item heeft de status Buiten dienst.')).toBeTruthy()
@@ -162,12 +162,12 @@ describe('deleting an item', () => {
     pressIn(await row('XF605'), 'Canon XF605 verwijderen')
     await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
     fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
-    expect((await itemOf(desk.house))?.active).toBe(true)
+    expect((await itemOf(desk.companyItem))?.active).toBe(true)
     pressIn(await row('XF605'), 'Canon XF605 verwijderen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await gone('XF605')
     await screen.findByText('Item succesvol verwijderd.')
-    expect((await itemOf(desk.house))?.active).toBe(false)
+    expect((await itemOf(desk.companyItem))?.active).toBe(false)
   })
 
   it('[IT-34] names the repair and the rental that still use it', async () => {
@@ -195,24 +195,24 @@ describe('another owner', () => {
   }
 
   it('[IT-11] couples an item to the chosen customer and ends that it is for rent', async () => {
-    await mutate('item.set', { id: desk.house, set: { rentable: true } })
+    await mutate('item.set', { id: desk.companyItem, set: { rentable: true } })
     await open()
     await couple()
     await screen.findByText('Item succesvol gekoppeld aan klant.')
-    expect(await itemOf(desk.house)).toMatchObject({ customerId: desk.customer, rentable: false })
+    expect(await itemOf(desk.companyItem)).toMatchObject({ customerId: desk.customer, rentable: false })
   })
 
   it('[IT-11] asks about an active rental first', async () => {
-    await mutate('item.set', { id: desk.house, set: { rentable: true } })
-    const rental = await addRental(desk, desk.house)
+    await mutate('item.set', { id: desk.companyItem, set: { rentable: true } })
+    const rental = await addRental(desk, desk.companyItem)
     await open()
     await couple()
     await screen.findByText(`Dit item staat nog op verhuur ${rental}. Toch koppelen?`)
     fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
-    expect((await itemOf(desk.house))?.customerId).toBeNull()
+    expect((await itemOf(desk.companyItem))?.customerId).toBeNull()
     pressIn(await dialogCalled('Item koppelen aan klant'), 'Koppelen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
-    await waitFor(async () => expect((await itemOf(desk.house))?.customerId).toBe(desk.customer))
+    await waitFor(async () => expect((await itemOf(desk.companyItem))?.customerId).toBe(desk.customer))
   })
 })
 
@@ -242,9 +242,9 @@ describe('the chosen items', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([expect.stringContaining('PXW-Z280')])
-    expect(await itemOf(desk.house)).toMatchObject({ status: 'Buiten dienst' })
+    expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Buiten dienst' })
     fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
-    await waitFor(async () => expect(await itemOf(desk.house)).toMatchObject({ status: 'Beschikbaar' }))
+    await waitFor(async () => expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Beschikbaar' }))
     expect(await itemOf(desk.camera)).toMatchObject({ status: 'In herstelling' })
   })
 
@@ -255,7 +255,7 @@ describe('the chosen items', () => {
     await gone('XF605')
     fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
     await row('XF605')
-    expect(await itemOf(desk.house)).toMatchObject({ status: 'Beschikbaar', active: true })
+    expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Beschikbaar', active: true })
   })
 
   it('[MA-05] leave the lists after one question that says what is still in use, and are back by one press', async () => {

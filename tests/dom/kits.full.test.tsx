@@ -35,11 +35,11 @@ beforeEach(async () => {
   const categoryId = newId()
   ;[first, second, cable] = [newId(), newId(), newId()] as [string, string, string]
   await mutate('category.create', { id: categoryId, description: 'Verhuur', prefix: 'VER' })
-  const house = { categoryId, rentable: true }
-  const camera = { ...house, brand: 'JVC', model: 'GY-HC900', rentPrice: 100 }
+  const rentable = { categoryId, rentable: true }
+  const camera = { ...rentable, brand: 'JVC', model: 'GY-HC900', rentPrice: 100 }
   await mutate('item.create', { id: first, ...camera, serialNumber: '1386' })
   await mutate('item.create', { id: second, ...camera, serialNumber: '1387' })
-  await mutate('item.create', { id: cable, ...house, brand: 'Belden', rentPrice: 2, stockQuantity: 40 })
+  await mutate('item.create', { id: cable, ...rentable, brand: 'Belden', rentPrice: 2, stockQuantity: 40 })
 })
 
 const show = () => showAt('/rental/kits', '/rental/kits', KitsPage)

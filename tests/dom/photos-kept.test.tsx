@@ -290,8 +290,8 @@ describe('a photo that is chosen for a damage', () => {
   let rentalId: string
   beforeEach(async () => {
     const item = newId()
-    const house = { categoryId: desk.category, rentable: true }
-    await mutate('item.create', { id: item, ...house, brand: 'JVC', model: 'HC900', serialNumber: '1386' })
+    const rentable = { categoryId: desk.category, rentable: true }
+    await mutate('item.create', { id: item, ...rentable, brand: 'JVC', model: 'HC900', serialNumber: '1386' })
     rentalId = await add(75, {
       rentalLines: [rentalLine({ id: newId(), itemId: item, customItem: null })],
     })

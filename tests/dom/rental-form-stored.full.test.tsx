@@ -385,8 +385,8 @@ describe('a rental that is there', () => {
   it('[RG-13] another unit of the model replaces one that is not available', async () => {
     const other = newId()
     const { category } = desk
-    const house = { categoryId: category, brand: 'Canon', model: 'C300', rentable: true, rentPrice: 90 }
-    await mutate('item.create', { ...house, id: other, serialNumber: 'R2' })
+    const rentable = { categoryId: category, brand: 'Canon', model: 'C300', rentable: true, rentPrice: 90 }
+    await mutate('item.create', { ...rentable, id: other, serialNumber: 'R2' })
     await rent(camera)
     const rentalLines = [
       { id: newId(), customItem: 'Transport' },

@@ -236,9 +236,9 @@ describe('the lines and the price', () => {
   })
 
   it('[RV-01] [RV-02] counts the units of a model together, and shows 1 if there is one', async () => {
-    const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
+    const rentable = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
     for (const n of [2, 3])
-      await mutate('item.create', { ...house, id: newId(), model: 'C70', serialNumber: `S${n}` })
+      await mutate('item.create', { ...rentable, id: newId(), model: 'C70', serialNumber: `S${n}` })
     await open(`/rental/new?${PERIOD}`)
     const search = screen.getByRole('combobox', { name: 'Item' })
     fireEvent.focus(search)

@@ -325,8 +325,14 @@ const ofCategory = (goesAlong: object[]) =>
 
 it('[KI-27] brings along what its category says, beside what its model says and each thing once', async () => {
   const light = newId()
-  const house = { categoryId: desk.category, rentable: true }
-  await mutate('item.create', { ...house, id: light, brand: 'Arri', model: 'Skypanel', serialNumber: 'A1' })
+  const rentable = { categoryId: desk.category, rentable: true }
+  await mutate('item.create', {
+    ...rentable,
+    id: light,
+    brand: 'Arri',
+    model: 'Skypanel',
+    serialNumber: 'A1',
+  })
   const lamp = { ...cable(1), position: 2, itemId: light }
   await shares({ accessories: [cable(2)] })
   await ofCategory([cable(5), lamp])

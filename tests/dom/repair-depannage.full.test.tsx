@@ -49,9 +49,9 @@ beforeEach(async () => {
   desk = await setUpDesk()
   id = await takeIn(desk)
   ;[camera, cables] = [newId(), newId()]
-  const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
-  await mutate('item.create', { ...house, id: camera, model: 'C300', serialNumber: 'R1' })
-  await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
+  const rentable = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
+  await mutate('item.create', { ...rentable, id: camera, model: 'C300', serialNumber: 'R1' })
+  await mutate('item.create', { ...rentable, id: cables, model: 'Kabelset', stockQuantity: 6 })
 })
 
 /** Only the panel, because the screen around it is slow. */

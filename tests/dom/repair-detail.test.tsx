@@ -54,7 +54,7 @@ const fields = (dialog: HTMLElement) => (label: string) =>
 
 describe('the repair detail', () => {
   it('[RD-01] shows the repair of the address, and the other one when the address changes', async () => {
-    const other = await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.house })
+    const other = await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.companyItem })
     const page = await show()
     expect(await screen.findByDisplayValue('Geen beeld')).toBeTruthy()
     await page.go(`/repair/detail/${other}`)

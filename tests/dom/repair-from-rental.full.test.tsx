@@ -29,7 +29,7 @@ it('[OI-06] a repair of what came back damaged leads to the rental it came from,
   expect(link.parentElement?.textContent).toBe('Beschadigd terug uit verhuur 2026.75')
   unmount()
 
-  id = await takeIn(desk, { itemId: desk.house })
+  id = await takeIn(desk, { itemId: desk.companyItem })
   await showAt('/repair/detail/$repairId', `/repair/detail/${id}`, Card)
   await screen.findByLabelText(/^Omschrijving/)
   expect(screen.queryByText(/Beschadigd terug uit/)).toBeNull()

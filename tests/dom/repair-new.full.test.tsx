@@ -274,7 +274,7 @@ describe('opened from elsewhere', () => {
   })
 
   it('[RN-26] with an item of the company, as rental equipment (D-015)', async () => {
-    await openedWith(`/repair/new/${desk.house}`)
+    await openedWith(`/repair/new/${desk.companyItem}`)
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: 'Verhuurmateriaal' })).toHaveProperty('checked', true),
     )

@@ -117,7 +117,7 @@ describe('the parts behind their chips', () => {
 it('[CB-12] a part that was open is so again when one comes back', async () => {
   const page = await show()
   fireEvent.click(await screen.findByRole('button', { name: /^Logboek/ }))
-  const other = await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.house })
+  const other = await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.companyItem })
   await page.go(`/repair/detail/${other}`)
   expect(await screen.findByDisplayValue('Zoom hapert')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Logboek' })).toBeNull()

@@ -69,19 +69,19 @@ describe('the dialog of an item', () => {
   })
 
   it('[DO-03] an item that is no longer in use and a coupled code are named as what they are, and lead to the dossier', async () => {
-    await mutate('item.deactivate', { id: desk.house })
+    await mutate('item.deactivate', { id: desk.companyItem })
     await mutate('item.addCode', { itemId: desk.camera, codeId: newId(), code: 'O99', label: null })
-    await mutate('item.set', { id: desk.house, set: { serialNumber: '099' } })
+    await mutate('item.set', { id: desk.companyItem, set: { serialNumber: '099' } })
     const { app, dialog } = await openNew()
     fill(dialog, { Serienummer: '0-99' })
     await showsKnown(dialog, /gekoppelde code O99.*Canon XF605.*099 · VERHUUR · niet meer in gebruik/)
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Dossier openen' })[1]!)
     fireEvent.click(await screen.findByRole('button', { name: /^(Ja|Verlaten)/ }))
-    await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.house}`))
+    await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.companyItem}`))
   })
 
   it('[DO-03] a number that an item has already is no news; the change to one that another has is', async () => {
-    await mutate('item.set', { id: desk.house, set: { serialNumber: '400 123' } })
+    await mutate('item.set', { id: desk.companyItem, set: { serialNumber: '400 123' } })
     await openApp('/items/overview')
     fireEvent.click(await within(await rowWith('Items', 'XF605')).findByText('XF605'))
     const dialog = await dialogCalled('Item bewerken')
@@ -96,7 +96,7 @@ describe('the dialog of an item', () => {
     await within(dialog).findByText(AGAIN)
     pressIn(dialog, 'Toch opslaan')
     await screen.findByText(SAVED)
-    expect((await db.item.get(desk.house))?.serialNumber).toBe('77')
+    expect((await db.item.get(desk.companyItem))?.serialNumber).toBe('77')
   })
 })
 

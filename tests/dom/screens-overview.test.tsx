@@ -61,7 +61,12 @@ describe('the columns', () => {
 
   it("[RL-09] [RL-12] say 'Spare parts' and 'VERHUUR' where there is no item and no customer", async () => {
     await takeIn(desk, { notes: 'Lamp', itemId: undefined, sparePartsOnly: true })
-    await takeIn(desk, { notes: 'Statief', customerId: null, customerContactId: null, itemId: desk.house })
+    await takeIn(desk, {
+      notes: 'Statief',
+      customerId: null,
+      customerContactId: null,
+      itemId: desk.companyItem,
+    })
     await open()
     expect(within(await rowOf('Lamp')).getByText('Spare parts')).toBeTruthy()
     expect(within(await rowOf('Statief')).getByText('VERHUUR')).toBeTruthy()
@@ -191,7 +196,7 @@ describe('archiving and deleting', () => {
 describe('searching', () => {
   beforeEach(async () => {
     await takeIn(desk)
-    await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.house })
+    await takeIn(desk, { notes: 'Zoom hapert', itemId: desk.companyItem })
   })
 
   it('[RL-01] [RL-03] searches with Enter; an empty search brings everything back', async () => {
@@ -235,8 +240,8 @@ describe('searching', () => {
 
 describe('the list', () => {
   it('[RL-27] sorts and searches on local data without a connection', async () => {
-    await takeIn(desk, { notes: 'Alfa', itemId: desk.house })
-    await takeIn(desk, { notes: 'Zulu', itemId: desk.house })
+    await takeIn(desk, { notes: 'Alfa', itemId: desk.companyItem })
+    await takeIn(desk, { notes: 'Zulu', itemId: desk.companyItem })
     reportStatus({ state: 'offline', online: false })
     await open()
     await rowOf('Zulu')
@@ -257,7 +262,7 @@ describe('the list', () => {
   })
 
   it('[RL-14] [CN-10] shows 20 rows, and offers 10, 20, 30 and 40', async () => {
-    for (let n = 0; n < 21; n++) await takeIn(desk, { notes: `Klacht ${n}`, itemId: desk.house })
+    for (let n = 0; n < 21; n++) await takeIn(desk, { notes: `Klacht ${n}`, itemId: desk.companyItem })
     await open()
     await rowOf('Klacht 20')
     await waitFor(async () => expect(within(await table()).getAllByRole('row')).toHaveLength(21))
@@ -272,9 +277,9 @@ describe('the quick filters', () => {
   const chosen = async (name: string | RegExp) => (await chip(name)).getAttribute('aria-pressed')
 
   it('[OV-02] [OV-03] [OV-04] one status at a time, the others add up, with counts, in the address', async () => {
-    await takeIn(desk, { notes: 'Alfa', itemId: desk.house })
-    await takeIn(desk, { notes: 'Zulu', itemId: desk.house, type: 'Herstelling' })
-    const done = await takeIn(desk, { notes: 'Klaar', itemId: desk.house })
+    await takeIn(desk, { notes: 'Alfa', itemId: desk.companyItem })
+    await takeIn(desk, { notes: 'Zulu', itemId: desk.companyItem, type: 'Herstelling' })
+    const done = await takeIn(desk, { notes: 'Klaar', itemId: desk.companyItem })
     await mutate('repair.set', { id: done, set: { status: 'Hersteld' } })
     const app = await open()
     await rowOf('Alfa')
@@ -323,10 +328,10 @@ describe('the quick filters', () => {
   })
 
   it("[OV-07] a repair that is too long at work is late: its age says so, and 'Te laat' finds it", async () => {
-    await takeIn(desk, { notes: 'Oud', itemId: desk.house, dateIn: '2026-03-01' })
+    await takeIn(desk, { notes: 'Oud', itemId: desk.companyItem, dateIn: '2026-03-01' })
     await takeIn(desk, {
       notes: 'Nieuw',
-      itemId: desk.house,
+      itemId: desk.companyItem,
       dateIn: dayInBrussels(new Date().toISOString()),
     })
     await open()

@@ -29,7 +29,7 @@ async function rented(): Promise<string> {
     endDate: '2026-03-03',
     returnDate: '2026-03-03',
     tempCusName: 'Filmploeg',
-    rentalLines: [{ id: newId(), itemId: desk.house, quantity: 1 }],
+    rentalLines: [{ id: newId(), itemId: desk.companyItem, quantity: 1 }],
   })
   return id
 }

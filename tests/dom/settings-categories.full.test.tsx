@@ -62,8 +62,8 @@ describe('the categories', () => {
 
   it('[KI-26] shows the companions of every unit of it, found by the search of items for rent', async () => {
     const cable = newId()
-    const house = { categoryId: desk.category, brand: 'Belden', rentable: true, stockQuantity: 40 }
-    await mutate('item.create', { ...house, id: cable })
+    const rentable = { categoryId: desk.category, brand: 'Belden', rentable: true, stockQuantity: 40 }
+    await mutate('item.create', { ...rentable, id: cable })
     await show()
     fireEvent.click(await rowOf('Camera'))
     const list = within(await screen.findByRole('group', { name: 'Gaat altijd mee' }))

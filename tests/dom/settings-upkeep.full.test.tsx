@@ -9,7 +9,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const REPAIR = '0b5e0000-0000-4000-8000-000000000001'
-const house: AdminHealth = {
+const health: AdminHealth = {
   at: '2026-11-27T12:00:00.000Z',
   versions: { server: '1.3.0', node: '24.1.0', postgres: '18.4', schema: 36 },
   devices: { all: 9, blocked: 1, behind: 2, unsent: 14, heard: { hour: 4, day: 2, week: 1 } },
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const desk = await setUpDesk()
   logIn(desk.user)
   reportStatus({ state: 'synced', online: true })
-  now = house
+  now = health
   api = fakeApi({ 'GET /beheer': () => ({ status: 200, body: now }) })
 })
 
@@ -67,7 +67,7 @@ describe('the tab Beheer', () => {
 
   it('[BH-06] [BH-07] [BH-10] warns of an old backup above everything, and says of none that it is not known', async () => {
     now = {
-      ...house,
+      ...health,
       backup: { at: '2026-11-26T09:00:00.000Z', bytes: 1_000, place: '/backups', error: 'no space left' },
     }
     await open()
@@ -75,7 +75,7 @@ describe('the tab Beheer', () => {
     expect(screen.getByText('De laatste back-up is mislukt.')).toBeTruthy()
     expect(await fact('Back-up', 'Laatste poging mislukt')).toBe('no space left')
     expect(await fact('Back-up', 'Ouderdom')).toBe('27 uur')
-    now = { ...house, backup: null }
+    now = { ...health, backup: null }
     fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' }))
     expect(await screen.findByText('nog niet bekend')).toBeTruthy()
     expect(screen.queryByText(/ouder dan 26 uur/)).toBeNull()
@@ -86,7 +86,7 @@ describe('the tab Beheer', () => {
     const mail = { at: '2026-11-27T09:00:00.000Z', recipient: 'lien@example.com', error: 'Adres geweigerd.' }
     const repair = { id: REPAIR, number: '2026.118' }
     now = {
-      ...house,
+      ...health,
       mails: {
         queued: 2,
         failed: 1,
@@ -115,7 +115,7 @@ describe('the tab Beheer', () => {
 
   it('[BH-05] [BH-07] says which daily job was given up', async () => {
     now = {
-      ...house,
+      ...health,
       jobs: [
         { job: 'reminders', lastAt: '2026-11-25T08:00:00.000Z', failedAt: '2026-11-26T08:20:00.000Z' },
         { job: 'later-job', lastAt: null, failedAt: null },
@@ -165,5 +165,5 @@ describe('the words of it', () => {
     ['2026-11-27T07:00:00.000Z', '5 uur'],
     ['2026-11-26T10:00:00.000Z', '26 uur'],
     ['2026-11-24T12:00:00.000Z', '3 dagen'],
-  ])('[BH-06] %s is %s ago', (at, text) => expect(ageText(at, house.at)).toBe(text))
+  ])('[BH-06] %s is %s ago', (at, text) => expect(ageText(at, health.at)).toBe(text))
 })

@@ -36,24 +36,24 @@ const days = (from: number, to: number) => {
   const [first, last] = [addDays(TODAY, from), addDays(TODAY, to)]
   return { pickupDate: first, startDate: first, endDate: last, returnDate: last }
 }
-const lines = () => [rentalLine({ itemId: desk.house, quantity: 1 })]
+const lines = () => [rentalLine({ itemId: desk.companyItem, quantity: 1 })]
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
 const group = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 describe('what is to be done today', () => {
   it('[KE-03] [KE-06] [VD-01] shows last what is to be inspected, and one press does it and is taken back', async () => {
     const due = addDays(TODAY, -3)
-    await mutate('item.set', { id: desk.house, set: { inspectionMonths: 12, inspectionDue: due } })
+    await mutate('item.set', { id: desk.companyItem, set: { inspectionMonths: 12, inspectionDue: due } })
     const ready = await takeIn(desk)
     await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
     await openApp('/today')
     const list = await group('Te keuren')
     expect(heads().map((head) => head?.replace(/ \d+$/, ''))).toEqual(['Herstellingen klaar', 'Te keuren'])
     expect(list.textContent).toContain('3 dagen vervallen')
-    expect(within(list).getByRole('link').getAttribute('href')).toContain(`/items/detail/${desk.house}`)
+    expect(within(list).getByRole('link').getAttribute('href')).toContain(`/items/detail/${desk.companyItem}`)
     await press(/^Gekeurd vandaag/)
     const dates = async () => {
-      const item = await db.item.get(desk.house)
+      const item = await db.item.get(desk.companyItem)
       return [item?.inspectedAt, item?.inspectionDue]
     }
     await waitFor(async () => expect(await dates()).toEqual([TODAY, addMonths(TODAY, 12)]))

@@ -60,7 +60,7 @@ const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
   ['the status of many repairs', () => setStatusOfRepairs([repairId], 'Hersteld'), { status: 'Hersteld' }],
   [
     'the status of many items',
-    () => setItemStatus([desk.house], 'Buiten dienst'),
+    () => setItemStatus([desk.companyItem], 'Buiten dienst'),
     { status: 'Buiten dienst' },
   ],
   [

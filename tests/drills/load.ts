@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { logInPeople } from '../bench/kit/people.ts'
 import { loadPage, type Loads, missedOf } from './kit/loadPage.ts'
 import { measureBoots, measureDay, measureIdle } from './kit/loads.ts'
-import { type House, startHouse } from './kit/servers.ts'
+import { type ServerCluster, startServerCluster } from './kit/servers.ts'
 
 /*
  * npm run load [-- --devices 10,100,1000 --servers 1,2,4 --repairs 10000,100000,1000000 --rates 20,40 --seconds 30]
@@ -26,8 +26,8 @@ const { values } = parseArgs({
 })
 const numbers = (text: string) => text.split(',').map(Number)
 const [DEVICES, SERVERS] = [numbers(values.devices), numbers(values.servers)]
-const [HOUSES, RATES] = [numbers(values.repairs), numbers(values.rates)]
-const [MOST, REPAIRS, RATE] = [Math.max(...DEVICES), HOUSES[0] ?? 10_000, RATES[0] ?? 20]
+const [REPAIR_COUNTS, RATES] = [numbers(values.repairs), numbers(values.rates)]
+const [MOST, REPAIRS, RATE] = [Math.max(...DEVICES), REPAIR_COUNTS[0] ?? 10_000, RATES[0] ?? 20]
 const SECONDS = Number(values.seconds)
 /** One person may have at most three open streams. */
 const PER_PERSON = 3
@@ -39,33 +39,33 @@ const FETCHED = 2_000_000
 const found: Loads = { idle: [], days: [], boots: [], starts: [] }
 
 /** Measures one database. Growth by devices and by changes is measured on one server and the smallest database. */
-async function measure(house: House, servers: number, repairs: number): Promise<void> {
-  const [isFirst, people] = [repairs === REPAIRS, await logInPeople(house, Math.ceil(MOST / PER_PERSON))]
+async function measure(cluster: ServerCluster, servers: number, repairs: number): Promise<void> {
+  const [isFirst, people] = [repairs === REPAIRS, await logInPeople(cluster, Math.ceil(MOST / PER_PERSON))]
   const run = (devices: number, rate = (RATE * devices) / 1_000) => {
     const isUsual = repairs <= FOR_ENGINES && rate <= RATE
     const engines = isUsual ? Math.min(Number(values.engines), Math.floor(devices / 4)) : 0
     return { servers, repairs, devices, people, seconds: SECONDS, engines, rate }
   }
   if (servers === 1 && isFirst)
-    for (const devices of DEVICES) found.idle.push(await measureIdle(house, run(devices)))
+    for (const devices of DEVICES) found.idle.push(await measureIdle(cluster, run(devices)))
   for (const devices of servers === 1 && isFirst ? DEVICES : [MOST])
-    found.days.push(await measureDay(house, run(devices)))
+    found.days.push(await measureDay(cluster, run(devices)))
   if (servers === 1 && isFirst)
     for (const rate of RATES.slice(1))
-      found.days.push(await measureDay(house, run(MOST, (rate * MOST) / 1_000)))
+      found.days.push(await measureDay(cluster, run(MOST, (rate * MOST) / 1_000)))
   const beginners = Math.min(200, MOST, Math.max(2, Math.floor(FETCHED / repairs)))
-  found.boots.push(await measureBoots(house, run(beginners)))
+  found.boots.push(await measureBoots(cluster, run(beginners)))
 }
 
-for (const repairs of HOUSES)
+for (const repairs of REPAIR_COUNTS)
   for (const servers of repairs === REPAIRS ? SERVERS : [1]) {
     console.log(`${servers} servers, ${repairs} repairs …`)
-    const house = await startHouse(servers, { repairs })
-    found.starts.push({ servers, repairs, seconds: house.startSeconds })
+    const cluster = await startServerCluster(servers, { repairs })
+    found.starts.push({ servers, repairs, seconds: cluster.startSeconds })
     try {
-      await measure(house, servers, repairs)
+      await measure(cluster, servers, repairs)
     } finally {
-      await house.close()
+      await cluster.close()
     }
   }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { logInPeople, type Person } from '../bench/kit/people.ts'
 import { type ProxyName, startProxy } from '../kit/server/proxy.ts'
 import { table, whenAndWhere, wholeMs } from './kit/figures.ts'
-import { type House, startHouse } from './kit/servers.ts'
+import { type ServerCluster, startServerCluster } from './kit/servers.ts'
 import { Seen, WireDevice } from './kit/wireDevice.ts'
 
 /*
@@ -22,14 +22,14 @@ const [SERVERS, DRAIN_S, EVERY_MS, QUIET_MS] = [3, 10, 10_000, 8_000]
 /** One person may have at most three open streams. */
 const PER_PERSON = 3
 
-const house = await startHouse(SERVERS, {}, { DRAIN_SECONDS: String(DRAIN_S) })
+const cluster = await startServerCluster(SERVERS, {}, { DRAIN_SECONDS: String(DRAIN_S) })
 const rows: (string | number)[][] = []
 let failed = false
 try {
   const count = Number(values.devices)
-  const people = await logInPeople(house, Math.ceil(count / PER_PERSON))
+  const people = await logInPeople(cluster, Math.ceil(count / PER_PERSON))
   for (const recipe of RECIPES.filter((name) => !values.only || name === values.only)) {
-    const seen = await rolled(house, recipe, count, people)
+    const seen = await rolled(cluster, recipe, count, people)
     rows.push([
       recipe,
       seen.changes,
@@ -45,13 +45,13 @@ try {
     failed ||= seen.errors.length > 0
   }
 } finally {
-  await house.close()
+  await cluster.close()
 }
 report()
 process.exitCode = failed ? 1 : 0
 
 async function rolled(
-  { servers, executorId }: House,
+  { servers, executorId }: ServerCluster,
   recipe: ProxyName,
   count: number,
   people: readonly Person[],

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { violations } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { choosePhoto, openDetail, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -15,33 +15,33 @@ const LOOKS = ['light', 'dark'] as const
 type Look = (typeof LOOKS)[number]
 const WHO = 'Lien Verstraete-Vandenbroucke'
 
-let house: House
+let testServer: TestServer
 let box: Mailbox
 let staff: Device
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url, PUBLIC_URL: HOME })
+  testServer = await openTestServer({ SMTP_URL: box.url, PUBLIC_URL: HOME })
   const settings = [
     { module: 'repair', field: 'approvalLink', value: '1' },
     { module: 'repair', field: 'refusedQuote', value: '45' },
   ]
-  await house.api.call('POST', '/preference', { settings })
-  staff = await openDevice(browser, house, els, ONLINE)
+  await testServer.api.call('POST', '/preference', { settings })
+  staff = await openDevice(browser, testServer, els, ONLINE)
 })
 test.afterAll(async () => {
   await staff?.close()
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
 /** An estimate with long texts, as the bench writes them. */
 async function addEstimate(): Promise<string> {
-  const fields = { type: 'Bestek', itemId: house.itemId, sparePartsOnly: false }
-  const id = await house.addRepair('Beeld valt weg zodra het toestel warm wordt', fields)
+  const fields = { type: 'Bestek', itemId: testServer.itemId, sparePartsOnly: false }
+  const id = await testServer.addRepair('Beeld valt weg zodra het toestel warm wordt', fields)
   const estimateNotes =
     'Het uitgangsbord is aangetast door vocht en moet vervangen worden. Klaar vijf werkdagen na uw akkoord.'
-  await house.api.call('POST', '/repair', { id, estimateNotes })
+  await testServer.api.call('POST', '/repair', { id, estimateNotes })
   const lines = [
     {
       description: 'SDI-uitgangsbord, origineel, A-5027-114-A/REV2026-BELGIE-MEERDERE-KANALEN',
@@ -50,7 +50,7 @@ async function addEstimate(): Promise<string> {
     { description: 'Werkuren', quantity: 2.5, price: 78 },
   ]
   for (const line of lines)
-    await house.api.call('POST', '/repair/estimateLine', { repairId: id, quantity: 1, ...line })
+    await testServer.api.call('POST', '/repair/estimateLine', { repairId: id, quantity: 1, ...line })
   return id
 }
 
@@ -59,7 +59,9 @@ async function addPhoto(id: string): Promise<string> {
   await openDetail(staff.page, id)
   await choosePhoto(staff.page, 1, await photoFile('bord.jpg', '#226644'))
   const stored = () =>
-    house.sql<{ id: string }>(`SELECT id FROM repair_picture WHERE repair_id = '${id}' AND state = 'stored'`)
+    testServer.sql<{ id: string }>(
+      `SELECT id FROM repair_picture WHERE repair_id = '${id}' AND state = 'stored'`,
+    )
   await expect.poll(async () => (await stored()).length, SOON).toBe(1)
   return (await stored())[0]!.id
 }
@@ -67,10 +69,10 @@ async function addPhoto(id: string): Promise<string> {
 /** Mails the estimate with a link. @returns the address of the link on the server of the test */
 async function mailLink(id: string, photoIds: string[] = []): Promise<string> {
   const mail = { id, recipient: 'lien@example.com', content: '<p>Dag Lien</p>', approval: { photoIds } }
-  await house.api.call('POST', '/estimate/send/mail', mail)
+  await testServer.api.call('POST', '/estimate/send/mail', mail)
   const link = () => box.received.at(-1)?.text.match(/\/akkoord\/[\w-]{43}/)?.[0]
   await expect.poll(link, SOON).toBeDefined()
-  return `${house.url}${link()}`
+  return `${testServer.url}${link()}`
 }
 
 /** A phone without scripts. */
@@ -124,7 +126,7 @@ const WIDE = `* { font-family: Verdana, 'DejaVu Sans', sans-serif !important; le
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const status = (page: Page) => page.getByRole('status')
-const houseSees = async (id: string, text: string | RegExp) => {
+const expectRepairShows = async (id: string, text: string | RegExp) => {
   await openDetail(staff.page, id)
   await expect(staff.page.getByText(text)).toBeVisible(SOON)
 }
@@ -138,7 +140,7 @@ for (const look of LOOKS) {
     const page = await openPhone(browser, look)
     const elsewhere: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(house.url)) elsewhere.push(request.url())
+      if (!request.url().startsWith(testServer.url)) elsewhere.push(request.url())
     })
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Bestek voor uw Sony PXW-Z280' })).toBeVisible()
@@ -156,7 +158,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('button')).toHaveCount(0)
     await expectFit(page, look)
     expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([])
-    await houseSees(id, `Klant akkoord via de link (${WHO}`)
+    await expectRepairShows(id, `Klant akkoord via de link (${WHO}`)
     await page.context().close()
   })
 
@@ -175,7 +177,7 @@ for (const look of LOOKS) {
     await expect(status(page)).toContainText('Uw weigering is genoteerd.')
     await expect(status(page)).toContainText('We vervangen het toestel.')
     await expectFit(page, look)
-    await houseSees(id, /^Geweigerd via de link \(.*We vervangen het toestel\.$/)
+    await expectRepairShows(id, /^Geweigerd via de link \(.*We vervangen het toestel\.$/)
     await page.context().close()
   })
 
@@ -193,7 +195,7 @@ for (const look of LOOKS) {
     await press(page, 'Vraag versturen')
     await expect(status(page)).toContainText('Uw vraag is verstuurd.')
     await expectFit(page, look)
-    await houseSees(id, /^Vraag van de klant \(.*Hoe lang duurt de herstelling\?$/)
+    await expectRepairShows(id, /^Vraag van de klant \(.*Hoe lang duurt de herstelling\?$/)
     await press(page, /^Akkoord, /)
     await expect(status(page)).toContainText('Bedankt, uw akkoord is genoteerd.')
     await page.context().close()

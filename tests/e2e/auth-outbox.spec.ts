@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { burst } from '../kit/e2e/e2eBurst.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLogLine,
   enter,
@@ -17,20 +17,20 @@ import {
 const EXPIRED = 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.'
 const REPAIRS = 12
 
-let house: House
+let testServer: TestServer
 let ids: string[]
 let device: Device
 let password = jan.password
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
+  testServer = await openTestServer()
   ids = []
-  for (let i = 1; i <= REPAIRS; i++) ids.push(await house.addRepair(`Reeks ${i}`))
-  device = await openDevice(browser, house, jan)
+  for (let i = 1; i <= REPAIRS; i++) ids.push(await testServer.addRepair(`Reeks ${i}`))
+  device = await openDevice(browser, testServer, jan)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 /**
@@ -56,11 +56,11 @@ async function fillOutbox(page: Page, rounds: readonly string[], log: string): P
 async function revoke(): Promise<void> {
   password = `${password} en meer`
   const names = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
-  await house.api.call('POST', '/register', { id: house.janId, ...names, password })
+  await testServer.api.call('POST', '/register', { id: testServer.janId, ...names, password })
 }
 
 const arrived = async (uid: string): Promise<number> => {
-  const [row] = await house.sql<{ n: number }>(
+  const [row] = await testServer.sql<{ n: number }>(
     `SELECT count(DISTINCT mid)::int AS n FROM sync_mutation WHERE uid = '${uid}' AND name <> 'preference.setDepartment'`,
   )
   return row?.n ?? 0
@@ -77,7 +77,7 @@ test('[D-006] a full outbox waits for the password when the session was revoked,
   await device.goOnline()
   await expect(page.getByText(EXPIRED)).toBeVisible(SOON)
   await seesSync(page, `${made} wijzigingen wachten op aanmelden`)
-  expect(await arrived(house.janId)).toBe(0)
+  expect(await arrived(testServer.janId)).toBe(0)
 
   // The page stays where it was, and keeps the text that is being typed.
   expect(page.url()).toContain(`/repair/detail/${ids[0]}`)
@@ -95,15 +95,15 @@ test('[D-006] a full outbox waits for the password when the session was revoked,
   await expect(notes).toHaveValue('half getypt')
   await seesSync(page, 'Gesynchroniseerd')
   // The note was saved when its field lost the focus.
-  await expect.poll(() => arrived(house.janId), SOON).toBe(made + 1)
-  for (const id of ids) expect((await house.api.repair(id)).status).toBe('Binnengebracht')
-  expect((await house.api.repair(ids[0] ?? '')).workNotes).toBe('half getypt')
+  await expect.poll(() => arrived(testServer.janId), SOON).toBe(made + 1)
+  for (const id of ids) expect((await testServer.api.repair(id)).status).toBe('Binnengebracht')
+  expect((await testServer.api.repair(ids[0] ?? '')).workNotes).toBe('half getypt')
 })
 
 test('[D-005] [D-006] what one person left behind goes out with the next one who logs in, under his own name', async () => {
   test.setTimeout(120_000)
   const { page } = device
-  const before = await arrived(house.janId)
+  const before = await arrived(testServer.janId)
   await device.goOffline()
   const made = await fillOutbox(page, ['Hersteld'], 'van Jan')
   await page.getByRole('button', { name: 'Uitloggen' }).click()
@@ -114,14 +114,14 @@ test('[D-005] [D-006] what one person left behind goes out with the next one who
   await page.waitForURL(/#\/login/, SOON)
   await device.goOnline()
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
-  expect(await arrived(house.janId)).toBe(before)
+  expect(await arrived(testServer.janId)).toBe(before)
 
   await enter(page, els)
   await expect(indicator(page)).toHaveAccessibleName('Gesynchroniseerd', SOON)
-  await expect.poll(() => arrived(house.janId), SOON).toBe(before + made)
-  const repair = await house.api.repair(ids[0] ?? '')
+  await expect.poll(() => arrived(testServer.janId), SOON).toBe(before + made)
+  const repair = await testServer.api.repair(ids[0] ?? '')
   expect(repair.status).toBe('Hersteld')
   expect(repair.repairLogLines.filter(({ description }) => description === 'van Jan')).toMatchObject([
-    { by: house.janId },
+    { by: testServer.janId },
   ])
 })

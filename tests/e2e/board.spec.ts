@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status},`) })
 const card = (page: Page, notes: string) => page.locator(`[data-card="${notes}"]`)
 const statusOf = async (id: string) =>
-  (await house.api.call<{ status: string }>('GET', `/repair/id/${id}`)).status
+  (await testServer.api.call<{ status: string }>('GET', `/repair/id/${id}`)).status
 
 async function openBoard(page: Page): Promise<void> {
   await openScreen(page, '/repair/board')
@@ -21,8 +21,8 @@ async function openBoard(page: Page): Promise<void> {
 }
 
 test('[TB-06] a card is moved by the keyboard, and taken back', async ({ browser }) => {
-  const id = await house.addRepair('Met toetsen')
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const id = await testServer.addRepair('Met toetsen')
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   await openBoard(page)
   await card(page, id).focus()
   await page.keyboard.press('Space')
@@ -47,9 +47,12 @@ test('[TB-06] a card is moved by the keyboard, and taken back', async ({ browser
 test('[TB-06] [TB-07] in flight mode a finger that rests lifts a card; two devices that meet show the same', async ({
   browser,
 }) => {
-  const id = await house.addRepair('Met de vinger')
-  const bench = await openDevice(browser, house, els, { ...TABLET, viewport: { width: 1180, height: 820 } })
-  const counter = await openDevice(browser, house, jan, ONLINE)
+  const id = await testServer.addRepair('Met de vinger')
+  const bench = await openDevice(browser, testServer, els, {
+    ...TABLET,
+    viewport: { width: 1180, height: 820 },
+  })
+  const counter = await openDevice(browser, testServer, jan, ONLINE)
   await openBoard(counter.page)
   await openBoard(bench.page)
   await bench.goOffline()
@@ -78,13 +81,13 @@ test('[TB-06] [TB-07] in flight mode a finger that rests lifts a card; two devic
 test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scroll, and are narrowed down; axe finds nothing', async ({
   browser,
 }) => {
-  await house.addRepair('Een van velen')
-  await house.sql(`INSERT INTO repair SELECT (gen_random_uuid()), '2025.' || n, 2025, n, NULL, type, status, previous_status, proces_type,
+  await testServer.addRepair('Een van velen')
+  await testServer.sql(`INSERT INTO repair SELECT (gen_random_uuid()), '2025.' || n, 2025, n, NULL, type, status, previous_status, proces_type,
     is_external, spare_parts_only, under_warranty, depannage, estimate_refused, billed, date_in, date_out, end_date, estimate_approval,
     customer_id, customer_contact_id, item_id, executor_id, rental_id, 'Bord ' || n, reference, work_notes, estimate_notes, forfait_amount,
     estimate_total_excl_vat, estimate_total_incl_vat, repair_total_excl_vat, repair_total_incl_vat, open_conflicts
     FROM repair, generate_series(1000, 1400) n WHERE number = (SELECT min(number) FROM repair)`)
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   await openBoard(page)
   await expect(page.getByRole('button', { name: /^Iedereen 40\d/ })).toBeVisible({ timeout: 30_000 })
   expect(await page.locator('[data-card]').count()).toBeLessThan(60)

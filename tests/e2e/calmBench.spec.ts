@@ -1,22 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { seesOverview } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  await house.addRepair('Rustige bank')
-  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
+  testServer = await openTestServer()
+  await testServer.addRepair('Rustige bank')
+  device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
   page = device.page
   await seesOverview(page)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const menu = () => page.getByRole('navigation', { name: 'Menu Herstel' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   indicator,
   offlineWith,
@@ -16,19 +16,19 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let a: Device
 let b: Device
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  a = await openDevice(browser, house, els)
-  b = await openDevice(browser, house, jan)
+  testServer = await openTestServer()
+  a = await openDevice(browser, testServer, els)
+  b = await openDevice(browser, testServer, jan)
 })
 test.afterAll(async () => {
   await a?.close()
   await b?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const reference = (page: Page) => page.getByRole('textbox', { name: 'Referentie', exact: true })
@@ -54,7 +54,7 @@ test('[D-023] two devices that changed one field offline both see both values, a
   tag: '@story',
 }, async () => {
   test.setTimeout(120_000)
-  const id = await house.addRepair('Botsing', { reference: 'begin' })
+  const id = await testServer.addRepair('Botsing', { reference: 'begin' })
   await collide(id, (device) => setField(device.page, 'Referentie', device === a ? 'van Els' : 'van Jan'))
   await a.goOnline()
   await seesSync(a.page, 'Gesynchroniseerd')
@@ -85,15 +85,15 @@ test('[D-023] two devices that changed one field offline both see both values, a
     await openDetail(page, id)
     await expect(reference(page)).toHaveValue('van Els', SOON)
   }
-  expect(await house.api.repair(id)).toMatchObject({ reference: 'van Els', openConflicts: 0 })
+  expect(await testServer.api.repair(id)).toMatchObject({ reference: 'van Els', openConflicts: 0 })
 })
 
 test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, made anew, and discarded', {
   tag: '@story',
 }, async () => {
   test.setTimeout(120_000)
-  const id = await house.addRepair('Wordt gewist')
-  const { number } = await house.api.repair(id)
+  const id = await testServer.addRepair('Wordt gewist')
+  const { number } = await testServer.api.repair(id)
   for (const { page } of [a, b]) {
     await openScreen(page, '/repair/overview')
     await expect(page.getByRole('row').filter({ hasText: 'Wordt gewist' })).toHaveCount(1, SOON)
@@ -167,5 +167,5 @@ test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, 
       .click()
     await seesOverview(page)
   })
-  expect(await house.api.search('Wordt gewist')).toEqual([])
+  expect(await testServer.api.search('Wordt gewist')).toEqual([])
 })

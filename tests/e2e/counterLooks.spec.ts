@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -16,7 +16,7 @@ const DESK = { width: 1440, height: 900 }
 const LYING = { width: 1180, height: 820 }
 const UPRIGHT = { width: 820, height: 1180 }
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let rentalId: string
@@ -24,8 +24,8 @@ let twin: string
 let modelRental: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const { api, categoryId } = house
+  testServer = await openTestServer()
+  const { api, categoryId } = testServer
   const post = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
   const itemId = await post('/item', {
     ...PIECE,
@@ -71,15 +71,18 @@ test.beforeAll(async ({ browser }) => {
     inspectionDue: day,
   })
   const maker = await post('/manufacturer', { name: 'Sony Service', email: 'service@sony.example' })
-  const repairId = await house.addRepair('Naar de fabrikant', { itemId: house.itemId, sparePartsOnly: false })
+  const repairId = await testServer.addRepair('Naar de fabrikant', {
+    itemId: testServer.itemId,
+    sparePartsOnly: false,
+  })
   await api.call('POST', '/repair/external', { id: repairId, external: true })
   await api.call('POST', '/repair/save/external', { repairId, manufacturerId: maker })
-  device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
   page = device.page
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Screens, with the text that must be shown before they are checked. */
@@ -91,7 +94,7 @@ const SCREENS: [string, () => string, string][] = [
   ['the rentals', () => '/rental/overview', 'Donau'],
   ['the kits', () => '/rental/kits', '(som)'],
   ['to the manufacturers', () => '/repair/manufacturer', 'Sony Service'],
-  ['two customers side by side', () => `/doubles/customer/${house.customerId}/${twin}`, 'Omwisselen'],
+  ['two customers side by side', () => `/doubles/customer/${testServer.customerId}/${twin}`, 'Omwisselen'],
 ]
 
 async function show(path: string) {

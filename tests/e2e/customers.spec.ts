@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   enterOnline,
   offlineWith,
@@ -10,11 +10,11 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 interface Found {
   referenceNumber: string
@@ -28,8 +28,8 @@ test('[D-102] a customer of the counter: added with a contact, found and changed
   test.setTimeout(120_000)
   const context = await browser.newContext()
   const page = await context.newPage()
-  await enterOnline(page, house.url, els)
-  await house.stop()
+  await enterOnline(page, testServer.url, els)
+  await testServer.stop()
   await context.setOffline(true)
   await seesSync(page, offlineWith(0))
 
@@ -73,11 +73,11 @@ test('[D-102] a customer of the counter: added with a contact, found and changed
   })
 
   await test.step('sent when the network is back', async () => {
-    await house.start()
+    await testServer.start()
     await context.setOffline(false)
     await seesSync(page, 'Gesynchroniseerd')
     await expect(panel(page, 'Gegevens').getByText(/^K-\d+$/)).toBeVisible(SOON)
-    const found = await house.api.call<Found[]>('GET', '/customer/search/filmclub')
+    const found = await testServer.api.call<Found[]>('GET', '/customer/search/filmclub')
     expect(found).toMatchObject([
       {
         referenceNumber: expect.stringMatching(/^K-\d+$/),

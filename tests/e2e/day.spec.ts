@@ -13,25 +13,25 @@ import {
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { seesSync, SOON, repairPart } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
-let house: House
+let testServer: TestServer
 let box: Mailbox
 let desk: Device
 
 test.beforeAll(async () => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url })
-  await furnishDay(house)
+  testServer = await openTestServer({ SMTP_URL: box.url })
+  await furnishDay(testServer)
 })
 test.afterEach(async () => {
   await desk?.close().catch(() => undefined)
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
@@ -55,19 +55,19 @@ async function theDay(page: Page, { notes, lamp, says }: Day): Promise<void> {
 test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] a day of a repair, from the intake to the archive', async ({
   browser,
 }) => {
-  desk = await openDevice(browser, house)
+  desk = await openDevice(browser, testServer)
   const { page } = desk
   const id = await takeIn(page, 'Vlekken op het beeld')
   const says = { estimate: 'Mail verstuurd.', maker: 'Mail verzonden.' }
   await theDay(page, { notes: 'Vlekken op het beeld', lamp: LAMPS[0], says })
   await seesSync(page, 'Gesynchroniseerd')
-  await wasDone(house, box, id)
+  await wasDone(testServer, box, id)
 })
 
 test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after the intake: only the mails wait', async ({
   browser,
 }) => {
-  desk = await openDevice(browser, house)
+  desk = await openDevice(browser, testServer)
   const { page } = desk
   const id = await takeIn(page, 'Zoemer valt stil')
   await desk.goOffline()
@@ -80,5 +80,5 @@ test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after
   await seesSync(page, 'Gesynchroniseerd')
   await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
   expect(box.received.length - before).toBe(2)
-  await wasDone(house, box, id)
+  await wasDone(testServer, box, id)
 })

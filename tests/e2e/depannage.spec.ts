@@ -1,25 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { enterOnline, openScreen, seesSync, seesToast, SOON, repairPart } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
 })
 
 test('[DP-01] [DP-04] [DP-06] [DP-07] equipment lent without network becomes a numbered rental, and comes back', async ({
   page,
   context,
 }) => {
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   const lamp = { categoryId: category?.id, brand: 'Aputure', model: '600d', rentable: true }
-  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', lamp)
-  const repairId = await house.addRepair('Camera blijft hier')
-  await enterOnline(page, house.url, els)
+  const { id: itemId } = await testServer.api.call<{ id: string }>('POST', '/item', lamp)
+  const repairId = await testServer.addRepair('Camera blijft hier')
+  await enterOnline(page, testServer.url, els)
   await openScreen(page, `/repair/detail/${repairId}`)
   const depannage = await repairPart(page, 'Depannage')
 
@@ -38,12 +38,12 @@ test('[DP-01] [DP-04] [DP-06] [DP-07] equipment lent without network becomes a n
     await context.setOffline(false)
     await seesSync(page, 'Gesynchroniseerd')
     await expect(depannage.getByRole('link', { name: /^\d{4}\.1 - / })).toBeVisible(SOON)
-    const repair = await house.api.call<{ rentalId: string; depannage: boolean }>(
+    const repair = await testServer.api.call<{ rentalId: string; depannage: boolean }>(
       'GET',
       `/repair/id/${repairId}`,
     )
     expect(repair.depannage).toBe(true)
-    const rental = await house.api.call<{ type: string; rentalLines: { itemId: string }[] }>(
+    const rental = await testServer.api.call<{ type: string; rentalLines: { itemId: string }[] }>(
       'GET',
       `/rental/id/${repair.rentalId}`,
     )

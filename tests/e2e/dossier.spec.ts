@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { offlineWith, openNewRepair, openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 /** The serial number as a person misreads it from the label. */
 const MISREAD = 'sn 47Il'
 const NAME = `${ITEM.brand} ${ITEM.model}`
 const told = (page: Page) => page.getByRole('dialog').getByLabel('Items met dit serienummer')
 const seesDossier = async (page: Page) => {
-  await page.waitForURL(`**/#/items/detail/${house.itemId}`)
+  await page.waitForURL(`**/#/items/detail/${testServer.itemId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME, SOON)
 }
 
 test('[DO-03] without a network the item that bears a serial number is shown before a second one is made, and used instead', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  const { page, ...device } = await openDevice(browser, testServer, els, TABLET)
   await device.goOffline()
   await openNewRepair(page)
   const search = page.getByRole('combobox', { name: 'Item', exact: true })
@@ -41,7 +41,7 @@ test('[DO-03] without a network the item that bears a serial number is shown bef
 test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, and a second item takes a second press', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house)
+  const { page, ...device } = await openDevice(browser, testServer)
   await device.goOffline()
   await openScreen(page, '/items/overview')
   await page.getByRole('button', { name: `Dossier van ${NAME}` }).click()
@@ -69,11 +69,11 @@ test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, an
 test('[DO-05] what the browser prints has the whole history, the screen the newest fifty', async ({
   browser,
 }) => {
-  const { api, categoryId } = house
+  const { api, categoryId } = testServer
   const { id: itemId } = await api.call<{ id: string }>('POST', '/item', { brand: 'Arri', categoryId })
   for (let n = 1; n <= 60; n++)
-    await house.addRepair(`Klacht ${n}`, { sparePartsOnly: false, itemId, customerId: null })
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+    await testServer.addRepair(`Klacht ${n}`, { sparePartsOnly: false, itemId, customerId: null })
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   await openScreen(page, `/items/detail/${itemId}`)
   await expect(page.getByRole('button', { name: 'Toon 10 meer' })).toBeVisible(SOON)
   const events = page.getByRole('region', { name: 'Geschiedenis' }).locator('time')

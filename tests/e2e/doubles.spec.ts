@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { checkAxeAtAllSizes, checkDialog } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, panel, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 interface Made {
   id: string
@@ -20,14 +20,14 @@ test('[DB-31] two customers become one on one device while another changes the o
   browser,
 }) => {
   const add = (name: string, more: object) =>
-    house.api.call<Made>('POST', '/customer', { name, vatNumber: 'BE0123456749', ...more })
+    testServer.api.call<Made>('POST', '/customer', { name, vatNumber: 'BE0123456749', ...more })
   const stays = await add('Productiehuis Kobalt', { email: 'info@kobalt.example', notes: 'Via poort B.' })
   const goes = await add('Kobalt Productiehuis bv', { phone: '02 741 31 18', notes: 'Naar boekhouding.' })
-  await house.addRepair('Geen beeld', { customerId: stays.id })
-  await house.addRepair('Geen klank', { customerId: stays.id })
-  const moved = await house.addRepair('Geen stroom', { customerId: goes.id })
-  const clerk = await openDevice(browser, house, els)
-  const other = await openDevice(browser, house, jan)
+  await testServer.addRepair('Geen beeld', { customerId: stays.id })
+  await testServer.addRepair('Geen klank', { customerId: stays.id })
+  const moved = await testServer.addRepair('Geen stroom', { customerId: goes.id })
+  const clerk = await openDevice(browser, testServer, els)
+  const other = await openDevice(browser, testServer, jan)
   const { page } = clerk
 
   await test.step('the other device writes a phone for the one that goes, without a network', async () => {
@@ -54,19 +54,19 @@ test('[DB-31] two customers become one on one device while another changes the o
     await page.getByRole('button', { name: 'Samenvoegen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Samenvoegen' }).click()
     await seesToast(page, 'Samengevoegd.')
-    expect(await house.api.repair(moved)).toMatchObject({ customerId: stays.id })
+    expect(await testServer.api.repair(moved)).toMatchObject({ customerId: stays.id })
   })
 
   await test.step('what the other device had not sent lands on the one that stays', async () => {
     await other.goOnline()
     await expect
       .poll(
-        async () => (await house.api.call<{ phone: string }>('GET', `/customer/id/${goes.id}`)).phone,
+        async () => (await testServer.api.call<{ phone: string }>('GET', `/customer/id/${goes.id}`)).phone,
         SOON,
       )
       .toBe('02 99')
     await expect(other.page.getByText('02 99')).toBeVisible(SOON)
-    const found = await house.api.call<Made>('GET', `/customer/number/${goes.referenceNumber}`)
+    const found = await testServer.api.call<Made>('GET', `/customer/number/${goes.referenceNumber}`)
     expect(found.id).toBe(stays.id)
   })
 
@@ -74,9 +74,10 @@ test('[DB-31] two customers become one on one device while another changes the o
     await openScreen(page, '/doubles')
     await page.getByRole('button', { name: 'Terugdraaien' }).click()
     await seesToast(page, 'De samenvoeging is teruggedraaid.')
-    expect(await house.api.repair(moved)).toMatchObject({ customerId: goes.id })
+    expect(await testServer.api.repair(moved)).toMatchObject({ customerId: goes.id })
     const phones = [stays, goes].map(
-      async ({ id }) => (await house.api.call<{ phone: string | null }>('GET', `/customer/id/${id}`)).phone,
+      async ({ id }) =>
+        (await testServer.api.call<{ phone: string | null }>('GET', `/customer/id/${id}`)).phone,
     )
     expect(await Promise.all(phones)).toEqual(['02 99', '02 741 31 18'])
     await expect(panel(page, 'Mogelijke dubbels').getByRole('listitem')).toHaveCount(1, SOON)

@@ -4,7 +4,7 @@ import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { grainyFilm, withCamera } from '../kit/e2e/bench.ts'
 import { openProfile } from '../kit/e2e/e2eBrowser.ts'
 import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openLine } from '../kit/e2e/e2eLine.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -18,11 +18,11 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 interface Kept {
   slot: number | null
@@ -35,7 +35,7 @@ interface Kept {
 }
 /** The photos of a repair on the server, in their order. */
 const keptOf = (repairId: string) =>
-  house.sql<Kept>(`SELECT p.slot, p.phase, p.state, p.original_state, coalesce(b.w, 0) AS w, coalesce(b.h, 0) AS h,
+  testServer.sql<Kept>(`SELECT p.slot, p.phase, p.state, p.original_state, coalesce(b.w, 0) AS w, coalesce(b.h, 0) AS h,
     coalesce(p.original_bytes, 0) AS bytes
     FROM repair_picture p LEFT JOIN blob b ON b.sha256 = p.original_sha256
     WHERE p.repair_id = '${repairId}' ORDER BY p.taken_at`)
@@ -58,9 +58,9 @@ const done = async (page: Page) => {
 
 test('[EV-01] [EV-02] [EV-03] [EV-08] twelve photos taken in flight mode survive a killed browser twice, the second time in the middle of an upload, and arrive complete', async ({}, info) => {
   test.setTimeout(240_000)
-  const id = await house.addRepair('Twaalf fotos')
+  const id = await testServer.addRepair('Twaalf fotos')
   const film = await grainyFilm()
-  const line = await openLine(house.port)
+  const line = await openLine(testServer.port)
   const profile = info.outputPath('profile')
   const open = (offline: boolean) => openProfile(profile, { offline, args: withCamera(film) })
   let browser = await open(false)
@@ -121,7 +121,7 @@ test('[EV-02] [EV-03] the counter takes six photos of what comes in; a reload ke
   const film = await grainyFilm()
   const args = [...(chromiumLaunch.args ?? []), ...withCamera(film)]
   const browser = await chromium.launch({ ...chromiumLaunch, args })
-  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  const { page, ...device } = await openDevice(browser, testServer, els, TABLET)
   await openNewRepair(page)
   await openCamera(page)
   await checkAxe(page, 'camera')
@@ -141,7 +141,7 @@ test('[EV-02] [EV-03] the counter takes six photos of what comes in; a reload ke
     page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' }),
   ).toBeVisible(SOON)
   await expect(async () => {
-    const [repair] = await house.api.search('Zes fotos')
+    const [repair] = await testServer.api.search('Zes fotos')
     const kept = await keptOf(repair!.id)
     expect(kept.map(({ slot }) => slot)).toEqual([1, 2, 3, 4, null, null])
     expect(kept.map(({ phase, original_state }) => [phase, original_state])).toEqual(
@@ -156,10 +156,10 @@ test('[EV-02] [EV-03] the counter takes six photos of what comes in; a reload ke
 test('[EV-04] [EV-07] [EV-10] a circle and a word are drawn on a copy; the other device sees both, as large as they were taken', async ({
   browser,
 }) => {
-  const id = await house.addRepair('Getekend')
+  const id = await testServer.addRepair('Getekend')
   const [bench, desk] = [
-    await openDevice(browser, house, els, { ...TABLET, ...ONLINE }),
-    await openDevice(browser, house, els, ONLINE),
+    await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE }),
+    await openDevice(browser, testServer, els, ONLINE),
   ]
   const { page } = bench
   await openDetail(page, id)

@@ -3,34 +3,34 @@ import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { dayOn, furnishStock, laneOf, newClerk, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { openDetail, openScreen, seesOverview, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
-let house: House
+let testServer: TestServer
 let box: Mailbox
 let tablet: Device
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url })
-  await furnishDay(house)
+  testServer = await openTestServer({ SMTP_URL: box.url })
+  await furnishDay(testServer)
   const ready = { name: 'Klaar', language: 'NL', subject: 'Hersteld {{nummer}}', attachment: true }
   const content = '<p>Uw toestel is hersteld.</p>'
-  await house.api.call('POST', '/mail/template', { ...ready, content, recipient: MAILED.customer })
-  tablet = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  await testServer.api.call('POST', '/mail/template', { ...ready, content, recipient: MAILED.customer })
+  tablet = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
 })
 test.afterAll(async () => {
   await tablet?.close()
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
 const WORK = { description: 'Sensor reinigen', quantity: 1, price: 120 }
-const HOUSE_ITEM = { rentable: true, brand: 'Huis' }
+const RENTABLE_ITEM = { rentable: true, brand: 'Huis' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with at most seven taps', {
@@ -62,9 +62,12 @@ test('[TP-02] a repair is done and its customer told with at most four taps', { 
   const { page } = tablet
   const taps: number[] = []
   for (const story of ['eerste', 'tweede']) {
-    const id = await house.addRepair(`Klaar, ${story}`, { itemId: house.itemId, sparePartsOnly: false })
+    const id = await testServer.addRepair(`Klaar, ${story}`, {
+      itemId: testServer.itemId,
+      sparePartsOnly: false,
+    })
     // Add a line, because a report without lines causes a question.
-    await house.api.call('POST', '/repair/repairLine', { ...WORK, repairId: id })
+    await testServer.api.call('POST', '/repair/repairLine', { ...WORK, repairId: id })
     await expect.poll(async () => page.evaluate(() => location.hash)).toBeTruthy()
     await openDetail(page, id)
     const hand = new Hand(page, 'finger')
@@ -85,9 +88,14 @@ test('[TP-02] a repair is done and its customer told with at most four taps', { 
 
 test('[TP-04] a repair is found from anywhere by half a serial number, with two actions and six letters', async () => {
   const { page } = tablet
-  const item = { brand: 'Fujinon', model: 'MK18-55', serialNumber: '8A103347', categoryId: house.categoryId }
-  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', item)
-  const id = await house.addRepair('Objectief focust niet', { itemId, sparePartsOnly: false })
+  const item = {
+    brand: 'Fujinon',
+    model: 'MK18-55',
+    serialNumber: '8A103347',
+    categoryId: testServer.categoryId,
+  }
+  const { id: itemId } = await testServer.api.call<{ id: string }>('POST', '/item', item)
+  const id = await testServer.addRepair('Objectief focust niet', { itemId, sparePartsOnly: false })
   const half = item.serialNumber.slice(2)
   for (const by of ['finger', 'keyboard'] as const) {
     await openScreen(page, '/repair/settings')
@@ -124,11 +132,11 @@ async function rentOut(page: Page, hand: Hand, models: readonly string[]) {
 test('[TP-03] three things are rented out from the planner with at most seven actions', async ({
   browser,
 }) => {
-  const { camera } = await furnishStock(house)
+  const { camera } = await furnishStock(testServer)
   for (const model of ['Ronin', 'Teradek'])
-    await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
+    await testServer.api.call('POST', '/item', { ...RENTABLE_ITEM, categoryId: testServer.categoryId, model })
   expect(camera).toBeTruthy()
-  const desk = await openDevice(browser, house, await newClerk(house, 'planner'), {
+  const desk = await openDevice(browser, testServer, await newClerk(testServer, 'planner'), {
     ...ONLINE,
     viewport: { width: 1440, height: 900 },
   })
@@ -150,8 +158,8 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
 
 test('[TP-08] three things are rented out from the form with at most seven actions', async ({ browser }) => {
   for (const model of ['Easyrig', 'Smallhd', 'Tilta'])
-    await house.api.call('POST', '/item', { ...HOUSE_ITEM, categoryId: house.categoryId, model })
-  const desk = await openDevice(browser, house, await newClerk(house, 'formulier'), {
+    await testServer.api.call('POST', '/item', { ...RENTABLE_ITEM, categoryId: testServer.categoryId, model })
+  const desk = await openDevice(browser, testServer, await newClerk(testServer, 'formulier'), {
     ...ONLINE,
     viewport: { width: 1440, height: 900 },
   })

@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { addWorkLine, enter, enterOnline, openDetail, repairPart, SOON } from '../kit/e2e/e2eScreens.ts'
 import { PERSON } from '../kit/e2e/typing.ts'
 
-let house: House
+let testServer: TestServer
 let browser: ProfileBrowser
 let profile: string
 let repairId: string
 
 test.beforeAll(async ({}, info) => {
-  house = await openHouse()
-  repairId = await house.addRepair('Zoeker')
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Zoeker')
   profile = info.outputPath('profile')
   browser = await openBrowser()
-  await enterOnline(browser.page, house.url, els, true)
+  await enterOnline(browser.page, testServer.url, els, true)
   await openDetail(browser.page, repairId)
   await addWorkLine(browser.page, 'Nazicht', '10')
 })
 test.afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 async function openBrowser(): Promise<ProfileBrowser> {
@@ -40,14 +40,14 @@ const FIELDS: Record<Field, (page: Page) => Promise<Locator>> = {
 
 /** The value of the field on the server. */
 async function stored(field: Field): Promise<string | null | undefined> {
-  const { workNotes, reference, repairLines } = await house.api.repair(repairId)
+  const { workNotes, reference, repairLines } = await testServer.api.repair(repairId)
   if (field === 'Notities') return workNotes
   return field === 'Referentie' ? reference : repairLines[0]?.description
 }
 
 async function leaveForAnotherSite(page: Page): Promise<Page> {
   await page.goto('about:blank')
-  await page.goto(house.url)
+  await page.goto(testServer.url)
   return page
 }
 
@@ -62,7 +62,7 @@ const ENDS: Record<string, (page: Page) => Promise<Page>> = {
     const closed = page.waitForEvent('close')
     await page.close({ runBeforeUnload: true })
     await closed
-    await next.goto(house.url)
+    await next.goto(testServer.url)
     await enter(next, els)
     return next
   },
@@ -81,7 +81,7 @@ const ENDS: Record<string, (page: Page) => Promise<Page>> = {
     await page.waitForTimeout(600)
     await browser.kill()
     browser = await openBrowser()
-    await browser.page.goto(house.url)
+    await browser.page.goto(testServer.url)
     await enter(browser.page, els)
     return browser.page
   },

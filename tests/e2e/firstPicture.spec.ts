@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -12,16 +12,16 @@ declare global {
   }
 }
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  await house.addRepair('Eerste beeld')
+  testServer = await openTestServer()
+  await testServer.addRepair('Eerste beeld')
   const days = { pickupDate: today(), startDate: today(), endDate: today(), returnDate: today() }
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
-  const item = await house.api.call<{ id: string }>('POST', '/item', {
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
+  const item = await testServer.api.call<{ id: string }>('POST', '/item', {
     brand: 'Canon',
     model: 'C70',
     stockQuantity: 3,
@@ -31,8 +31,8 @@ test.beforeAll(async ({ browser }) => {
   })
   const rental = { type: 'Verhuur', status: 'Bevestigd', ...days, tempCusName: 'Zaal Zuid' }
   const rentalLines = [{ itemId: item.id, quantity: 1, itemPrice: 80 }]
-  await house.api.call('POST', '/rental', { ...rental, rentalLines })
-  device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+  await testServer.api.call('POST', '/rental', { ...rental, rentalLines })
+  device = await openDevice(browser, testServer, els, { viewport: { width: 1440, height: 900 } })
   page = device.page
   // By default the browser records only the first 250 files.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Every picture that was painted from the press on, until the screen shows `text`. */

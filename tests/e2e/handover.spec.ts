@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { isBack, openBack, rentOut, rowOf } from '../kit/e2e/e2eHandover.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -11,22 +11,22 @@ interface Stored {
   movements: { itemId: string; kind: string }[]
 }
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 const kindsOf = async (id: string) => {
-  const { movements } = await house.api.call<Stored>('GET', `/rental/id/${id}`)
+  const { movements } = await testServer.api.call<Stored>('GET', `/rental/id/${id}`)
   return Object.fromEntries(movements.map(({ itemId, kind }) => [itemId, kind]))
 }
 
 test('[OI-07] [OI-10] two devices that take back pieces of one rental without a network meet', {
   tag: '@story',
 }, async ({ browser }) => {
-  const { id, ids, serials } = await rentOut(house, 4, 'DUO')
-  const devices = [await openDevice(browser, house, els), await openDevice(browser, house, jan)]
+  const { id, ids, serials } = await rentOut(testServer, 4, 'DUO')
+  const devices = [await openDevice(browser, testServer, els), await openDevice(browser, testServer, jan)]
   for (const device of devices) {
     await openBack(device.page, id)
     await device.goOffline()
@@ -45,8 +45,8 @@ test('[OI-07] [OI-10] two devices that take back pieces of one rental without a 
 test('[OI-07] [OI-10] the server is killed while two devices take back the same rental, and afterwards both and the server say the same', async ({
   browser,
 }) => {
-  const { id, ids, serials } = await rentOut(house, 6, 'KIL')
-  const devices = [await openDevice(browser, house, els), await openDevice(browser, house, jan)]
+  const { id, ids, serials } = await rentOut(testServer, 6, 'KIL')
+  const devices = [await openDevice(browser, testServer, els), await openDevice(browser, testServer, jan)]
   const [counter, store] = devices.map(({ page }) => page) as [Page, Page]
   for (const { page } of devices) await openBack(page, id)
   const [first = '', second = '', third = '', both = '', missed = '', last = ''] = serials
@@ -57,7 +57,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
   // A request that left just before the cut may be on its way and may never be answered.
   await scan(counter, first)
   await scan(store, second)
-  await house.kill()
+  await testServer.kill()
   await scan(counter, third)
   for (const page of [counter, store]) await scan(page, both)
   await rowOf(store, missed).getByRole('button', { name: 'Ontbreekt' }).click()
@@ -66,7 +66,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
     'true',
     SOON,
   )
-  await house.start()
+  await testServer.start()
   for (const { page } of devices) await seesSync(page, 'Gesynchroniseerd')
   await scan(store, last)
   for (const page of [counter, store])
@@ -76,14 +76,14 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
     'true',
     SOON,
   )
-  const stored = async () => (await house.api.call<Stored>('GET', `/rental/id/${id}`)).movements
+  const stored = async () => (await testServer.api.call<Stored>('GET', `/rental/id/${id}`)).movements
   await expect.poll(async () => (await stored()).length, SOON).toBeGreaterThanOrEqual(ids.length)
   const ends = ids.map((_, i) => (serials[i] === missed ? 'missing' : 'back'))
   expect(await kindsOf(id)).toEqual(Object.fromEntries(ids.map((one, i) => [one, ends[i]])))
   // Both devices took back the same unit: it is back, and counted once, even if both changes were stored.
   await counter.getByRole('button', { name: 'Verhuur is teruggebracht' }).click()
   await expect(counter.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
-  const status = async () => (await house.api.call<{ status: string }>('GET', `/rental/id/${id}`)).status
+  const status = async () => (await testServer.api.call<{ status: string }>('GET', `/rental/id/${id}`)).status
   await expect.poll(status, SOON).toBe('Teruggebracht')
   for (const device of devices) await device.close()
 })

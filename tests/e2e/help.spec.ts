@@ -2,26 +2,26 @@ import { expect, type Page, test } from '@playwright/test'
 import { PERSON } from '../kit/e2e/typing.ts'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openDetail, openNewRepair, openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let repairId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  repairId = await house.addRepair('Rood beeld')
-  device = await openDevice(browser, house)
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Rood beeld')
+  device = await openDevice(browser, testServer)
   page = device.page
   await hasServiceWorker(page)
   await device.goOffline()
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const title = () => page.getByRole('heading', { level: 1 })

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { enterOnline, openScreen, panel, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { spreadsheet } from '../kit/spreadsheet.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 type ListFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -59,7 +59,7 @@ test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in th
   test.setTimeout(120_000)
   const [desk, other] = [await browser.newContext(), await browser.newContext()]
   const [page, second] = [await desk.newPage(), await other.newPage()]
-  await Promise.all([enterOnline(page, house.url, els), enterOnline(second, house.url, jan)])
+  await Promise.all([enterOnline(page, testServer.url, els), enterOnline(second, testServer.url, jan)])
   await openScreen(second, '/customers/overview')
   const pulls = watchPulls(second)
   await openScreen(page, '/repair/settings?tab=3')
@@ -93,7 +93,7 @@ test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in th
     await bringIn(page, 'Gestolen items', await xlsx('gestolen', stolen), '1 nieuw · 1 bijgewerkt')
     const unknown = page.getByRole('dialog', { name: 'Niet gevonden items (nieuw aangemaakt)' })
     await expect(unknown.getByRole('row')).toHaveText([/Merk/, /Nikon\s*Z6\s*n-9/], SOON)
-    expect(await house.api.call<object[]>('GET', '/item/all/active')).toEqual(
+    expect(await testServer.api.call<object[]>('GET', '/item/all/active')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           serialNumber: 'c-1',

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  device = await openDevice(browser, house, els, ONLINE)
+  testServer = await openTestServer()
+  device = await openDevice(browser, testServer, els, ONLINE)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const CHANGES = 200
@@ -19,7 +19,7 @@ const CHANGES = 200
 test('[CF-55] in no frame of 200 changes the indicator says that everything was sent beside an unsent change', async () => {
   test.setTimeout(240_000)
   const { page } = device
-  const id = await house.addRepair('Zoeker')
+  const id = await testServer.addRepair('Zoeker')
   await openScreen(page, `/repair/detail/${id}`)
   const status = page.getByRole('combobox', { name: /^Status/ }).first()
   await expect(status).toBeVisible(SOON)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { padded, photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
@@ -19,19 +19,19 @@ import {
   repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  device = await openDevice(browser, house)
+  testServer = await openTestServer()
+  device = await openDevice(browser, testServer)
   page = device.page
   page.on('dialog', () => void (dialogs += 1))
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Dialogs of the browser itself: a script in a text would open one. */
@@ -52,7 +52,7 @@ test('texts of every kind come back as they were typed, and never run', async ()
   test.setTimeout(120_000)
   for (const [kind, text] of Object.entries(NASTY)) {
     await test.step(kind, async () => {
-      const id = await house.addRepair(`Invoer ${kind}`)
+      const id = await testServer.addRepair(`Invoer ${kind}`)
       await expect(page.getByText(`Invoer ${kind}`)).toBeVisible(SOON)
       await openDetail(page, id)
       await setField(page, 'Omschrijving', text)
@@ -60,7 +60,7 @@ test('texts of every kind come back as they were typed, and never run', async ()
       await addLogLine(page, text)
       expect(await (await repairPart(page, 'Logboek')).locator('tbody td').first().textContent()).toBe(text)
       await seesSync(page, 'Gesynchroniseerd')
-      const stored = await house.api.repair(id)
+      const stored = await testServer.api.repair(id)
       expect([stored.notes, ...stored.repairLogLines.map((line) => line.description)]).toEqual([text, text])
       await page.getByRole('link', { name: 'Herstellingen' }).click()
       const row = await findRow(page, text)
@@ -73,14 +73,14 @@ test('texts of every kind come back as they were typed, and never run', async ()
 
 test('a text of many lines with all of it comes back the same after a reload', async () => {
   const all = Object.values(NASTY)
-  const id = await house.addRepair('Alles samen')
+  const id = await testServer.addRepair('Alles samen')
   await expect(page.getByText('Alles samen')).toBeVisible(SOON)
   await openDetail(page, id)
   await setField(page, 'Notities', all.join('\n'))
   await seesToast(page, 'Notities succesvol opgeslagen.')
   await addWorkLine(page, all.join(' '), '1')
   await seesSync(page, 'Gesynchroniseerd')
-  expect(await house.api.repair(id)).toMatchObject({
+  expect(await testServer.api.repair(id)).toMatchObject({
     workNotes: all.join('\n'),
     repairLines: [{ description: all.join(' ') }],
   })
@@ -91,14 +91,14 @@ test('a text of many lines with all of it comes back the same after a reload', a
 })
 
 test('notes of 5,000 characters stay whole', async () => {
-  const id = await house.addRepair('Lange notities')
+  const id = await testServer.addRepair('Lange notities')
   await openScreen(page, '/repair/overview')
   await expect(page.getByText('Lange notities')).toBeVisible(SOON)
   await openDetail(page, id)
   await setField(page, 'Notities', LONG)
   await seesToast(page, 'Notities succesvol opgeslagen.')
   await seesSync(page, 'Gesynchroniseerd')
-  expect((await house.api.repair(id)).workNotes).toBe(LONG)
+  expect((await testServer.api.repair(id)).workNotes).toBe(LONG)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Notities', exact: true })).toHaveValue(LONG, SOON)
 })
@@ -125,7 +125,7 @@ test('[PH-02] [PH-03] [PH-04] a photo of the wrong kind or size is refused with 
   await expect(photoIn(page, 1)).toBeVisible(SOON)
   await expect(slot(1)).not.toContainText(tooLarge)
 
-  const id = await house.addRepair('Grote foto')
+  const id = await testServer.addRepair('Grote foto')
   await page.getByRole('button', { name: 'Annuleren' }).click()
   await page
     .getByRole('dialog', { name: 'Wil je doorgaan zonder wijzigingen op te slaan?' })
@@ -153,5 +153,5 @@ test('Enter that comes before a search has found anything does not save the form
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await customer.press('Enter')
   await expect(customer).toHaveValue(CUSTOMER)
-  expect(await house.api.search('Te vroeg')).toEqual([])
+  expect(await testServer.api.search('Te vroeg')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openProfile } from '../kit/e2e/e2eBrowser.ts'
 import { burst } from '../kit/e2e/e2eBurst.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { openLine } from '../kit/e2e/e2eLine.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -23,17 +23,17 @@ import {
   repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
 })
 
 test("[SH-109] nothing that was 'Succesvol opgeslagen.' is lost when the browser is killed", async ({}, info) => {
   test.setTimeout(180_000)
-  const line = await openLine(house.port)
+  const line = await openLine(testServer.port)
   const profile = info.outputPath('profile')
   let browser = await openProfile(profile)
   const killAndOpen = async () => {
@@ -75,7 +75,7 @@ test("[SH-109] nothing that was 'Succesvol opgeslagen.' is lost when the browser
     await browser.context.setOffline(false)
     await seesSync(browser.page, 'Gesynchroniseerd')
     await expect(browser.page.getByText('Nog niet verzonden')).toHaveCount(0, SOON)
-    const [repair, ...others] = await house.api.search('Batterij leeg')
+    const [repair, ...others] = await testServer.api.search('Batterij leeg')
     expect(others).toEqual([])
     expect(repair).toMatchObject({ status: 'Hersteld', provisionalRef: code })
     expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored', 'stored'])
@@ -91,7 +91,7 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
 }) => {
   test.setTimeout(180_000)
   const ids = await addRepairs(20)
-  const device = await openDevice(browser, house)
+  const device = await openDevice(browser, testServer)
   try {
     const { page } = device
     await expect(page.locator('tbody select')).toHaveCount(20, SOON)
@@ -111,15 +111,15 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
       made += await burst(page, next)
       await seesSync(page, offlineWith(made))
     }
-    const [start] = await house.sql<{ n: number }>(APPLIED)
-    const held = house.sql(holdAfter((start?.n ?? 0) + 10))
+    const [start] = await testServer.sql<{ n: number }>(APPLIED)
+    const held = testServer.sql(holdAfter((start?.n ?? 0) + 10))
     await device.goOnline()
-    await expect.poll(async () => (await house.sql<{ n: number }>(HELD))[0]?.n, SOON).toBe(1)
-    await house.kill()
+    await expect.poll(async () => (await testServer.sql<{ n: number }>(HELD))[0]?.n, SOON).toBe(1)
+    await testServer.kill()
     await held
     await expect.poll(async () => (await indicator(page).textContent()) ?? '', SOON).toMatch(/\d/)
-    await house.start()
-    const [after] = await house.sql<{ n: number }>(APPLIED)
+    await testServer.start()
+    const [after] = await testServer.sql<{ n: number }>(APPLIED)
     const early = (after?.n ?? 0) - (start?.n ?? 0)
     // Otherwise this test would not have hit the middle of the upload.
     expect(early).toBeGreaterThanOrEqual(10)
@@ -128,13 +128,13 @@ test('[SH-109] a server that is killed in the middle of 140 changes has each of 
     await expect(indicator(page)).toHaveAccessibleName('Gesynchroniseerd', {
       timeout: 60_000,
     })
-    const [all] = await house.sql<{ n: number; mids: number }>(
+    const [all] = await testServer.sql<{ n: number; mids: number }>(
       `SELECT count(*)::int AS n, count(DISTINCT mid)::int AS mids FROM sync_mutation
         WHERE name = 'repair.set' AND args->>'id' IN (${ids.map((id) => `'${id}'`).join()})`,
     )
     expect(all).toEqual({ n: made, mids: made })
     for (const id of ids) {
-      const { status: now, repairLogLines } = await house.api.repair(id)
+      const { status: now, repairLogLines } = await testServer.api.repair(id)
       expect([now, repairLogLines.length]).toEqual(['Hersteld', rounds.length])
     }
     await openDetail(page, ids[0] ?? '')
@@ -164,6 +164,6 @@ const HELD = `SELECT count(*)::int AS n FROM pg_locks
 
 async function addRepairs(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let i = 1; i <= count; i++) ids.push(await house.addRepair(`Toestel ${i}`))
+  for (let i = 1; i <= count; i++) ids.push(await testServer.addRepair(`Toestel ${i}`))
   return ids
 }

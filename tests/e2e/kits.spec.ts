@@ -2,18 +2,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { furnishStock, type Stock } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
-let house: House
+let testServer: TestServer
 let stock: Stock
 test.beforeAll(async () => {
-  house = await openHouse()
-  stock = await furnishStock(house)
+  testServer = await openTestServer()
+  stock = await furnishStock(testServer)
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Kits' }).getByRole('row').filter({ hasText: name })
@@ -21,8 +21,8 @@ const row = (page: Page, name: string) =>
 test('[KI-16] a kit made without a network is seen by a second device once there is one', async ({
   browser,
 }) => {
-  const maker = await openDevice(browser, house, els)
-  const other = await openDevice(browser, house, jan)
+  const maker = await openDevice(browser, testServer, els)
+  const other = await openDevice(browser, testServer, jan)
   const { page } = maker
   await openScreen(page, '/rental/kits')
   await maker.goOffline()
@@ -49,15 +49,15 @@ test('[KI-16] a kit made without a network is seen by a second device once there
 test('[KI-24, KI-25, KI-28, KI-29] a picture that was taken without a network is on every device once there is one', async ({
   browser,
 }) => {
-  const item = await house.api.call<{ id: string }>('POST', '/item', {
-    categoryId: house.categoryId,
+  const item = await testServer.api.call<{ id: string }>('POST', '/item', {
+    categoryId: testServer.categoryId,
     rentable: true,
     brand: 'JVC',
     model: 'GY-HC900',
     serialNumber: '1386',
   })
-  const maker = await openDevice(browser, house, els)
-  const other = await openDevice(browser, house, jan)
+  const maker = await openDevice(browser, testServer, els)
+  const other = await openDevice(browser, testServer, jan)
   const { page } = maker
   const panel = (on: Page) => on.getByRole('region', { name: 'Gegevens van het model' })
   const picture = (on: Page) => panel(on).getByRole('img', { name: 'JVC GY-HC900' })
@@ -95,8 +95,8 @@ test('[KI-22, KI-33, HV-16] two of a kit are put on a rental without a network, 
   const cable = { position: 2, itemId: stock.cable, brand: null, model: null, quantity: 30 }
   const camera = { position: 1, itemId: null, brand: 'Canon', model: 'C70', quantity: 1 }
   const parts = [camera, cable].map((part) => ({ id: crypto.randomUUID(), ...part }))
-  await house.api.call('POST', '/kit', { name: 'Interviewset', price: 95, parts })
-  const { page, ...device } = await openDevice(browser, house, els)
+  await testServer.api.call('POST', '/kit', { name: 'Interviewset', price: 95, parts })
+  const { page, ...device } = await openDevice(browser, testServer, els)
   await openScreen(page, '/rental/new?start=2030-07-02&end=2030-07-04')
   await expect(page.getByRole('heading', { level: 1, name: 'Nieuwe verhuur' })).toBeVisible(SOON)
   await device.goOffline()

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { shortLink } from '../../src/domain/scan/shortCode.ts'
 import { openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { openDetail } from '../kit/e2e/e2eScreens.ts'
 import { codesIn } from '../kit/pdfPicture.ts'
 
@@ -10,11 +10,11 @@ import { codesIn } from '../kit/pdfPicture.ts'
 const MM = 96 / 25.4
 const COMPLAINT = 'Zoeker toont een groene zweem zodra hij warm wordt'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 /** The texts of the codes that the screen shows. */
 async function codesOn(picture: Locator): Promise<string[]> {
@@ -26,8 +26,8 @@ async function codesOn(picture: Locator): Promise<string[]> {
 test('[LB-07] the label is drawn in its true size, in flight mode, and follows what is chosen', async ({
   browser,
 }) => {
-  const id = await house.addRepair(COMPLAINT, { itemId: house.itemId, sparePartsOnly: false })
-  const { page, ...device } = await openDevice(browser, house, els, {
+  const id = await testServer.addRepair(COMPLAINT, { itemId: testServer.itemId, sparePartsOnly: false })
+  const { page, ...device } = await openDevice(browser, testServer, els, {
     ...TABLET,
     deviceScaleFactor: 2,
   })

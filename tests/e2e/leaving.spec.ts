@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PERSON } from '../kit/e2e/typing.ts'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let repairId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const { itemId } = house
-  repairId = await house.addRepair('Zoeker', { itemId, sparePartsOnly: false, type: 'Bestek' })
-  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
+  testServer = await openTestServer()
+  const { itemId } = testServer
+  repairId = await testServer.addRepair('Zoeker', { itemId, sparePartsOnly: false, type: 'Bestek' })
+  device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
   page = device.page
   await seesOverview(page)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const question = () =>
@@ -33,7 +33,7 @@ const itemRow = () =>
 
 const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new customer', () => '/customers/overview', press('Nieuwe klant')],
-  ['a customer', () => `/customers/detail/${house.customerId}`, press('Bewerken')],
+  ['a customer', () => `/customers/detail/${testServer.customerId}`, press('Bewerken')],
   ['a new item', () => '/items/overview', press('Nieuw item')],
   ['an item', () => '/items/overview', itemRow],
   ['a new category', () => '/repair/settings?tab=4', press('Nieuwe categorie')],
@@ -107,7 +107,7 @@ const seesCustomers = () => expect(page.getByRole('heading', { level: 1, name: '
 for (const [name, path, into] of PAGES)
   test(`[LS-30] ${name}: leaving asks when something was typed, and only then`, async () => {
     const show = async () => {
-      await openScreen(page, path.replace('{customer}', house.customerId))
+      await openScreen(page, path.replace('{customer}', testServer.customerId))
       await expect(page.getByRole('heading', { level: 1, name: 'Klanten' })).toBeHidden(SOON)
       await expect(main().locator('input').first()).toBeVisible(SOON)
       await page.waitForTimeout(300)

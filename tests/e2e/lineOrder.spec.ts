@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { addWorkLine, openDetail, repairPart, seesSync } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let desk: Device
 let bench: Device
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  desk = await openDevice(browser, house, els)
-  bench = await openDevice(browser, house, jan, TABLET)
+  testServer = await openTestServer()
+  desk = await openDevice(browser, testServer, els)
+  bench = await openDevice(browser, testServer, jan, TABLET)
 })
 test.afterAll(async () => {
   await desk?.close()
   await bench?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const fields = async (page: Page) => (await repairPart(page, 'Werklijnen')).getByLabel('Omschrijving')
@@ -48,7 +48,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
 
 test('[LN-03] lines are dragged with a mouse and with a finger, and two orders end as one', async () => {
   test.setTimeout(120_000)
-  const id = await house.addRepair('Volgorde')
+  const id = await testServer.addRepair('Volgorde')
   await openDetail(desk.page, id)
   for (const line of ['Nazicht', 'Zoeker', 'Test']) await addWorkLine(desk.page, line, '10')
   await seesSync(desk.page, 'Gesynchroniseerd')

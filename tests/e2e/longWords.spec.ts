@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -15,14 +15,14 @@ const SIZES = [
 const word = (length: number) => 'Transportkistenvergrendelingsmechanisme'.repeat(5).slice(0, length)
 const LINK = `https://voorbeeld.example/${'a'.repeat(154)}`
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 const ids: Record<string, string> = {}
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const { api, executorId } = house
+  testServer = await openTestServer()
+  const { api, executorId } = testServer
   const make = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
   ids.customer = await make('/customer', {
     name: word(180),
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
     serialNumber: word(90),
     attention: word(180),
   })
-  ids.repair = await house.addRepair(word(50), {
+  ids.repair = await testServer.addRepair(word(50), {
     customerId,
     itemId: ids.item,
     sparePartsOnly: false,
@@ -82,12 +82,12 @@ test.beforeAll(async ({ browser }) => {
   await api.call('POST', '/executor', { id: executorId, name: word(180), website: LINK })
   await make('/manufacturer', { name: word(180), email: `${'c'.repeat(60)}@${'m'.repeat(50)}.maker.example` })
   await make('/holiday', { date: '2027-07-21', description: word(180) })
-  device = await openDevice(browser, house, els, ONLINE)
+  device = await openDevice(browser, testServer, els, ONLINE)
   page = device.page
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const PATHS: [string, () => string][] = [

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLine,
@@ -15,24 +15,24 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 test.describe.configure({ timeout: 180_000 })
-let house: House
+let testServer: TestServer
 let box: Mailbox
 let bench: Device
 
 test.beforeAll(async () => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url })
+  testServer = await openTestServer({ SMTP_URL: box.url })
 })
 test.afterAll(async () => {
   await bench?.close().catch(() => undefined)
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
 const TO = 'an@lens.example'
 
 async function addTemplate(): Promise<void> {
-  await house.api.call('POST', '/mail/template', {
+  await testServer.api.call('POST', '/mail/template', {
     name: 'Devis',
     language: 'FR',
     recipient: TO,
@@ -62,8 +62,8 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
   browser,
 }) => {
   await addTemplate()
-  const id = await house.addRepair('Geen beeld', { type: 'Bestek' })
-  bench = await openDevice(browser, house)
+  const id = await testServer.addRepair('Geen beeld', { type: 'Bestek' })
+  bench = await openDevice(browser, testServer)
   const { page } = bench
   await openDetail(page, id)
 
@@ -78,7 +78,7 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
     await seesToast(page, 'Mail verstuurd.')
     await expect((await mails(page)).getByText('Verzonden', { exact: true })).toBeVisible(SOON)
   })
-  const { number } = await house.api.repair(id)
+  const { number } = await testServer.api.repair(id)
   expect(received()).toHaveLength(1)
   const [first] = received()
   expect(first).toMatchObject({ to: [TO], html: expect.stringContaining('<strong>Studio Noord</strong>') })

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 240_000 })
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu Herstel' }).getByRole('link', { name })
@@ -17,9 +17,12 @@ const entry = (page: Page, name: string) =>
 test('[BW-02] [BW-03] [BW-07] [BW-08] a list that is kept and shared without a network is in the menu of a colleague after it', async ({
   browser,
 }) => {
-  await house.addRepair('Lamp knippert')
-  await house.addRepair('Geen beeld')
-  const [device, other] = [await openDevice(browser, house, els), await openDevice(browser, house, jan)]
+  await testServer.addRepair('Lamp knippert')
+  await testServer.addRepair('Geen beeld')
+  const [device, other] = [
+    await openDevice(browser, testServer, els),
+    await openDevice(browser, testServer, jan),
+  ]
   const { page } = device
   await device.goOffline()
   await openScreen(page, '/repair/overview?q=knippert')
@@ -44,13 +47,13 @@ test('[BW-02] [BW-03] [BW-07] [BW-08] a list that is kept and shared without a n
 
 test('[FB-07] what goes to the manufacturers has nothing that axe finds', async ({ browser }) => {
   const maker = { name: 'Sony Service', email: 'rma@sony.example', rma: true, language: 'EN' }
-  const { id: manufacturerId } = await house.api.call<{ id: string }>('POST', '/manufacturer', maker)
+  const { id: manufacturerId } = await testServer.api.call<{ id: string }>('POST', '/manufacturer', maker)
   for (const rma of ['R-1', null]) {
-    const repairId = await house.addRepair(`Naar Sony ${rma}`)
-    await house.api.call('POST', '/repair/external', { repairId, external: true })
-    await house.api.call('POST', '/repair/save/external', { repairId, manufacturerId, rma })
+    const repairId = await testServer.addRepair(`Naar Sony ${rma}`)
+    await testServer.api.call('POST', '/repair/external', { repairId, external: true })
+    await testServer.api.call('POST', '/repair/save/external', { repairId, manufacturerId, rma })
   }
-  const device = await openDevice(browser, house, els)
+  const device = await openDevice(browser, testServer, els)
   const { page } = device
   await openScreen(page, '/repair/manufacturer')
   await expect(page.getByText('Gaat niet mee: geen RMA')).toBeVisible(SOON)
@@ -64,10 +67,10 @@ test('[FB-07] what goes to the manufacturers has nothing that axe finds', async 
 
 test('[MA-11] one template to many has nothing that axe finds', async ({ browser }) => {
   const template = { name: 'Klaar', language: 'NL', subject: '{{nummer}} is klaar', attachment: false }
-  await house.api.call('POST', '/mail/template/', { ...template, content: '<p>Dag {{klant}}</p>' })
-  await house.addRepair('Met adres')
-  await house.addRepair('Zonder klant', { customerId: null })
-  const device = await openDevice(browser, house, els)
+  await testServer.api.call('POST', '/mail/template/', { ...template, content: '<p>Dag {{klant}}</p>' })
+  await testServer.addRepair('Met adres')
+  await testServer.addRepair('Zonder klant', { customerId: null })
+  const device = await openDevice(browser, testServer, els)
   const { page } = device
   await openScreen(page, '/repair/overview')
   // A row that arrives after the checkbox was pressed is not selected.

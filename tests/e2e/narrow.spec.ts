@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 
@@ -8,7 +8,7 @@ import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 const NARROW = { width: 320, height: 640 }
 const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(36)}@omroep-van-de-streek.example`
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let repairId: string
@@ -16,26 +16,26 @@ let customerId: string
 let rentalId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
+  testServer = await openTestServer()
   const customer = { name: 'Regionale Omroep Waasland', email: EMAIL, phone: '03 777 12 34' }
-  customerId = (await house.api.call<{ id: string }>('POST', '/customer', customer)).id
-  repairId = await house.addRepair('Zoeker toont groene zweem', { customerId })
+  customerId = (await testServer.api.call<{ id: string }>('POST', '/customer', customer)).id
+  repairId = await testServer.addRepair('Zoeker toont groene zweem', { customerId })
   const [start, end] = ['2026-11-10', '2026-11-12']
   const days = { startDate: start, endDate: end, pickupDate: start, returnDate: end }
   rentalId = (
-    await house.api.call<{ id: string }>('POST', '/rental', {
+    await testServer.api.call<{ id: string }>('POST', '/rental', {
       customerId,
       ...days,
       status: 'Optie',
       rentalLines: [],
     })
   ).id
-  device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1180, height: 820 } })
+  device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1180, height: 820 } })
   page = device.page
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 test.beforeEach(() => page.setViewportSize(NARROW))
 
@@ -89,10 +89,10 @@ test('[NW-14] at 320 px the part of the settings is one choice', async () => {
 })
 
 test('[LN-04] a long description of a line is read whole, on whole lines, and a short one takes one', async () => {
-  const id = await house.addRepair('Lange lijn')
+  const id = await testServer.addRepair('Lange lijn')
   const line = { quantity: 1, price: 10 }
   for (const description of ['Nazicht', 'Zoeker gedemonteerd en gereinigd, lens uitgelijnd, '.repeat(3)])
-    await house.api.call('POST', '/repair/repairLine', { ...line, description, repairId: id })
+    await testServer.api.call('POST', '/repair/repairLine', { ...line, description, repairId: id })
   await page.setViewportSize({ width: 820, height: 1180 })
   await openScreen(page, `/repair/detail/${id}`)
   const fields = page
@@ -153,7 +153,7 @@ test('[LS-40] at 320 px the bar of the chosen rows is within the width', async (
 test('[NW-06] at 320 px everything on the login is within the width', async ({ browser }) => {
   const context = await browser.newContext({ viewport: NARROW })
   const login = await context.newPage()
-  await login.goto(house.url)
+  await login.goto(testServer.url)
   await expect(login.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
   expect(await beyondEdge(login)).toEqual([])
   await context.close()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { choose, fillIntake, openNewRepair, openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -9,13 +9,13 @@ const SIZES = [
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
 ]
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  device = await openDevice(browser, house, els, {
+  testServer = await openTestServer()
+  device = await openDevice(browser, testServer, els, {
     ...ONLINE,
     viewport: SIZES[1],
     hasTouch: true,
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 test.beforeEach(async () => {
   await openNewRepair(page)
@@ -173,7 +173,7 @@ test('[NW-04] Ctrl+Enter saves from wherever one is, Enter in a field does not',
   ])
     await field.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await house.api.search('Met het klavier')).toEqual([])
+  expect(await testServer.api.search('Met het klavier')).toEqual([])
   await page.getByLabel('Forfait geweigerd bestek').fill('61')
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
@@ -185,5 +185,5 @@ test('[NW-04] Ctrl+Enter saves from wherever one is, Enter in a field does not',
     .click({ timeout: 3_000 })
     .catch(() => {})
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Bestek|Herstellingen)/, SOON)
-  await expect.poll(async () => (await house.api.search('Met het klavier')).length, SOON).toBe(1)
+  await expect.poll(async () => (await testServer.api.search('Met het klavier')).length, SOON).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { PERSON } from '../kit/e2e/typing.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   choosePhoto,
@@ -17,19 +17,19 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let repairId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  repairId = await house.addRepair('Rood beeld')
-  device = await openDevice(browser, house)
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Rood beeld')
+  device = await openDevice(browser, testServer)
   await device.goOffline()
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 test('[SH-109] [RD-01] a reload without network shows the overview, and a repair opened by its address', {

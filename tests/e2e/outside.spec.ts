@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { furnishStock } from '../kit/e2e/e2eRentalDesk.ts'
 import { openDetail, openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let billed: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  await furnishStock(house)
-  const { api, customerId, executorId } = house
+  testServer = await openTestServer()
+  await furnishStock(testServer)
+  const { api, customerId, executorId } = testServer
   const address = { street: 'Kaai', number: '7', postalCode: '9000', city: 'Gent', country: 'België' }
   await api.call('POST', '/customer', {
     id: customerId,
@@ -24,23 +24,23 @@ test.beforeAll(async ({ browser }) => {
     address,
   })
   await api.call('POST', '/customer', { name: 'Zuid; "Film"' })
-  await house.sql(
+  await testServer.sql(
     `UPDATE executor SET vat_number = 'BE0403170701', address_country = 'België' WHERE id = '${executorId}'`,
   )
-  billed = await house.addRepair('Kabel')
-  await house.sql(
+  billed = await testServer.addRepair('Kabel')
+  await testServer.sql(
     `INSERT INTO repair_line (repair_id, id, description, quantity, price, total, pos) VALUES ('${billed}', gen_random_uuid(), 'Werk', 1, 50, 50, 1);
      UPDATE repair SET repair_total_excl_vat = 50, repair_total_incl_vat = 60.5 WHERE id = '${billed}'`,
   )
   for (const status of ['Opgehaald', 'Gefactureerd'])
     await api.call('POST', '/repair/update/status', { id: billed, status })
   await api.call('POST', '/preference', { settings: [{ module: 'repair', field: 'ubl', value: '1' }] })
-  device = await openDevice(browser, house, els)
+  device = await openDevice(browser, testServer, els)
   ;({ page } = device)
 })
 test.afterAll(async () => {
   await device.close()
-  await house.close()
+  await testServer.close()
 })
 
 /** The text and the name of the file that a press saves. */

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
 import { unzipped } from '../kit/unzip.ts'
 
 const SERIAL = 'SN-2024-000123456-B'
 const LONG = 'Beeld valt weg na een uur, enkel met lange kabels'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  const item = { brand: 'Sony', model: 'PXW-Z750', serialNumber: SERIAL, categoryId: house.categoryId }
-  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', item)
-  await house.addRepair(LONG, { itemId, sparePartsOnly: false })
-  await house.addRepair('Vervangkabel', { type: 'Bestek' })
+  testServer = await openTestServer()
+  const item = { brand: 'Sony', model: 'PXW-Z750', serialNumber: SERIAL, categoryId: testServer.categoryId }
+  const { id: itemId } = await testServer.api.call<{ id: string }>('POST', '/item', item)
+  await testServer.addRepair(LONG, { itemId, sparePartsOnly: false })
+  await testServer.addRepair('Vervangkabel', { type: 'Bestek' })
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const sizeOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -25,7 +25,7 @@ test.describe('on a tablet', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+    device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
     page = device.page
     await seesOverview(page)
   })
@@ -73,10 +73,15 @@ test.describe('on a tablet', () => {
 test('[IT-03] on a tablet the card of a stolen item stands out, also as the last of its page', async ({
   browser,
 }) => {
-  const { categoryId } = house
+  const { categoryId } = testServer
   for (const stolen of [false, true])
-    await house.api.call('POST', '/item', { brand: 'Zzz', model: `stolen ${stolen}`, categoryId, stolen })
-  const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+    await testServer.api.call('POST', '/item', {
+      brand: 'Zzz',
+      model: `stolen ${stolen}`,
+      categoryId,
+      stolen,
+    })
+  const { page, ...device } = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
   await openScreen(page, '/items/overview')
   const card = (stolen: boolean) => page.getByRole('row').filter({ hasText: `stolen ${stolen}` })
   const ground = (stolen: boolean) => card(stolen).evaluate((row) => getComputedStyle(row).backgroundColor)
@@ -93,7 +98,7 @@ test.describe('on a desktop', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
+    device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
     page = device.page
     await seesOverview(page)
   })

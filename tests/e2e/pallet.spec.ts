@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { downloaded } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
-import { CUSTOMER, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import { offlineWith, seesOverview, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -12,18 +12,18 @@ const COMPLAINT = 'Nazicht na seizoen'
 /** "ten cameras of one customer in under three minutes" */
 const MOST_SECONDS = 180
 
-let house: House
+let testServer: TestServer
 let device: Device
 /** The item of each serial number, in the order of the pallet. */
 let itemIds: string[]
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const camera = { ...ITEM, categoryId: house.categoryId, customerId: house.customerId }
+  testServer = await openTestServer()
+  const camera = { ...ITEM, categoryId: testServer.categoryId, customerId: testServer.customerId }
   itemIds = []
   for (const serialNumber of SERIALS)
-    itemIds.push((await house.api.call<{ id: string }>('POST', '/item', { ...camera, serialNumber })).id)
-  device = await openDevice(browser, house, await newClerk(house, 'balie'))
+    itemIds.push((await testServer.api.call<{ id: string }>('POST', '/item', { ...camera, serialNumber })).id)
+  device = await openDevice(browser, testServer, await newClerk(testServer, 'balie'))
   // Scanners are recognised after the first screen is shown.
   const heard = () =>
     performance.getEntriesByType('resource').some(({ name }) => /\/scannerListener-/.test(name))
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const bar = (page: Page) =>
@@ -121,10 +121,10 @@ test('[BL-08] ten cameras of a customer are taken in from a pallet by scanner, i
   }
 
   await device.goOnline()
-  const onServer = () => house.api.search(COMPLAINT)
+  const onServer = () => testServer.api.search(COMPLAINT)
   await expect.poll(async () => (await onServer()).length, SOON).toBe(10)
   const stored = await onServer()
   expect(new Set(stored.map(({ itemId }) => itemId))).toEqual(new Set(itemIds))
   expect(new Set(stored.map(({ provisionalRef }) => provisionalRef))).toEqual(new Set(codes))
-  expect(stored.filter(({ customerId }) => customerId !== house.customerId)).toEqual([])
+  expect(stored.filter(({ customerId }) => customerId !== testServer.customerId)).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { type PhotoFile, photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { pickPhoto, openDetail, openNewRepair, photoIn, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 const photosOf = async (repairId: string) =>
   (
-    await house.sql<{ slot: number }>(
+    await testServer.sql<{ slot: number }>(
       `SELECT slot FROM repair_picture WHERE repair_id = '${repairId}' AND state = 'stored'`,
     )
   ).map(({ slot }) => slot)
@@ -40,8 +40,8 @@ async function chooseUnprepared(page: Page, slot: number, photo: PhotoFile): Pro
 test('[FM-19] a photo is kept although the page is reloaded before it is prepared', {
   tag: '@story',
 }, async ({ browser }) => {
-  const id = await house.addRepair('Een foto')
-  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  const id = await testServer.addRepair('Een foto')
+  const { page, ...device } = await openDevice(browser, testServer, els, TABLET)
   await openDetail(page, id)
   await chooseUnprepared(page, 2, await photoFile('voor.jpg', '#2a7'))
   await page.reload()

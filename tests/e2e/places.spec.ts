@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
 const REPAIRS = 60
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  for (let n = 1; n <= REPAIRS; n++) await house.addRepair(`Kabel ${String(n).padStart(2, '0')}`)
+  testServer = await openTestServer()
+  for (let n = 1; n <= REPAIRS; n++) await testServer.addRepair(`Kabel ${String(n).padStart(2, '0')}`)
   for (let n = 1; n <= 30; n++)
-    await house.api.call('POST', '/customer', { name: `Omroep ${n}`, address: { city: 'Aalst' } })
+    await testServer.api.call('POST', '/customer', { name: `Omroep ${n}`, address: { city: 'Aalst' } })
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const pages = (page: Page) => page.getByRole('navigation', { name: "Pagina's" })
@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
+    device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
     page = device.page
     await seesOverview(page)
   })
@@ -114,7 +114,7 @@ test.describe('on a desktop', () => {
   })
 
   test('[LS-03] a list in the panel of a customer has its page, its order and its row', async () => {
-    await openScreen(page, `/customers/detail/${house.customerId}`)
+    await openScreen(page, `/customers/detail/${testServer.customerId}`)
     const panel = page.getByRole('region', { name: 'Gerelateerde herstellingen' })
     await expect(panel.getByRole('row').nth(1)).toBeVisible(SOON)
     await panel.getByRole('columnheader', { name: 'Nummer' }).getByRole('button').click()
@@ -164,7 +164,7 @@ test.describe('on a desktop', () => {
 })
 
 test('[LS-01] on a tablet the swipe back leads to the row of two lines', async ({ browser }) => {
-  const device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  const device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
   await seesOverview(device.page)
   await device.page.getByLabel('Rijen per pagina').selectOption('40')
   await comesBack(device.page, rowOf(device.page, 'Kabel 28'), () => device.page.goBack())
@@ -174,7 +174,7 @@ test('[LS-01] on a tablet the swipe back leads to the row of two lines', async (
 test('[LS-01] on a telephone the customers are cards on a page that scrolls, and come back', async ({
   browser,
 }) => {
-  const device = await openDevice(browser, house, els, {
+  const device = await openDevice(browser, testServer, els, {
     ...TABLET,
     ...ONLINE,
     viewport: { width: 390, height: 844 },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { addDays, addMonths, dutchDay } from '../../src/domain/shared/days.ts'
 import { mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { answer, furnishStock, laneOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -10,20 +10,20 @@ import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 const START = addDays(mondayOf(addDays(today(), 14)), 1)
 const END = addDays(START, 1)
 
-let house: House
+let testServer: TestServer
 let stock: Stock
 let device: Device | null = null
 test.beforeAll(async () => {
-  house = await openHouse()
-  stock = await furnishStock(house)
-  await house.api.call('POST', '/priceRate', { numberOfDays: 1, rate: 1 })
-  await house.api.call('POST', '/priceRate', { numberOfDays: 4, rate: 3.2 })
+  testServer = await openTestServer()
+  stock = await furnishStock(testServer)
+  await testServer.api.call('POST', '/priceRate', { numberOfDays: 1, rate: 1 })
+  await testServer.api.call('POST', '/priceRate', { numberOfDays: 4, rate: 3.2 })
 })
 test.afterEach(async () => {
   await device?.close().catch(() => undefined)
   device = null
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 interface Rental {
   id: string
@@ -39,10 +39,10 @@ async function rent(tempCusName: string): Promise<Rental> {
   const days = { pickupDate: addDays(START, -1), startDate: START, endDate: END, returnDate: addDays(END, 1) }
   const rentalLines = [{ itemId: stock.camera, quantity: 1, itemPrice: 80 }]
   const body = { type: 'Verhuur', status: 'Bevestigd', rate: 1, tempCusName, ...days, rentalLines }
-  const { id } = await house.api.call<{ id: string }>('POST', '/rental', body)
+  const { id } = await testServer.api.call<{ id: string }>('POST', '/rental', body)
   return read(id)
 }
-const read = (id: string) => house.api.call<Rental>('GET', `/rental/id/${id}`)
+const read = (id: string) => testServer.api.call<Rental>('GET', `/rental/id/${id}`)
 const periodOf = ({ pickupDate, startDate, endDate, returnDate }: Rental) => [
   pickupDate,
   startDate,
@@ -53,7 +53,7 @@ const by = (rental: Rental, n: number) => periodOf(rental).map((day) => addDays(
 
 async function openWeek(browser: Browser, touch = false): Promise<Page> {
   const screen = touch ? { width: 820, height: 1180 } : { width: 1440, height: 900 }
-  device = await openDevice(browser, house, els, { viewport: screen, hasTouch: touch, isMobile: touch })
+  device = await openDevice(browser, testServer, els, { viewport: screen, hasTouch: touch, isMobile: touch })
   const { page } = device
   await openScreen(page, `/rental/scheduler?day=${START}`)
   await page.getByText('Week', { exact: true }).click()
@@ -99,7 +99,7 @@ test('[PN-06] [PN-08] a drag of its end with the mouse asks, saves with the rate
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect.poll(async () => periodOf(await read(rental.id)), SOON).toEqual(periodOf(rental))
   expect((await read(rental.id)).rate).toBe(1)
-  await house.api.call('POST', '/rental/delete', { id: rental.id })
+  await testServer.api.call('POST', '/rental/delete', { id: rental.id })
 })
 
 test('[PN-06] [PN-08] with the network cut, all of it is moved and arrives later; Escape puts a bar back', {
@@ -126,7 +126,7 @@ test('[PN-06] [PN-08] with the network cut, all of it is moved and arrives later
   expect(periodOf(await read(rental.id))).toEqual(periodOf(rental))
   await page.context().setOffline(false)
   await expect.poll(async () => periodOf(await read(rental.id)), { timeout: 60_000 }).toEqual(by(rental, 2))
-  await house.api.call('POST', '/rental/delete', { id: rental.id })
+  await testServer.api.call('POST', '/rental/delete', { id: rental.id })
 })
 
 test('[PN-06] [PN-11] a finger that rests on a bar lifts it, one that goes on scrolls; rows are 44 px high', async ({
@@ -157,7 +157,7 @@ test('[PN-06] [PN-11] a finger that rests on a bar lifts it, one that goes on sc
   // a short press opens it
   await barOf(page, 'Sleep Vinger').tap()
   await expect(page.getByRole('dialog', { name: /^Verhuur / })).toBeVisible(SOON)
-  await house.api.call('POST', '/rental/delete', { id: rental.id })
+  await testServer.api.call('POST', '/rental/delete', { id: rental.id })
 })
 
 /** The distance of an element from the left and the upper edge of another. */
@@ -171,7 +171,7 @@ test('[PN-05] [PN-11] the row of the days, the names and the legend stay in sigh
 }) => {
   const item = { brand: 'Lang', categoryId: stock.category, rentable: true }
   for (let n = 1; n <= 24; n++)
-    await house.api.call('POST', '/item', { ...item, model: `Rij ${n}`, serialNumber: `R-${n}` })
+    await testServer.api.call('POST', '/item', { ...item, model: `Rij ${n}`, serialNumber: `R-${n}` })
   const page = await openWeek(browser, true)
   await page.getByText('Maand', { exact: true }).click()
   const scroller = page.getByRole('grid', { name: 'Planner' }).locator('..')
@@ -188,7 +188,7 @@ test('[PN-05] [PN-11] the row of the days, the names and the legend stay in sigh
 test('[PN-10] the calendar opens with the week of today in sight, and what goes out below it on a narrow screen', async ({
   browser,
 }) => {
-  device = await openDevice(browser, house, els, { viewport: { width: 1180, height: 420 } })
+  device = await openDevice(browser, testServer, els, { viewport: { width: 1180, height: 420 } })
   const { page } = device
   await openScreen(page, '/rental/calendar')
   await expect(page.locator('[data-now]')).toBeInViewport({ ratio: 1, ...SOON })
@@ -212,7 +212,7 @@ test('[PN-15] a long name on the last day of a month makes the days no wider tha
   const days = { pickupDate: last, startDate: last, endDate: last, returnDate: last }
   const rentalLines = [{ itemId: stock.camera, quantity: 1, itemPrice: 80 }]
   const tempCusName = 'Vlaamse Radio- en Televisieomroeporganisatie, afdeling Buitenopnamen en Captaties'
-  await house.api.call('POST', '/rental', {
+  await testServer.api.call('POST', '/rental', {
     type: 'Verhuur',
     status: 'Bevestigd',
     rate: 1,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
 import type { PhotoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -15,16 +15,16 @@ import {
   repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let line: Line
 let browser: ProfileBrowser
 let page: Page
 let repairId: string
 
 test.beforeAll(async ({}, info) => {
-  house = await openHouse()
-  repairId = await house.addRepair('Opslag')
-  line = await openLine(house.port)
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Opslag')
+  line = await openLine(testServer.port)
   // A profile on the disk: a context in memory gives space back in other ways.
   browser = await openProfile(info.outputPath('profile'))
   page = browser.page
@@ -33,11 +33,12 @@ test.beforeAll(async ({}, info) => {
 test.afterAll(async () => {
   await browser?.close()
   await line?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const banner = () => page.getByText('De opslag van dit toestel is vol.', { exact: false })
-const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((row) => row.description)
+const logged = async () =>
+  (await testServer.api.repair(repairId)).repairLogLines.map((row) => row.description)
 
 /** A photo of a whole slot that compresses badly: 420 kB as png, 40 kB as jpeg. */
 async function noise(kind: 'png' | 'jpeg'): Promise<PhotoFile> {
@@ -112,10 +113,10 @@ test('[LD-24] a browser whose room is used up says so, keeps what was saved and 
   await expect(dialog).toBeHidden(SOON)
   await seesSync(page, 'Gesynchroniseerd')
   expect(await logged()).toEqual(['voor het vol was', ...saved, refused])
-  const sent = await house.sql<{ n: number }>(
+  const sent = await testServer.sql<{ n: number }>(
     `SELECT count(*)::int AS n FROM sync_mutation WHERE name LIKE 'photo.%'`,
   )
   expect(sent).toEqual([{ n: photos }])
-  const { repairPictures } = await house.api.repair(repairId)
+  const { repairPictures } = await testServer.api.repair(repairId)
   expect(repairPictures.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored', 'stored'])
 })

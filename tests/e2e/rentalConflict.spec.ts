@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   line,
   makeRental,
@@ -15,28 +15,28 @@ import {
 } from '../kit/e2e/e2eRentals.ts'
 import { offlineWith, openScreen, panel, seesSync, seesToast, setField, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let a: Device
 let b: Device
 let camera: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  testServer = await openTestServer()
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   const stock = { categoryId: category?.id, brand: 'Canon', rentable: true, rentPrice: 80 }
-  camera = (await house.api.call<{ id: string }>('POST', '/item', { ...stock, model: 'C300' })).id
-  await house.api.call('POST', '/item', { ...stock, model: 'Kabelset', stockQuantity: 5 })
-  a = await openDevice(browser, house, els)
-  b = await openDevice(browser, house, jan)
+  camera = (await testServer.api.call<{ id: string }>('POST', '/item', { ...stock, model: 'C300' })).id
+  await testServer.api.call('POST', '/item', { ...stock, model: 'Kabelset', stockQuantity: 5 })
+  a = await openDevice(browser, testServer, els)
+  b = await openDevice(browser, testServer, jan)
   for (const { page } of [a, b]) await toRental(page)
 })
 test.afterAll(async () => {
   await a?.close()
   await b?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
-const rental = (id: string) => house.api.call<RentalDoc>('GET', `/rental/id/${id}`)
+const rental = (id: string) => testServer.api.call<RentalDoc>('GET', `/rental/id/${id}`)
 const other = (device: Device) => (device === a ? b : a)
 
 /**
@@ -132,7 +132,7 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
 test('[D-023] [VF-20] one rental changed by both without network: other lines merge, the same field keeps both values', async () => {
   test.setTimeout(180_000)
   const id = (
-    await house.api.call<{ id: string }>('POST', '/rental', {
+    await testServer.api.call<{ id: string }>('POST', '/rental', {
       startDate: '2030-09-11',
       endDate: '2030-09-12',
       pickupDate: '2030-09-10',

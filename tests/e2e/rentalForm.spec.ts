@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PERSON } from '../kit/e2e/typing.ts'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import {
   line,
@@ -19,7 +19,7 @@ import {
 } from '../kit/e2e/e2eRentals.ts'
 import { choose, openScreen, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let camera: string
@@ -27,23 +27,23 @@ let tripods: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  testServer = await openTestServer()
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   const stock = { categoryId: category?.id, rentable: true }
   const item = async (fields: object) =>
-    (await house.api.call<{ id: string }>('POST', '/item', { ...stock, ...fields })).id
+    (await testServer.api.call<{ id: string }>('POST', '/item', { ...stock, ...fields })).id
   camera = await item({ brand: 'Canon', model: 'C300', rentPrice: 80 })
   tripods = await item({ brand: 'Sachtler', model: 'Statief', rentPrice: 10, stockQuantity: 6 })
-  await house.api.call('POST', '/priceRate', { numberOfDays: 3, rate: 2.5 })
-  await house.api.call('POST', '/holiday', { date: '2030-06-10', description: 'Pinkstermaandag' })
-  device = await openDevice(browser, house)
+  await testServer.api.call('POST', '/priceRate', { numberOfDays: 3, rate: 2.5 })
+  await testServer.api.call('POST', '/holiday', { date: '2030-06-10', description: 'Pinkstermaandag' })
+  device = await openDevice(browser, testServer)
   page = device.page
   await toRental(page)
   await seesSync(page, 'Gesynchroniseerd')
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const box = (name: string | RegExp): Locator => page.getByRole('textbox', { name })
@@ -61,7 +61,7 @@ const grip = (name: string) => line(page, name).getByRole('button', { name: `${n
 const amount = (term: string) =>
   page.locator('dl[aria-label="Totalen"] dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 const rental = (id: string) =>
-  house.api.call<RentalDoc & { totalPriceInclVat: number; customerContactId: string | null }>(
+  testServer.api.call<RentalDoc & { totalPriceInclVat: number; customerContactId: string | null }>(
     'GET',
     `/rental/id/${id}`,
   )
@@ -169,7 +169,7 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
 
 test('[VF-02] [VF-13] [VF-20] [VF-34] a line goes at once; what is not saved is asked about', async () => {
   test.setTimeout(120_000)
-  const { id } = await house.api.call<{ id: string }>('POST', '/rental', {
+  const { id } = await testServer.api.call<{ id: string }>('POST', '/rental', {
     startDate: '2030-09-11',
     endDate: '2030-09-11',
     pickupDate: '2030-09-10',
@@ -204,7 +204,7 @@ test('[VF-02] [VF-13] [VF-20] [VF-34] a line goes at once; what is not saved is 
 test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offered again', async () => {
   test.setTimeout(120_000)
   page.on('dialog', (dialog) => void dialog.accept())
-  const { id } = await house.api.call<{ id: string }>('POST', '/rental', {
+  const { id } = await testServer.api.call<{ id: string }>('POST', '/rental', {
     startDate: '2029-09-11',
     endDate: '2029-09-11',
     pickupDate: '2029-09-10',
@@ -275,7 +275,7 @@ test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional numb
 
 test('axe finds nothing on the form, its faults, its lines and its dialogs', async () => {
   test.setTimeout(180_000)
-  await house.api.call('POST', '/rental', {
+  await testServer.api.call('POST', '/rental', {
     startDate: '2030-06-18',
     endDate: '2030-06-20',
     pickupDate: '2030-06-17',
@@ -383,7 +383,7 @@ test('[RV-11] the list of items opens inside the screen, and no number is cut of
 })
 
 test('[RG-03] [RG-07] Tab walks the lines, and the price stays in sight below fifty of them', async () => {
-  const { id } = await house.api.call<{ id: string }>('POST', '/rental', {
+  const { id } = await testServer.api.call<{ id: string }>('POST', '/rental', {
     startDate: '2030-11-11',
     endDate: '2030-11-12',
     pickupDate: '2030-11-10',
@@ -422,7 +422,7 @@ test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a
 }) => {
   test.setTimeout(120_000)
   const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
-  const clerk = await openDevice(browser, house, await newClerk(house, 'greet'), tablet)
+  const clerk = await openDevice(browser, testServer, await newClerk(testServer, 'greet'), tablet)
   const on = clerk.page
   await toRental(on)
   const foot = on.getByRole('button', { name: 'Prijs aanpassen' }).locator('xpath=..')
@@ -467,7 +467,7 @@ test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a
 })
 
 test('[RG-11] what opens from the count of a line covers neither the line nor the price, at any size', async () => {
-  await house.api.call('POST', '/rental', {
+  await testServer.api.call('POST', '/rental', {
     startDate: '2030-12-03',
     endDate: '2030-12-03',
     pickupDate: '2030-12-02',

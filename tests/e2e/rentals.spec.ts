@@ -3,7 +3,7 @@ import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { longDay, adjacentPeriodDay } from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   answer,
   dayOn,
@@ -26,24 +26,24 @@ import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
-let house: House
+let testServer: TestServer
 let stock: Stock
 const desks: Device[] = []
 
 test.beforeAll(async () => {
-  house = await openHouse()
-  stock = await furnishStock(house)
+  testServer = await openTestServer()
+  stock = await furnishStock(testServer)
 })
 test.afterEach(async () => {
   for (const device of desks.splice(0)) await device.close().catch(() => undefined)
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Opens a device for a new clerk. */
 async function standAt(browser: Browser, username: string): Promise<Device> {
-  const desk = await openDevice(browser, house, await newClerk(house, username))
+  const desk = await openDevice(browser, testServer, await newClerk(testServer, username))
   desks.push(desk)
   await toRental(desk.page)
   return desk
@@ -177,13 +177,16 @@ async function atTheCounter(page: Page, { story, holiday, fee }: Story) {
 
 /** The state of the rentals on the server. */
 async function wasSettled(ids: Ids, { holiday, fee }: Story) {
-  const rental = (id: string) => house.api.call<{ status: string }>('GET', `/rental/id/${id}`)
+  const rental = (id: string) => testServer.api.call<{ status: string }>('GET', `/rental/id/${id}`)
   expect((await rental(ids.kept)).status).toBe('Bevestigd')
   expect((await rental(ids.cancelled)).status).toBe('Geannuleerd')
   await expect(rental(ids.deleted)).rejects.toThrow('answered 404')
-  const holidays = await house.api.call<{ date: string }[]>('GET', `/holiday/year/${holiday.slice(0, 4)}`)
+  const holidays = await testServer.api.call<{ date: string }[]>(
+    'GET',
+    `/holiday/year/${holiday.slice(0, 4)}`,
+  )
   expect(holidays.map(({ date }) => date)).toContain(holiday)
-  const all = await house.api.call<{ field: string; value: string }[]>('GET', '/preference/all/rental')
+  const all = await testServer.api.call<{ field: string; value: string }[]>('GET', '/preference/all/rental')
   expect(all.find(({ field }) => field === 'serviceFee')?.value).toBe(fee)
 }
 
@@ -191,7 +194,7 @@ test('[VL-01] [VL-06] [VL-14] [VL-15] [VL-20] [VL-21] [VL-22] [VL-23] [CL-01] [C
   browser,
 }) => {
   const told: Story = { story: 'Aalst', holiday: addDays(today(), 40), fee: '7' }
-  const ids = await furnishRentals(house, stock, told.story)
+  const ids = await furnishRentals(testServer, stock, told.story)
   const { page } = await standAt(browser, 'amir')
   await atTheCounter(page, told)
   await seesSync(page, 'Gesynchroniseerd')
@@ -202,7 +205,7 @@ test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] t
   browser,
 }) => {
   const told: Story = { story: 'Brugge', holiday: addDays(today(), 50), fee: '8' }
-  const ids = await furnishRentals(house, stock, told.story)
+  const ids = await furnishRentals(testServer, stock, told.story)
   const { page, goOffline, goOnline } = await standAt(browser, 'britt')
   await openOverview(page)
   await expect(rentalRow(page, names(told.story).kept)).toHaveCount(1, SOON)
@@ -218,7 +221,7 @@ test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept,
   browser,
 }) => {
   const { kept } = names('Dendermonde')
-  const ids = await furnishRentals(house, stock, 'Dendermonde')
+  const ids = await furnishRentals(testServer, stock, 'Dendermonde')
   const { page, goOffline, goOnline } = await standAt(browser, 'elke')
   await openOverview(page)
   await searchRental(page, kept)
@@ -226,7 +229,7 @@ test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept,
   await rentalRow(page, kept).getByRole('combobox').selectOption('Teruggebracht')
   await seesToast(page, 'Status succesvol aangepast.')
   await expect(rentalRow(page, kept)).toHaveCount(0)
-  await house.api.call('POST', '/rental/delete', { id: ids.kept })
+  await testServer.api.call('POST', '/rental/delete', { id: ids.kept })
   await goOnline()
   await seesToast(page, /^Er ging iets mis bij opslaan: ./)
   await openScreen(page, '/sync')
@@ -257,7 +260,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
   const long = { brand: 'Zacuto Kameleon', model: 'Pocket Cinema Camera 6K Pro', serialNumber: 'DX35898' }
   const longer = { ...long, model: 'Ursa Cine Studio Broadcast Kit met draagtas G2', serialNumber: 'DX35899' }
   for (const item of [long, longer])
-    await house.api.call('POST', '/item', { ...item, rentable: true, categoryId: stock.category })
+    await testServer.api.call('POST', '/item', { ...item, rentable: true, categoryId: stock.category })
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -265,7 +268,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
   })
   const page = await context.newPage()
   try {
-    await page.goto(`${house.url}/#/login`)
+    await page.goto(`${testServer.url}/#/login`)
     await page.getByLabel('Gebruikersnaam').fill(els.username)
     await page.getByLabel('Wachtwoord', { exact: true }).fill(els.password)
     await page.getByRole('button', { name: 'Inloggen' }).click()
@@ -322,7 +325,7 @@ test('[NO-01] [NO-03] [NO-05] [D-129] a conflict is told to a second device at o
   const body = { type: 'Verhuur', status: 'Bevestigd', ...days }
   const rentalLines = [{ itemId: stock.camera, quantity: 1, itemPrice: 80 }]
   for (const tempCusName of ['Eerste', 'Tweede'])
-    await house.api.call('POST', '/rental', { ...body, tempCusName, rentalLines })
+    await testServer.api.call('POST', '/rental', { ...body, tempCusName, rentalLines })
   const message = /^Verhuur \S+ en verhuur \S+ gebruiken Canon C70 .* in dezelfde periode\.$/
   for (const at of [page, elsewhere]) {
     await expect(at.getByText(message)).toBeVisible(SOON)

@@ -2,18 +2,18 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { shortCode, shortLink } from '../../src/domain/scan/shortCode.ts'
 import { chromiumLaunch } from '../kit/e2e/chromium.ts'
 import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { openNewRepair, openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
 import { film, type Shot } from '../kit/e2e/film.ts'
 import { scanByHand } from '../kit/e2e/wedge.ts'
 
-let house: House
+let testServer: TestServer
 let repairId: string
 test.beforeAll(async () => {
-  house = await openHouse()
-  repairId = await house.addRepair('Beeld valt weg')
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Beeld valt weg')
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 /** A browser whose camera shows this picture. */
 async function camera(shot: Shot): Promise<Browser> {
@@ -34,9 +34,9 @@ const scanButton = (page: Page) => page.getByRole('button', { name: 'Scannen', e
 test('[SC-05] [SC-11] the camera reads the label of a repair, tilted, small and dim, and opens it, also without a network', {
   tag: '@story',
 }, async () => {
-  const text = shortLink(house.url, 'repair', repairId)
+  const text = shortLink(testServer.url, 'repair', repairId)
   const browser = await camera({ kind: 'qrcode', text, module: 4, tilt: 14, light: 0.55, blur: 0.8 })
-  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  const { page, ...device } = await openDevice(browser, testServer, els, TABLET)
   await device.goOffline()
   await scanButton(page).click()
   await page.waitForURL(`**/#/repair/detail/${repairId}`)
@@ -59,7 +59,7 @@ const MAKERS: Shot[] = [
 for (const shot of MAKERS)
   test(`[SC-05] [SC-11] the camera reads a maker's ${shot.kind} and shows the item with what can be done`, async () => {
     const browser = await camera(shot)
-    const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+    const { page, ...device } = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
     await scanButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Scannen' })
     await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
@@ -77,7 +77,7 @@ for (const shot of MAKERS)
 test('[SC-05] [SC-11] the camera reads an EAN that nothing bears, and shows the item once it is coupled to it', async () => {
   const text = '5901234123457'
   const browser = await camera({ kind: 'ean13', text, module: 3, tilt: 4, light: 0.7 })
-  const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  const { page, ...device } = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
   await scanButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Scannen' })
   await dialog.getByRole('button', { name: 'Koppelen aan item' }).click()
@@ -96,7 +96,7 @@ test('[SC-05] [SC-11] the camera reads an EAN that nothing bears, and shows the 
 test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing bears is coupled to an item and finds it from then on', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   await scanButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Scannen' })
   await expect(dialog.getByText(/geen camera|mag niet/)).toBeVisible()
@@ -126,7 +126,7 @@ test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing
 test('[SC-01] the search of a list has the button too: a code is searched there, a label of the house opens what it names', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   const dialog = page.getByRole('dialog', { name: 'Scannen' })
   const scan = async (code: string) => {
     await page.getByRole('search').getByRole('button', { name: 'Scannen om te zoeken' }).click()
@@ -146,7 +146,7 @@ test('[SC-01] the search of a list has the button too: a code is searched there,
     await expect(row).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveValue('NERGENS-118')
   }
-  await scan(shortLink(house.url, 'repair', repairId))
+  await scan(shortLink(testServer.url, 'repair', repairId))
   await page.waitForURL(`**/#/repair/detail/${repairId}`)
   await device.close()
 })
@@ -155,7 +155,7 @@ for (const gap of [3, 12, 28])
   test(`[SC-02] [SC-03] a hand scanner with ${gap} ms between its keys is heard while somebody types, and leaves their text alone`, async ({
     browser,
   }) => {
-    const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+    const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
     await openNewRepair(page)
     const notes = page.getByRole('textbox', { name: 'Omschrijving' })
     await notes.pressSequentially('Ruis bij warm toestel', { delay: 45 })
@@ -170,7 +170,7 @@ for (const gap of [3, 12, 28])
 test('[SC-03] what a program types for a person stays in the field that is left at once', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   await openNewRepair(page)
   const [notes, reference] = ['Omschrijving', 'Referentie'].map((name) => page.getByRole('textbox', { name }))
   await notes!.pressSequentially('Ruis')
@@ -186,10 +186,10 @@ test('[SC-03] what a program types for a person stays in the field that is left 
 test('[SC-08] in a search a code is searched, in the form of a rental an item becomes a line', async ({
   browser,
 }) => {
-  const light = { brand: 'ARRI', model: 'SkyPanel', categoryId: house.categoryId, rentable: true }
+  const light = { brand: 'ARRI', model: 'SkyPanel', categoryId: testServer.categoryId, rentable: true }
   for (const serialNumber of ['SKY-118203', 'SKY-118210'])
-    await house.api.call('POST', '/item', { ...light, serialNumber })
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+    await testServer.api.call('POST', '/item', { ...light, serialNumber })
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   const search = page.getByRole('searchbox')
   await search.click()
   await scanByHand(page, '2026.99', 5)
@@ -215,7 +215,7 @@ test("[LB-02] a label that a phone's own camera read opens the record: after the
 }) => {
   const context = await browser.newContext(ONLINE)
   const page = await context.newPage()
-  await page.goto(`${house.url}/Q/${shortCode('repair', repairId)}`)
+  await page.goto(`${testServer.url}/Q/${shortCode('repair', repairId)}`)
   await page.waitForURL('**/#/login')
   await page.getByLabel('Gebruikersnaam').fill(els.username)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(els.password)
@@ -224,9 +224,9 @@ test("[LB-02] a label that a phone's own camera read opens the record: after the
   if (page.url().endsWith('department'))
     await page.getByRole('button', { name: 'Herstel', exact: true }).click()
   await page.waitForURL(`**/#/repair/detail/${repairId}`, { timeout: 30_000 })
-  await page.goto(`${house.url}/q/${shortCode('item', house.itemId).toLowerCase()}`)
-  await page.waitForURL(`**/#/items/detail/${house.itemId}`)
-  const gone = await context.request.get(`${house.url}/q/rubbish`)
+  await page.goto(`${testServer.url}/q/${shortCode('item', testServer.itemId).toLowerCase()}`)
+  await page.waitForURL(`**/#/items/detail/${testServer.itemId}`)
+  const gone = await context.request.get(`${testServer.url}/q/rubbish`)
   expect(gone.status()).toBe(404)
   await context.close()
 })
@@ -234,7 +234,7 @@ test("[LB-02] a label that a phone's own camera read opens the record: after the
 test('[SC-02] [SC-13] [SC-14] a hand scanner with a pause, or with an American keyboard, finds its item whatever has the focus', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const { page, ...device } = await openDevice(browser, testServer, els, ONLINE)
   const dialog = page.getByRole('dialog', { name: 'Scannen' })
   const seesItem = async () => {
     await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()

@@ -5,16 +5,16 @@ import { downloaded } from '../kit/e2e/e2eDay.ts'
 import { openOverview, rentalRow, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { unzipped } from '../kit/unzip.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  for (let n = 1; n <= 12; n++) await house.addRepair(`Kabel ${String(n).padStart(2, '0')}`)
+  testServer = await openTestServer()
+  for (let n = 1; n <= 12; n++) await testServer.addRepair(`Kabel ${String(n).padStart(2, '0')}`)
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 const rowOf = (page: Page, n: number) =>
   page.getByRole('row').filter({ hasText: `Kabel ${String(n).padStart(2, '0')}` })
@@ -34,7 +34,7 @@ test.describe('on a desktop', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    device = await openDevice(browser, testServer, els, { viewport: { width: 1440, height: 900 } })
     page = device.page
   })
   test.beforeEach(() => begin(page))
@@ -116,8 +116,8 @@ test.describe('on a desktop', () => {
     await question.getByRole('button', { name: 'Nee' }).click()
     await expect(bar(page)).toContainText('3 geselecteerd')
     // A colleague archives one of them meanwhile.
-    const [gone] = await house.api.search('Kabel 05')
-    await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
+    const [gone] = await testServer.api.search('Kabel 05')
+    await testServer.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
     await expect(bar(page)).toContainText('2 geselecteerd', SOON)
     await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
     await bar(page).getByRole('button', { name: 'Selectie verwijderen' }).click()
@@ -127,8 +127,8 @@ test.describe('on a desktop', () => {
   })
 
   test('[LS-14] [MA-01] what is refused is told by name with its reason; the rest is done, and one press takes it back', async () => {
-    const [billed] = await house.api.search('Kabel 07')
-    await house.api.call('POST', '/repair', { ...billed, status: 'Gefactureerd' })
+    const [billed] = await testServer.api.search('Kabel 07')
+    await testServer.api.call('POST', '/repair', { ...billed, status: 'Gefactureerd' })
     await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
     await device.goOffline()
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
@@ -169,7 +169,7 @@ async function restOn(page: Page, row: Locator) {
 }
 
 test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap does', async ({ browser }) => {
-  const { page, ...device } = await openDevice(browser, house, els, TABLET)
+  const { page, ...device } = await openDevice(browser, testServer, els, TABLET)
   await begin(page)
   await expect(page.getByRole('checkbox', { name: /selecteren$/ })).toHaveCount(0)
   const row = rowOf(page, 10)
@@ -187,8 +187,8 @@ test.describe('beyond the page', () => {
   let page: Page
   const many = (n: number) => `Statief ${String(n).padStart(2, '0')}`
   test.beforeAll(async ({ browser }) => {
-    for (let n = 1; n <= 31; n++) await house.addRepair(many(n))
-    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    for (let n = 1; n <= 31; n++) await testServer.addRepair(many(n))
+    device = await openDevice(browser, testServer, els, { viewport: { width: 1440, height: 900 } })
     page = device.page
     await openScreen(page, '/repair/overview?q=Statief')
     await expect(page.getByText(many(31))).toBeVisible(SOON)
@@ -213,8 +213,8 @@ test.describe('beyond the page', () => {
       .uncheck()
     await expect(bar(page)).toContainText('30 geselecteerd')
     // A colleague archives a row of the other page.
-    const [gone] = await house.api.search(many(1))
-    await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
+    const [gone] = await testServer.api.search(many(1))
+    await testServer.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
     await expect(bar(page)).toContainText('29 geselecteerd', SOON)
     await bar(page).getByRole('button', { name: 'Selectie wissen' }).click()
     await expect(bar(page)).toBeHidden()
@@ -245,9 +245,9 @@ test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status i
     const rentalLines = [{ customItem: 'Transport', quantity: 1, itemPrice: 45.5 }]
     const body = { type: 'Verhuur', status: 'Optie', tempCusName, ...days, rentalLines }
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await house.api.call('POST', '/rental', body)
+    await testServer.api.call('POST', '/rental', body)
   }
-  const { page, ...device } = await openDevice(browser, house, els, {
+  const { page, ...device } = await openDevice(browser, testServer, els, {
     viewport: { width: 1440, height: 900 },
   })
   await openOverview(page)
@@ -289,7 +289,7 @@ test.describe('with a finger in the other lists', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    const { id: categoryId } = await house.api.call<{ id: string }>('POST', '/category', {
+    const { id: categoryId } = await testServer.api.call<{ id: string }>('POST', '/category', {
       description: 'Lamp',
       prefix: 'LMP',
     })
@@ -297,9 +297,9 @@ test.describe('with a finger in the other lists', () => {
     const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
     const rentalLines = [{ customItem: 'Transport', quantity: 1, itemPrice: 45.5 }]
     const add = (n: string) => [
-      house.api.call('POST', '/item', { categoryId, brand: `Lamp ${n}`, model: 'L', rentable: true }),
-      house.api.call('POST', '/customer', { name: `Vinger ${n}` }),
-      house.api.call('POST', '/rental', {
+      testServer.api.call('POST', '/item', { categoryId, brand: `Lamp ${n}`, model: 'L', rentable: true }),
+      testServer.api.call('POST', '/customer', { name: `Vinger ${n}` }),
+      testServer.api.call('POST', '/rental', {
         ...days,
         type: 'Verhuur',
         status: 'Optie',
@@ -308,7 +308,7 @@ test.describe('with a finger in the other lists', () => {
       }),
     ]
     await Promise.all([...add('Een'), ...add('Twee')])
-    device = await openDevice(browser, house, els, TABLET)
+    device = await openDevice(browser, testServer, els, TABLET)
     page = device.page
   })
   test.afterAll(() => device?.close())

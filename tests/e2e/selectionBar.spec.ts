@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 
 const MANY = 20
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  const { id: categoryId } = await house.api.call<{ id: string }>('POST', '/category', {
+  testServer = await openTestServer()
+  const { id: categoryId } = await testServer.api.call<{ id: string }>('POST', '/category', {
     description: 'Schijnwerper',
     prefix: 'SCH',
   })
@@ -21,14 +21,14 @@ test.beforeAll(async () => {
     const rental = { ...days, type: 'Verhuur', status: 'Optie', tempCusName: name, rentalLines }
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await Promise.all([
-      house.addRepair(name),
-      house.api.call('POST', '/item', { categoryId, brand: name, model: 'B', rentable: true }),
-      house.api.call('POST', '/customer', { name }),
-      house.api.call('POST', '/rental', rental),
+      testServer.addRepair(name),
+      testServer.api.call('POST', '/item', { categoryId, brand: name, model: 'B', rentable: true }),
+      testServer.api.call('POST', '/customer', { name }),
+      testServer.api.call('POST', '/rental', rental),
     ])
   }
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selectie' })
 const row = (page: Page, n: number) =>
@@ -88,7 +88,7 @@ for (const [width, height] of SIZES)
   test(`[LS-42] a toast and the bar of chosen rows stand beside each other: ${width}x${height}`, async ({
     browser,
   }) => {
-    const device = await openDevice(browser, house, els, { viewport: { width, height }, ...ONLINE })
+    const device = await openDevice(browser, testServer, els, { viewport: { width, height }, ...ONLINE })
     const { page } = device
     for (const [path, status, said] of LISTS) {
       await showList(page, path)
@@ -114,7 +114,7 @@ test.describe('on a tablet that stands', () => {
   let device: Device
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+    device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
     page = device.page
   })
   test.afterAll(() => device?.close())

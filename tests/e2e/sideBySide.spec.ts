@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, els, type House, ITEM, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   choosePhoto,
@@ -17,20 +17,20 @@ import { scanByHand } from '../kit/e2e/wedge.ts'
 // The bench and the counter side by side: one is offline, the other works while the server is killed, until both are
 // online again.
 
-let house: House
+let testServer: TestServer
 let bench: Device
 let counter: Device
 let shared: string
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  shared = await house.addRepair('Samen bewerkt', { sparePartsOnly: false, itemId: house.itemId })
-  bench = await openDevice(browser, house, els, { ...TABLET, viewport: { width: 1180, height: 820 } })
-  counter = await openDevice(browser, house, jan, ONLINE)
+  testServer = await openTestServer()
+  shared = await testServer.addRepair('Samen bewerkt', { sparePartsOnly: false, itemId: testServer.itemId })
+  bench = await openDevice(browser, testServer, els, { ...TABLET, viewport: { width: 1180, height: 820 } })
+  counter = await openDevice(browser, testServer, jan, ONLINE)
 })
 test.afterAll(async () => {
   await bench?.close()
   await counter?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const NAME = `${ITEM.brand} ${ITEM.model}`
@@ -71,11 +71,11 @@ test('[SC-05] [BL-06] [DO-01] [EV-03] [TB-07] what the bench did in flight mode 
 
   await openDetail(counter.page, shared)
   await expect(limit(counter.page)).toBeVisible(SOON)
-  await house.kill()
+  await testServer.kill()
   await put(counter.page, 'Zonder te vragen tot', '250')
   await put(counter.page, 'Wacht op onderdeel', 'Riem 12 mm')
   await (await chip(counter.page, 'Vuil')).click()
-  await house.start()
+  await testServer.start()
   await seesSync(counter.page, 'Gesynchroniseerd')
   await bench.goOnline()
 
@@ -91,14 +91,14 @@ test('[SC-05] [BL-06] [DO-01] [EV-03] [TB-07] what the bench did in flight mode 
       await expect(await chip(page, word)).toHaveAttribute('aria-pressed', 'true')
   }
 
-  const repair = await house.api.call<Record<string, unknown>>('GET', `/repair/id/${made}`)
+  const repair = await testServer.api.call<Record<string, unknown>>('GET', `/repair/id/${made}`)
   expect(repair).toMatchObject({ accessories: 'Accu', condition: 'Beschadigd', costLimit: 150 })
   expect(repair['repairPictures']).toMatchObject([{ slot: 1, state: 'stored', originalState: 'stored' }])
   for (const { page } of [bench, counter]) {
     await openScreen(page, '/repair/board')
     await expect(page.locator(`[data-card="${made}"]`)).toContainText(NAME, SOON)
     await expect(page.locator(`[data-card="${shared}"]`)).toContainText('Wacht op onderdeel')
-    await openScreen(page, `/items/detail/${house.itemId}`)
+    await openScreen(page, `/items/detail/${testServer.itemId}`)
     const history = page.getByRole('region', { name: 'Geschiedenis' })
     await expect(history.getByText('Lens schraapt')).toBeVisible(SOON)
     await expect(history.getByText('Samen bewerkt')).toBeVisible()

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe, violations } from '../kit/e2e/e2eAxe.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 async function newRental(): Promise<string> {
   const day = today()
   const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
   const rentalLines = [{ customItem: 'Camera met statief', quantity: 1, itemPrice: 100 }]
   const body = { type: 'Verhuur', status: 'Bevestigd', tempCusName: 'Studio Zuid', ...days, rentalLines }
-  return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+  return (await testServer.api.call<{ id: string }>('POST', '/rental', body)).id
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Akkoord en papieren' })
@@ -60,7 +60,7 @@ test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed 
   browser,
 }) => {
   const id = await newRental()
-  const device = await openDevice(browser, house, els)
+  const device = await openDevice(browser, testServer, els)
   const { page } = device
   await openRental(device, id)
   await device.goOffline()
@@ -79,7 +79,7 @@ test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed 
   for (const nth of [0, 1]) await opens(page, 'Verhuurbon', nth)
 
   await device.goOnline()
-  const other = await openDevice(browser, house, jan)
+  const other = await openDevice(browser, testServer, jan)
   await openRental(other, id)
   await expect(panel(other.page).getByRole('img', { name: 'Handtekening van Jan Smet' })).toBeVisible(SOON)
   await expect(panel(other.page).getByText(/nog enkel op/)).toHaveCount(0, SOON)
@@ -92,7 +92,7 @@ test('[SG-10] axe finds nothing on the dialog, on what stands below it and where
   browser,
 }) => {
   const id = await newRental()
-  const device = await openDevice(browser, house, els)
+  const device = await openDevice(browser, testServer, els)
   const { page } = device
   await openRental(device, id)
   await panel(page).getByRole('button', { name: 'Laten tekenen' }).click()
@@ -103,7 +103,7 @@ test('[SG-10] axe finds nothing on the dialog, on what stands below it and where
   await page.getByRole('button', { name: 'Annuleren' }).last().click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await sign(page, 'Laten tekenen', 'Els Maes')
-  await house.api.call('POST', '/rental', { id, discount: 10 })
+  await testServer.api.call('POST', '/rental', { id, discount: 10 })
   await expect(panel(page).getByText('Gewijzigd na akkoord', { exact: true })).toBeVisible(SOON)
   await checkAxe(page, 'changed')
   await openScreen(page, `/rental/handover/${id}?mode=back`)

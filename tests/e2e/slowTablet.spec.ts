@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { percentile } from '../bench/kit/numbers.ts'
 import { Walk, watchInteractions } from '../bench/kit/walk.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { addLine, status } from '../kit/e2e/e2eScreens.ts'
 
 /*
@@ -15,12 +15,12 @@ const OPENED_MS = 3_000
 const REPAIRS = 25
 
 test.describe.configure({ timeout: 120_000 })
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  for (let i = 0; i < REPAIRS; i++) await house.addRepair(`Trage tablet ${i}`)
+  testServer = await openTestServer()
+  for (let i = 0; i < REPAIRS; i++) await testServer.addRepair(`Trage tablet ${i}`)
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 test('[AL-65] on a tablet at a sixth of the speed keys and clicks are answered, and screens open', async ({
   browser,
@@ -28,12 +28,12 @@ test('[AL-65] on a tablet at a sixth of the speed keys and clicks are answered, 
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await watchInteractions(context)
   const page = await context.newPage()
-  await page.goto(house.url)
+  await page.goto(testServer.url)
   await page.getByLabel('Gebruikersnaam').fill(els.username)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(els.password)
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/(department|repair)/)
-  await page.goto(`${house.url}/#/repair/overview`)
+  await page.goto(`${testServer.url}/#/repair/overview`)
   await expect(page.getByText('Trage tablet 24').first()).toBeVisible()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLogLine,
   enter,
@@ -11,26 +11,27 @@ import {
   repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let devtools: CDPSession
 let repairId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  repairId = await house.addRepair('Opslag')
-  device = await openDevice(browser, house)
+  testServer = await openTestServer()
+  repairId = await testServer.addRepair('Opslag')
+  device = await openDevice(browser, testServer)
   page = device.page
   devtools = await device.context.newCDPSession(page)
   await openDetail(page, repairId)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
-const logged = async () => (await house.api.repair(repairId)).repairLogLines.map((line) => line.description)
+const logged = async () =>
+  (await testServer.api.repair(repairId)).repairLogLines.map((line) => line.description)
 const seesLog = async (text: string) =>
   expect((await repairPart(page, 'Logboek')).getByRole('cell', { name: text, exact: true })).toHaveCount(
     1,

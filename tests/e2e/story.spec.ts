@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
-import { CUSTOMER, els, type House, ITEM, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, els, type TestServer, ITEM, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
@@ -24,15 +24,15 @@ import {
 const NOTES = 'Geen beeld na transport'
 const LOG = 'Klant gebeld, komt maandag'
 
-let house: House
+let testServer: TestServer
 let bench: ProfileBrowser
 
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 test.afterAll(async () => {
   await bench?.close().catch(() => undefined)
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Records the moment at which the page shows the text. */
@@ -57,10 +57,10 @@ test(
     test.setTimeout(180_000)
     const profile = info.outputPath('profile')
     bench = await openProfile(profile)
-    await enterOnline(bench.page, house.url, els)
+    await enterOnline(bench.page, testServer.url, els)
 
     await test.step('the network goes', async () => {
-      await house.stop()
+      await testServer.stop()
       await bench.context.setOffline(true)
       await seesSync(bench.page, offlineWith(0))
     })
@@ -81,7 +81,7 @@ test(
     await test.step('the browser is closed and opened again, still without network', async () => {
       await bench.close()
       bench = await openProfile(profile, { offline: true })
-      await bench.page.goto(house.url)
+      await bench.page.goto(testServer.url)
       await enter(bench.page, els)
       await seesSync(bench.page, offlineWith(3))
     })
@@ -105,9 +105,9 @@ test(
       return page.url().split('/').at(-1) ?? ''
     })
 
-    await house.start()
+    await testServer.start()
     const clerk = await (await browser.newContext()).newPage()
-    await enterOnline(clerk, house.url, jan)
+    await enterOnline(clerk, testServer.url, jan)
     await expect(clerk.getByText(NOTES)).toHaveCount(0)
     const arrival = await noteArrival(clerk, NOTES)
     await seesSync(bench.page, offlineWith(6))
@@ -122,7 +122,7 @@ test(
 
     await test.step('a colleague sees it within two seconds of the push', async () => {
       const arrivedAt = await arrival()
-      const [pushed] = await house.sql<{ at: Date }>(
+      const [pushed] = await testServer.sql<{ at: Date }>(
         `SELECT at_server AS at FROM sync_mutation WHERE name = 'repair.create' AND args->>'id' = '${id}'`,
       )
       const delay = arrivedAt - Number(pushed?.at)
@@ -134,13 +134,13 @@ test(
     })
 
     await test.step('the server has everything exactly once', async () => {
-      const found = await house.api.search(NOTES)
+      const found = await testServer.api.search(NOTES)
       expect(found.map((repair) => repair.id)).toEqual([id])
-      const repair = await house.api.repair(id)
+      const repair = await testServer.api.repair(id)
       expect(repair).toMatchObject({
         status: 'Hersteld',
-        customerId: house.customerId,
-        itemId: house.itemId,
+        customerId: testServer.customerId,
+        itemId: testServer.itemId,
         provisionalRef: code,
         repairTotalExclVat: 45.5,
         repairTotalInclVat: 55.06,
@@ -154,7 +154,7 @@ test(
         { slot: 2, state: 'stored' },
       ])
       for (const slot of [1, 2]) {
-        const photo = await house.api.bytes(`/repair/image/${id}/${slot}`)
+        const photo = await testServer.api.bytes(`/repair/image/${id}/${slot}`)
         expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       }
     })

@@ -15,7 +15,7 @@ import {
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLine,
   indicator,
@@ -29,25 +29,28 @@ import { tooSmall } from '../kit/e2e/e2eTouch.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
 test.describe.configure({ timeout: 150_000 })
-let house: House
+let testServer: TestServer
 let box: Mailbox
 let tablet: Device
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url })
-  await furnishDay(house)
-  tablet = await openDevice(browser, house, els, TABLET)
+  testServer = await openTestServer({ SMTP_URL: box.url })
+  await furnishDay(testServer)
+  tablet = await openDevice(browser, testServer, els, TABLET)
 })
 test.afterAll(async () => {
   await tablet?.close()
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
 test('[D-137] everything at the bench is large enough for a finger', async () => {
   const { page } = tablet
-  const id = await house.addRepair('Voor de vinger', { itemId: house.itemId, sparePartsOnly: false })
+  const id = await testServer.addRepair('Voor de vinger', {
+    itemId: testServer.itemId,
+    sparePartsOnly: false,
+  })
   await expect(page.getByText('Voor de vinger')).toBeVisible(SOON)
   expect(await tooSmall(page)).toEqual([])
   await openNewRepair(page)
@@ -64,19 +67,19 @@ test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upr
   const notes = 'Vlekken op het beeld'
   const id = await takeIn(page, notes)
   await writeEstimate(page)
-  await house.kill()
+  await testServer.kill()
   await mailEstimate(page, WAITS)
   await approveAndTakeOver(page)
   await expect(indicator(page)).toHaveAccessibleName(/^Offline – \d+ wijzigingen in de wachtrij$/, SOON)
   await expect((await repairPart(page, 'Mails')).getByText('Wacht op verbinding')).toHaveCount(1)
   expect(box.received.filter(({ to }) => to.includes(MAILED.customer))).toEqual([])
 
-  await house.start()
+  await testServer.start()
   await seesSync(page, 'Gesynchroniseerd')
   await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(1, SOON)
   await sendAway(page, 'Mail verzonden.')
   await lend(page, LAMPS[0])
   await finish(page, notes)
   await seesSync(page, 'Gesynchroniseerd')
-  await wasDone(house, box, id)
+  await wasDone(testServer, box, id)
 })

@@ -3,7 +3,7 @@ import { chromiumLaunch } from '../kit/e2e/chromium.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { isBack, openBack, rentOut, rowOf } from '../kit/e2e/e2eHandover.ts'
-import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import { SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -27,15 +27,15 @@ interface Rental {
   }[]
 }
 
-let house: House
+let testServer: TestServer
 let device: Device
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  device = await openDevice(browser, house, await newClerk(house, 'balie'))
+  testServer = await openTestServer()
+  device = await openDevice(browser, testServer, await newClerk(testServer, 'balie'))
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 /** Reports damage with a photo and a sentence. */
@@ -54,7 +54,7 @@ async function tellDamage(page: Page, hand: Hand, serial: string): Promise<void>
 }
 
 test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minutes, one missing and one damaged, and the server gets all of it', async () => {
-  const { id, ids, serials } = await rentOut(house, CAMERAS, 'TRG', HEAPS)
+  const { id, ids, serials } = await rentOut(testServer, CAMERAS, 'TRG', HEAPS)
   const { page } = device
   await openBack(page, id)
   await expect(page.getByRole('listitem')).toHaveCount(CAMERAS + HEAPS, SOON)
@@ -77,7 +77,7 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
   expect([hand.scans, hand.heaps, hand.actions]).toEqual([CAMERAS - 2, HEAPS, 9])
 
   await device.goOnline()
-  const stored = () => house.api.call<Rental>('GET', `/rental/id/${id}`)
+  const stored = () => testServer.api.call<Rental>('GET', `/rental/id/${id}`)
   await expect.poll(async () => (await stored()).status, SOON).toBe('Teruggebracht')
   const { movements } = await stored()
   const ended = ids.map((_, i) => (i === 0 ? 'missing' : i === 1 ? 'damaged' : 'back'))
@@ -87,7 +87,7 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
 
   const damage = movements.find(({ kind }) => kind === 'damaged')
   expect(damage).toMatchObject({ itemId: ids[1], note: SENTENCE })
-  const repair = await house.api.call<object>('GET', `/repair/id/${damage?.repairId}`)
+  const repair = await testServer.api.call<object>('GET', `/repair/id/${damage?.repairId}`)
   expect(repair).toMatchObject({
     itemId: ids[1],
     customerId: null,
@@ -95,6 +95,8 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
     notes: SENTENCE,
   })
   const photos = () =>
-    house.sql<{ state: string }>(`SELECT state FROM repair_picture WHERE repair_id = '${damage?.repairId}'`)
+    testServer.sql<{ state: string }>(
+      `SELECT state FROM repair_picture WHERE repair_id = '${damage?.repairId}'`,
+    )
   await expect.poll(photos, SOON).toEqual([{ state: 'stored' }])
 })

@@ -2,33 +2,33 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { furnishStock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 import { smallTargets } from '../kit/e2e/e2eTargets.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let page: Page
 let repairId: string
 let rentalId: string
 
 test.beforeAll(async ({ browser }) => {
-  house = await openHouse()
-  const { itemId, customerId } = house
-  repairId = await house.addRepair('Zoeker toont groene zweem', { itemId, sparePartsOnly: false })
-  await house.addRepair('Kabel')
-  const binned = await house.addRepair('Verkeerd ingegeven')
-  await house.api.call('POST', '/repair/delete/perm', { id: binned })
-  const { camera } = await furnishStock(house)
+  testServer = await openTestServer()
+  const { itemId, customerId } = testServer
+  repairId = await testServer.addRepair('Zoeker toont groene zweem', { itemId, sparePartsOnly: false })
+  await testServer.addRepair('Kabel')
+  const binned = await testServer.addRepair('Verkeerd ingegeven')
+  await testServer.api.call('POST', '/repair/delete/perm', { id: binned })
+  const { camera } = await furnishStock(testServer)
   const contact = { firstName: 'An', lastName: 'Claeys', email: 'an@noord.example', phone: '09 223 11 22' }
-  await house.api.call('POST', '/customer', {
+  await testServer.api.call('POST', '/customer', {
     id: customerId,
     name: 'Studio Noord',
     customerContacts: [contact],
   })
   rentalId = (
-    await house.api.call<{ id: string }>('POST', '/rental', {
+    await testServer.api.call<{ id: string }>('POST', '/rental', {
       customerId,
       // a bar of the planner is as wide as its days
       startDate: addDays(today(), -1),
@@ -39,13 +39,13 @@ test.beforeAll(async ({ browser }) => {
       rentalLines: [{ itemId: camera, quantity: 1, itemPrice: 80 }],
     })
   ).id
-  device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
   page = device.page
   await seesOverview(page)
 })
 test.afterAll(async () => {
   await device?.close()
-  await house?.close()
+  await testServer?.close()
 })
 
 const SCREENS: [string, () => string][] = [
@@ -53,7 +53,7 @@ const SCREENS: [string, () => string][] = [
   ['a repair', () => `/repair/detail/${repairId}`],
   ['a new repair', () => '/repair/new'],
   ['the customers', () => '/customers/overview'],
-  ['a customer', () => `/customers/detail/${house.customerId}`],
+  ['a customer', () => `/customers/detail/${testServer.customerId}`],
   ['the items', () => '/items/overview'],
   ['the rentals', () => '/rental/overview'],
   ['a new rental', () => '/rental/new'],
@@ -66,7 +66,10 @@ const SCREENS: [string, () => string][] = [
   ['the notifications', () => '/notifications'],
   ['the bin', () => '/bin'],
   ['doubles', () => '/doubles'],
-  ['two customers side by side', () => `/doubles/customer/${house.customerId}/${house.otherCustomerId}`],
+  [
+    'two customers side by side',
+    () => `/doubles/customer/${testServer.customerId}/${testServer.otherCustomerId}`,
+  ],
   ['the manual', () => '/help'],
   ['a page of the manual', () => '/help/klanten-en-contacten'],
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n): [string, () => string] => [
@@ -192,8 +195,8 @@ test('[LS-20] so is every target of the bar of chosen rows', async () => {
 
 test('[LS-44] so is a bar of one day in the month of the planner, also day after day, and each takes its own taps', async () => {
   const month = today().slice(0, 8)
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
-  const item = await house.api.call<{ id: string }>('POST', '/item', {
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
+  const item = await testServer.api.call<{ id: string }>('POST', '/item', {
     categoryId: category?.id,
     brand: 'Canon',
     model: 'Dagcamera',
@@ -207,7 +210,7 @@ test('[LS-44] so is a bar of one day in the month of the planner, also day after
       returnDate: month + day,
     }
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await house.api.call('POST', '/rental', {
+    await testServer.api.call('POST', '/rental', {
       ...days,
       type: 'Verhuur',
       status: 'Bevestigd',
@@ -241,7 +244,7 @@ test('[LS-44] so is a bar of one day in the month of the planner, also day after
 test('[LS-20] so is every target before anybody is logged in', async ({ browser }) => {
   const context = await browser.newContext(TABLET)
   const login = await context.newPage()
-  await login.goto(`${house.url}/#/login`)
+  await login.goto(`${testServer.url}/#/login`)
   await expect(login.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
   expect(await smallTargets(login)).toEqual([])
   await login.getByRole('button', { name: /^Wachtwoord vergeten/ }).tap()

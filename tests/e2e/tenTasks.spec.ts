@@ -3,7 +3,7 @@ import { PERSON } from '../kit/e2e/typing.ts'
 import { furnishDay, MAILED, totalsOf } from '../kit/e2e/e2eDay.ts'
 
 import { TABLET } from '../kit/e2e/e2eDevice.ts'
-import { CUSTOMER, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { CUSTOMER, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { Finger, Keys, type OneWay } from '../kit/e2e/e2eOneWay.ts'
 import { furnishStock, newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import { openApp, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -12,23 +12,23 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 // Nothing here looks into an address or a store: what is done is done on the screen.
 
 test.describe.configure({ timeout: 240_000 })
-let house: House
+let testServer: TestServer
 let box: Mailbox
 
 test.beforeAll(async () => {
   box = await new Mailbox().open()
-  house = await openHouse({ SMTP_URL: box.url })
-  await furnishDay(house)
-  await furnishStock(house)
+  testServer = await openTestServer({ SMTP_URL: box.url })
+  await furnishDay(testServer)
+  await furnishStock(testServer)
   const ready = { name: 'Klaar', language: 'NL', subject: 'Hersteld {{nummer}}', attachment: false }
-  await house.api.call('POST', '/mail/template', {
+  await testServer.api.call('POST', '/mail/template', {
     ...ready,
     content: '<p>Uw toestel is hersteld.</p>',
     recipient: MAILED.customer,
   })
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
   await box?.close()
 })
 
@@ -172,16 +172,16 @@ const WAYS = {
 async function play(browser: Browser, [, Way, look]: (typeof WAYS)[keyof typeof WAYS], name: string) {
   const serial = `SN-${name}-7421`
   const item = {
-    categoryId: house.categoryId,
-    customerId: house.customerId,
+    categoryId: testServer.categoryId,
+    customerId: testServer.customerId,
     brand: ITEM.brand,
     model: ITEM.model,
   }
-  await house.api.call('POST', '/item', { ...item, serialNumber: serial })
-  const person = { ...(await newClerk(house, name)), serial }
+  await testServer.api.call('POST', '/item', { ...item, serialNumber: serial })
+  const person = { ...(await newClerk(testServer, name)), serial }
   const context = await browser.newContext(look)
   const page = await context.newPage()
-  await openApp(page, house.url)
+  await openApp(page, testServer.url)
   const way = new Way(page)
   for (const [task, work] of Object.entries(TASKS)) await test.step(task, () => work(way, person))
   await context.close()

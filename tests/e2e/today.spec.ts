@@ -2,33 +2,33 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { lettersOf, printedLetters } from '../kit/pdfPicture.ts'
 
 test.describe.configure({ timeout: 240_000 })
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 /** A rental of today, of two cameras by their model and one by its number. */
 async function rentalOf(status: 'Optie' | 'Bevestigd', tempCusName: string): Promise<string> {
-  const item = { ...MODEL, categoryId: house.categoryId, rentable: true, rentPrice: 145 }
-  const named = await house.api.call<{ id: string }>('POST', '/item', {
+  const item = { ...MODEL, categoryId: testServer.categoryId, rentable: true, rentPrice: 145 }
+  const named = await testServer.api.call<{ id: string }>('POST', '/item', {
     ...item,
     serialNumber: `${tempCusName}-1`,
   })
   for (const n of [2, 3])
-    await house.api.call('POST', '/item', { ...item, serialNumber: `${tempCusName}-${n}` })
+    await testServer.api.call('POST', '/item', { ...item, serialNumber: `${tempCusName}-${n}` })
   const day = today()
   const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
   const rentalLines = [{ itemId: named.id }, { ...MODEL, quantity: 2 }]
   const body = { type: 'Verhuur', status, tempCusName, ...days, rentalLines }
-  return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+  return (await testServer.api.call<{ id: string }>('POST', '/rental', body)).id
 }
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -36,7 +36,7 @@ test('[VD-06] an option of today is confirmed without a network, and that is tak
   browser,
 }) => {
   await rentalOf('Optie', 'Kobalt')
-  const { page, goOffline, close } = await openDevice(browser, house, els)
+  const { page, goOffline, close } = await openDevice(browser, testServer, els)
   await openScreen(page, '/today')
   await expect(row(page, 'Kobalt')).toBeVisible(SOON)
   await goOffline()
@@ -51,7 +51,7 @@ test('[VD-08] [OI-11] the day, what leaves and what comes back have nothing that
   browser,
 }) => {
   const id = await rentalOf('Bevestigd', 'Magneet')
-  const { page, close } = await openDevice(browser, house, els)
+  const { page, close } = await openDevice(browser, testServer, els)
   await openScreen(page, '/today')
   await expect(row(page, 'Magneet')).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'today')
@@ -74,9 +74,9 @@ test('[VD-14] what the browser prints has every row, dark on white, and nothing 
 }) => {
   const [day, begun] = [today(), addDays(today(), -2)]
   const days = { pickupDate: begun, startDate: begun, endDate: day, returnDate: day }
-  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', {
+  const { id: itemId } = await testServer.api.call<{ id: string }>('POST', '/item', {
     ...MODEL,
-    categoryId: house.categoryId,
+    categoryId: testServer.categoryId,
     rentable: true,
     stockQuantity: 99,
   })
@@ -85,14 +85,14 @@ test('[VD-14] what the browser prints has every row, dark on white, and nothing 
     (_, i) => `Ploeg ${i + 1} met een naam die op geen enkele regel past`,
   )
   for (const tempCusName of names)
-    await house.api.call('POST', '/rental', {
+    await testServer.api.call('POST', '/rental', {
       type: 'Verhuur',
       status: 'Bevestigd',
       tempCusName,
       ...days,
       rentalLines: [{ itemId, quantity: 1 }],
     })
-  const { page, close } = await openDevice(browser, house, els)
+  const { page, close } = await openDevice(browser, testServer, els)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openScreen(page, '/today')
   const back = page.getByRole('region', { name: /^Komt terug/ })

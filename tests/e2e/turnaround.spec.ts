@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
-import { type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { unzipped } from '../kit/unzip.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
-  await house.addRepair('Hier begint het mee')
-  await house.sql(REPAIRED)
+  testServer = await openTestServer()
+  await testServer.addRepair('Hier begint het mee')
+  await testServer.sql(REPAIRED)
 })
-test.afterAll(() => house.close())
+test.afterAll(() => testServer.close())
 
 /** A year and a half of repairs, two a week, every fourth of them a quote; the last ones are not picked up yet. */
 const REPAIRED = `INSERT INTO repair SELECT gen_random_uuid(), '2024.' || n, 2024, n, NULL, CASE WHEN n % 4 = 0 THEN 'Bestek' ELSE type END,
@@ -30,7 +30,7 @@ const plot = (page: Page) => page.getByRole('img', { name: /^Grafiek per/ })
 test('[TB-14] [TB-15] the numbers are reached from the board and, in flight mode, grouped and exported; axe finds nothing', async ({
   browser,
 }) => {
-  const { page, ...device } = await openDevice(browser, house)
+  const { page, ...device } = await openDevice(browser, testServer)
   await openScreen(page, '/repair/board')
   await page.getByRole('button', { name: 'Doorlooptijd' }).click()
   await expect(page.getByRole('heading', { name: 'Doorlooptijd', level: 1 })).toBeVisible()
@@ -62,7 +62,7 @@ test('[TB-14] [TB-15] the numbers are reached from the board and, in flight mode
 })
 
 test('[TB-13] the plot is as wide as the page, on a desk and on a tablet either way', async ({ browser }) => {
-  const { page, ...device } = await openDevice(browser, house)
+  const { page, ...device } = await openDevice(browser, testServer)
   await openScreen(page, '/repair/turnaround?per=month&period=all')
   for (const [width, height] of [
     [1440, 900],

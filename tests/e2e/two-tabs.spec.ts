@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLogLine,
   addWorkLine,
@@ -14,18 +14,18 @@ import {
   repairPart,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 let device: Device
 let repairId: string
 let first: Page
 let second: Page
 
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 test.beforeEach(async ({ browser }) => {
-  repairId = await house.addRepair('Twee tabbladen')
-  device = await openDevice(browser, house)
+  repairId = await testServer.addRepair('Twee tabbladen')
+  device = await openDevice(browser, testServer)
   first = device.page
   second = await device.context.newPage()
   await second.goto(device.url)
@@ -33,7 +33,7 @@ test.beforeEach(async ({ browser }) => {
   for (const page of [first, second]) await openDetail(page, repairId)
 })
 test.afterEach(() => device?.close())
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 const seesLog = async (page: Page, text: string) =>
   expect((await repairPart(page, 'Logboek')).getByRole('cell', { name: text, exact: true })).toHaveCount(
@@ -55,7 +55,7 @@ async function changeOnline(): Promise<void> {
   await addLogLine(second, 'uit tabblad twee')
   await seesLog(first, 'uit tabblad twee')
   for (const page of [first, second]) await seesSync(page, 'Gesynchroniseerd')
-  await expect.poll(async () => (await house.api.repair(repairId)).reference, SOON).toBe('PO-1')
+  await expect.poll(async () => (await testServer.api.repair(repairId)).reference, SOON).toBe('PO-1')
 }
 
 test('[SH-109] two tabs of one device show each other what they change, online', changeOnline)
@@ -77,7 +77,7 @@ test('[SH-109] and offline; the tab that is left sends what both did, once', { t
   await expect.poll(async () => [null, before].includes(await leader(second)), SOON).toBe(false)
   await device.goOnline()
   await seesSync(second, 'Gesynchroniseerd')
-  const repair = await house.api.repair(repairId)
+  const repair = await testServer.api.repair(repairId)
   expect(repair).toMatchObject({ status: 'Hersteld', reference: 'PO-1', repairTotalExclVat: 30 })
   expect(repair.repairLines.map((line) => line.description).toSorted()).toEqual([
     'Werk van een',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { type Front, openFront, SECOND_RELEASE } from '../kit/e2e/e2eRelease.ts'
 import {
   enterOnline,
@@ -14,20 +14,20 @@ import {
 const NOTICE = 'Er is een nieuwe versie beschikbaar.'
 const FIRST = 'Gelieve eerst uw wijzigingen op te slaan.'
 
-let house: House
+let testServer: TestServer
 let front: Front
 
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 test.beforeEach(async () => {
-  front = await openFront(house.url)
+  front = await openFront(testServer.url)
 })
 test.afterEach(async () => {
   await front.close()
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
 })
 
 const reload = (page: Page) => page.getByRole('button', { name: 'Herladen' })
@@ -84,7 +84,7 @@ test('[SH-109] a new version waits for the form that is open, and for what was s
 
   await context.setOffline(false)
   await seesSync(page, 'Gesynchroniseerd')
-  expect(await house.api.search('Midden in het invullen')).toHaveLength(1)
+  expect(await testServer.api.search('Midden in het invullen')).toHaveLength(1)
 })
 
 test('[FM-10] leaving the form without saving is enough too; what was given up is not offered after the update', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test'
 import { openProfile } from '../kit/e2e/e2eBrowser.ts'
 import { burst } from '../kit/e2e/e2eBurst.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   asideOf,
   countStore,
@@ -27,15 +27,15 @@ import {
 /** UPGRADE_KILLS=100 kills more often. */
 const KILLS = Number(process.env['UPGRADE_KILLS'] ?? 4)
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
   // More repairs than one step of the compaction takes.
   for (let i = 0; i < 20; i++)
-    await Promise.all([...Array(16)].map((_, k) => house.addRepair(`Toestel ${16 * i + k}`)))
+    await Promise.all([...Array(16)].map((_, k) => testServer.addRepair(`Toestel ${16 * i + k}`)))
 })
 test.afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
 })
 
 /** A browser whose calls to the server can be cut, while it still gets the files of the app. */
@@ -59,14 +59,14 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
     await fillDevice(browser.page)
     line.cut = true
     const made = await workWithoutNetwork(browser.page)
-    await browser.page.goto(asideOf(house.url))
+    await browser.page.goto(asideOf(testServer.url))
     await layOutAsBefore(browser.page)
     const before = await lookInto(browser.page)
     expect(before).toMatchObject({ version: 20, packed: [] })
     expect(before.unsent.outbox).toHaveLength(made)
 
     await test.step('opened: all is there, and on the screens', async () => {
-      await browser.page.goto(house.url)
+      await browser.page.goto(testServer.url)
       await enter(browser.page, els)
       await keepActing(browser.page)
       const opened = await lookInto(browser.page)
@@ -82,7 +82,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
       await expect.poll(packed, { ...SOON, intervals: [100] }).toBeGreaterThan(0)
       await browser.kill()
       browser = await openBrowser(profile, line)
-      await browser.page.goto(asideOf(house.url))
+      await browser.page.goto(asideOf(testServer.url))
       const torn = await lookInto(browser.page)
       expect(torn.meta).not.toHaveProperty('foldedAt')
       expect(torn.packed.length).toBeLessThan(Object.keys(before.docs).length)
@@ -90,7 +90,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
     })
 
     await test.step('opened again: the rest is packed, but for what has unsent changes', async () => {
-      await browser.page.goto(house.url)
+      await browser.page.goto(testServer.url)
       await enter(browser.page, els)
       await expect.poll(async () => (await lookInto(browser.page)).meta, SOON).toHaveProperty('foldedAt')
       const folded = await lookInto(browser.page)
@@ -102,12 +102,12 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
       line.cut = false
       await seesSync(browser.page, 'Gesynchroniseerd')
       await expect.poll(async () => (await lookInto(browser.page)).unsent.blobq, SOON).toEqual([])
-      const [sent] = await house.sql<{ n: number; mids: number }>(
+      const [sent] = await testServer.sql<{ n: number; mids: number }>(
         `SELECT count(*)::int AS n, count(DISTINCT mid)::int AS mids FROM sync_mutation
           WHERE mid IN (${before.unsent.outbox.map((text) => `'${JSON.parse(text).mid}'`).join()})`,
       )
       expect(sent).toEqual({ n: made, mids: made })
-      const [repair, ...others] = await house.api.search('Voor de overstap')
+      const [repair, ...others] = await testServer.api.search('Voor de overstap')
       expect(others).toEqual([])
       expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored'])
       // The feed reports that a photo is stored only after the queue of photos is empty.
@@ -115,7 +115,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
         const device = await lookInto(browser.page)
         seesOnce(device)
         expect(device.unsent).toMatchObject({ outbox: [], shadow: [] })
-        expect(device.docs).toEqual(await pullAll(house.url, els))
+        expect(device.docs).toEqual(await pullAll(testServer.url, els))
       }).toPass(SOON)
       await openNewRepair(browser.page)
       await browser.page.getByRole('button', { name: 'Verder invullen' }).click()
@@ -165,13 +165,13 @@ async function killedAgain(
     await workWithoutNetwork(browser.page)
     const killed: Record<string, number> = {}
     for (let i = 0; i < KILLS; i++) {
-      await browser.page.goto(asideOf(house.url))
+      await browser.page.goto(asideOf(testServer.url))
       await layOut(browser.page, i)
       const before = await lookInto(browser.page)
       await wait(browser.page, i, before)
       await browser.kill()
       browser = await openBrowser(profile, line, 500)
-      await browser.page.goto(asideOf(house.url))
+      await browser.page.goto(asideOf(testServer.url))
       const phase = look(await lookInto(browser.page), before)
       killed[phase] = (killed[phase] ?? 0) + 1
     }
@@ -184,7 +184,7 @@ async function killedAgain(
 
 /** Three of four times this waits until rows were compacted. */
 async function folding(page: Page, i: number, { alone }: StoreLook): Promise<void> {
-  await page.goto(house.url)
+  await page.goto(testServer.url)
   await enter(page, els)
   await keepActing(page)
   const stand = async () => (await countStore(page)).alone
@@ -194,7 +194,7 @@ async function folding(page: Page, i: number, { alone }: StoreLook): Promise<voi
 
 /** Every second time this waits until rows are being compacted, and otherwise until some earlier moment. */
 async function underWay(page: Page, i: number): Promise<void> {
-  const opening = page.goto(house.url).then(() => enter(page, els))
+  const opening = page.goto(testServer.url).then(() => enter(page, els))
   // The browser is killed during this.
   opening.catch(() => {})
   if (i % 2 === 0) return page.waitForTimeout(Math.random() * 2_500)
@@ -213,7 +213,7 @@ function phaseOf({ version, packed, meta }: StoreLook): 'before' | 'upgraded' | 
 
 /** Waits until all data is here, and until this user can log in without the server. */
 async function fillDevice(page: Page): Promise<void> {
-  await page.goto(house.url)
+  await page.goto(testServer.url)
   await enter(page, els)
   await seesSync(page, 'Gesynchroniseerd')
   await page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))

@@ -13,20 +13,20 @@ const openUpkeep = async (page: Page) => {
 const long = 'Onderhoudscontractverlengingsaanvraagformulier'.repeat(4)
 
 /** The answer of the server of a large company in trouble. */
-function inTrouble(house: AdminHealth): AdminHealth {
+function inTrouble(health: AdminHealth): AdminHealth {
   const open = Array.from({ length: 20 }, (_, n) => ({
     id: String(n),
     status: n % 2 ? ('failed' as const) : ('unknown' as const),
     subject: n === 3 ? long : `Uw toestel is klaar ${n}`,
     recipient: n === 4 ? `${long}@example.com` : 'lien@example.com',
-    at: house.at,
+    at: health.at,
     error: n === 5 ? long : 'De mailserver weigerde het adres van de ontvanger.',
     repair: n === 6 ? null : { id: crypto.randomUUID(), number: `2026.${n}` },
   }))
   const old = '2026-01-01T03:00:00.000Z'
-  const jobs = house.jobs.map(({ job }) => ({ job, lastAt: old, failedAt: house.at }))
+  const jobs = health.jobs.map(({ job }) => ({ job, lastAt: old, failedAt: health.at }))
   return {
-    ...house,
+    ...health,
     backup: { at: old, bytes: 2_100_000_000_000, place: `s3://${long}`, error: long },
     disk: { free: 9_000_000_000, size: 960_000_000_000 },
     devices: {

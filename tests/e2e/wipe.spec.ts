@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   enterOnline,
   offlineWith,
@@ -10,19 +10,19 @@ import {
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
 
-let house: House
+let testServer: TestServer
 test.beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-test.afterAll(() => house?.close())
+test.afterAll(() => testServer?.close())
 
 test('[D-005] a device is wiped from the own data: not before what it alone has was exported, and then wholly', async ({
   page,
   context,
 }) => {
   test.setTimeout(120_000)
-  await enterOnline(page, house.url, els)
-  await house.stop()
+  await enterOnline(page, testServer.url, els)
+  await testServer.stop()
   await context.setOffline(true)
   await seesSync(page, offlineWith(0))
   await openScreen(page, '/category/overview')
@@ -59,9 +59,9 @@ test('[D-005] a device is wiped from the own data: not before what it alone has 
     page.getByText('U bent offline en deze gebruiker heeft op dit toestel nog niet ingelogd.'),
   ).toBeVisible(SOON)
 
-  await house.start()
+  await testServer.start()
   await context.setOffline(false)
-  await enterOnline(page, house.url, els)
+  await enterOnline(page, testServer.url, els)
   await openScreen(page, '/category/overview')
   await expect(page.getByRole('table', { name: 'Categorieën' })).toBeVisible(SOON)
   await expect(page.getByRole('cell', { name: 'Statieven' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
-import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { offlineWith } from '../kit/e2e/e2eScreens.ts'
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'serial' })
 /** The order in which a browser runs its scripts differs at each load. */
 const RELOADS = 12
 
-let house: House
+let testServer: TestServer
 /** The connection of this browser only. */
 let line: Line
 let driver: Driver
@@ -56,11 +56,11 @@ async function openBrowser(): Promise<void> {
 
 test.beforeAll(async ({}, info) => {
   folder = info.outputPath('device')
-  house = await openHouse()
-  line = await openLine(house.port)
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  testServer = await openTestServer()
+  line = await openLine(testServer.port)
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   const cable = { brand: 'Belden', model: 'Kabel', stockQuantity: 90, rentable: true, rentPrice: 4.5 }
-  await house.api.call('POST', '/item', { ...cable, categoryId: category?.id })
+  await testServer.api.call('POST', '/item', { ...cable, categoryId: category?.id })
   await openBrowser()
   photos = await Promise.all(
     ['#553399', '#339955', '#995533'].map(async (colour, at) => {
@@ -76,7 +76,7 @@ test.afterEach(async ({}, info) => {
 test.afterAll(async () => {
   await driver?.close().catch(() => undefined)
   await line?.close()
-  await house?.close()
+  await testServer?.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -92,7 +92,7 @@ test('[BR-11] a repair is taken in with photos, and all of it arrives', async ()
   await seesSync(page, 'Gesynchroniseerd')
   const id = await openId(page)
   await page.until('both photos on the server', async () => {
-    const { repairPictures } = await house.api.repair(id)
+    const { repairPictures } = await testServer.api.repair(id)
     return repairPictures.length === 2 && repairPictures.every(({ state }) => state === 'stored')
   })
   await openScreen(page, '/repair/overview')
@@ -124,7 +124,7 @@ test('[BR-08] no word of the menu is wider than its place', async () => {
 })
 
 test('[BR-12] [BR-18] without the server work goes on and is still there after a reload', async () => {
-  await house.kill()
+  await testServer.kill()
   await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
   const code = await takeIn(page, 'Zonder verbinding', photos.slice(2))
   late = { id: await openId(page), code }
@@ -164,15 +164,15 @@ test('[BR-14] what was saved survives the death of the browser', async () => {
 })
 
 test('[BR-15] when the server is back everything arrives once', async () => {
-  await house.start()
+  await testServer.start()
   await seesSync(page, 'Gesynchroniseerd')
   await page.sees({ role: 'heading', name: /^Bestek \d{4}\.\d+$/ })
   await page.until('the photo on the server', async () => {
-    const { repairPictures } = await house.api.repair(late.id)
+    const { repairPictures } = await testServer.api.repair(late.id)
     return repairPictures.length === 1 && repairPictures[0]?.state === 'stored'
   })
-  expect(await house.api.search('Zonder verbinding')).toHaveLength(1)
-  const repair = await house.api.repair(late.id)
+  expect(await testServer.api.search('Zonder verbinding')).toHaveLength(1)
+  const repair = await testServer.api.repair(late.id)
   expect(repair).toMatchObject({ status: 'Hersteld', reference: 'PO-77', provisionalRef: late.code })
   for (const said of ['klant gebeld', 'vlak voor het einde'])
     expect(repair.repairLogLines.filter(({ description }) => description === said)).toHaveLength(1)
@@ -199,7 +199,7 @@ test('[BR-16] two tabs work side by side, and the one that is left goes on', asy
   await addLogLine(page, 'na het sluiten')
   await seesSync(page, 'Gesynchroniseerd')
   await page.until('all three lines on the server', async () => {
-    const said = (await house.api.repair(late.id)).repairLogLines.map(({ description }) => description)
+    const said = (await testServer.api.repair(late.id)).repairLogLines.map(({ description }) => description)
     return ['uit de eerste', 'uit de tweede', 'na het sluiten'].every((line) => said.includes(line))
   })
 })
@@ -221,7 +221,7 @@ test('[BR-19] one leaves the app, comes back to it in the same tab, and goes on'
     await addLogLine(page, said)
     await seesSync(page, 'Gesynchroniseerd')
     await page.until(`the line '${said}' on the server`, async () =>
-      (await house.api.repair(late.id)).repairLogLines.some(({ description }) => description === said),
+      (await testServer.api.repair(late.id)).repairLogLines.some(({ description }) => description === said),
     )
   }
 })
@@ -244,7 +244,7 @@ test('[BR-17] a rental is filled in and saved', async () => {
     quantity: '3',
   })
   const rental = await page.until('the rental on the server', () =>
-    house.api
+    testServer.api
       .call<{ startDate: string; rentalLines: { quantity: number }[] }>('GET', `/rental/id/${id}`)
       .catch(() => null),
   )
@@ -260,12 +260,12 @@ test('[D-023] [BR-24] a field that a colleague changed meanwhile is a conflict, 
   await openDetail(page, late.id)
   await line.cut()
   await page.until('offline', async () => (await syncText(page)).startsWith('Offline'), 60_000)
-  await house.api.call('POST', '/repair/reference', { repairId: late.id, reference: 'van Jan' })
+  await testServer.api.call('POST', '/repair/reference', { repairId: late.id, reference: 'van Jan' })
   await setField(page, 'Referentie', 'van Els')
   await seesSync(page, offlineWith(1))
   await line.restore()
   await seesSync(page, '1 conflict')
-  expect(await house.api.repair(late.id)).toMatchObject({ openConflicts: 1 })
+  expect(await testServer.api.repair(late.id)).toMatchObject({ openConflicts: 1 })
   const said = await page.script<string>('return document.querySelector("main").innerText')
   for (const value of ['van Els', 'van Jan'])
     expect(

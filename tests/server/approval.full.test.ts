@@ -10,13 +10,13 @@ import type { Mailbox } from '../kit/server/smtpServer.ts'
 import { newId, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
-let house: LinkedMail
+let linkedMail: LinkedMail
 let box: Mailbox
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ server, house, box, close } = await openLinkedMail('werkbank-akkoord-'))
-  await house.set('refusedQuote', '45')
+  ;({ server, linkedMail, box, close } = await openLinkedMail('werkbank-akkoord-'))
+  await linkedMail.set('refusedQuote', '45')
 })
 afterAll(() => close())
 
@@ -47,21 +47,21 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe('the link', () => {
   it('[AK-01] is refused until a company switches it on, and for anything but the mail of an estimate', async () => {
-    const repair = await house.estimate()
-    await house.set('approvalLink', '0')
-    expect((await house.mail(repair.id)).statusCode).toBe(422)
-    expect((await house.mail(repair.id, { approval: undefined })).statusCode).toBe(200)
-    await house.set('approvalLink', '1')
-    const work = await house.estimate({ type: 'Herstelling' })
-    expect((await house.mail(work.id)).statusCode).toBe(422)
+    const repair = await linkedMail.estimate()
+    await linkedMail.set('approvalLink', '0')
+    expect((await linkedMail.mail(repair.id)).statusCode).toBe(422)
+    expect((await linkedMail.mail(repair.id, { approval: undefined })).statusCode).toBe(200)
+    await linkedMail.set('approvalLink', '1')
+    const work = await linkedMail.estimate({ type: 'Herstelling' })
+    expect((await linkedMail.mail(work.id)).statusCode).toBe(422)
     const args = { id: newId(), repairId: repair.id, kind: 'text', language: 'NL', content: '<p>x</p>' }
     const text = { ...args, recipient: 'a@example.com', approval: { photoIds: [] } }
-    expect(await house.device.run('repair.sendMail', text)).toMatchObject({ status: 'rejected' })
-    expect((await house.mail(repair.id)).statusCode).toBe(200)
+    expect(await linkedMail.device.run('repair.sendMail', text)).toMatchObject({ status: 'rejected' })
+    expect((await linkedMail.mail(repair.id)).statusCode).toBe(200)
   })
 
   it('[AK-02] is in the mail alone: the server keeps a hash of 256 random bits', async () => {
-    const { id, path } = await house.linked()
+    const { id, path } = await linkedMail.linked()
     const token = tokenOf(path)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(await tablesWith(token)).toEqual([])
@@ -70,42 +70,46 @@ describe('the link', () => {
     await device.sync()
     expect(JSON.stringify([...device.rows])).not.toContain(token)
     expect(device.doc('approval', approvalId(id))).toMatchObject({ state: 'open', repairId: id })
-    const { path: other } = await house.linked()
+    const { path: other } = await linkedMail.linked()
     expect(other).not.toBe(path)
   })
 
   it('[AK-03] stands where the text says so, else below it, and never in the subject', async () => {
-    const repair = await house.estimate()
+    const repair = await linkedMail.estimate()
     const content = '<p>Zie {{akkoord_link}} voor het bestek.</p>'
-    await house.mail(repair.id, { content, subject: 'Bestek {{akkoord_link}}' })
+    await linkedMail.mail(repair.id, { content, subject: 'Bestek {{akkoord_link}}' })
     const mail = box.received.at(-1)
-    const url = HOME + house.lastLink()
+    const url = HOME + linkedMail.lastLink()
     expect(mail?.html).toContain(`<p>Zie <a href="${url}">${url}</a> voor het bestek.</p>`)
     expect(mail?.headers['subject']).toBe('Bestek')
-    await house.mail(repair.id, { language: 'FR' })
+    await linkedMail.mail(repair.id, { language: 'FR' })
     expect(box.received.at(-1)?.html).toContain('>Consulter le devis et donner votre réponse</a></p>')
-    await house.mail(repair.id, { approval: undefined })
+    await linkedMail.mail(repair.id, { approval: undefined })
     expect(box.received.at(-1)?.html).not.toContain('/akkoord/')
   })
 
   it('[AK-03] is that of the estimate as it is when the mail leaves', async () => {
-    const repair = await house.estimate()
+    const repair = await linkedMail.estimate()
     box.refusals = [451]
-    await house.mail(repair.id)
-    await house.line(repair.id, { description: 'Bord', quantity: 1, price: 300 })
-    expect(await house.link(repair.id)).toMatchObject({ state: 'open' })
+    await linkedMail.mail(repair.id)
+    await linkedMail.line(repair.id, { description: 'Bord', quantity: 1, price: 300 })
+    expect(await linkedMail.link(repair.id)).toMatchObject({ state: 'open' })
     await server.pool.query(`UPDATE mail_queue SET next_at = now() WHERE status = 'queued'`)
     server.running.app.mail.wake()
-    await expect.poll(async () => (await house.link(repair.id)).sentAt, { timeout: 20_000 }).not.toBeNull()
+    await expect
+      .poll(async () => (await linkedMail.link(repair.id)).sentAt, { timeout: 20_000 })
+      .not.toBeNull()
     await expect.poll(() => box.received.at(-1)?.text, { timeout: 20_000 }).toContain('/akkoord/')
-    expect((await house.open(house.lastLink())).body).toContain('Akkoord, € 484,00')
+    expect((await linkedMail.open(linkedMail.lastLink())).body).toContain('Akkoord, € 484,00')
   })
 })
 
 describe('the page', () => {
   it('[AK-04] says what the mail is about in three languages, and shows the chosen photos alone', async () => {
-    const customer = (await house.post('/customer', { name: 'Café & <Zoon>', email: 'k@example.com' })).json()
-    const repair = await house.estimate({ customerId: customer.id })
+    const customer = (
+      await linkedMail.post('/customer', { name: 'Café & <Zoon>', email: 'k@example.com' })
+    ).json()
+    const repair = await linkedMail.estimate({ customerId: customer.id })
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
@@ -113,7 +117,7 @@ describe('the page', () => {
     await saveBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
     const photos = [newId(), newId()]
     for (const [i, photoId] of photos.entries())
-      await house.device.run('photo.attach', {
+      await linkedMail.device.run('photo.attach', {
         repairId: repair.id,
         photoId,
         slot: i + 1,
@@ -123,9 +127,9 @@ describe('the page', () => {
         w: 40,
         h: 30,
       })
-    await house.mail(repair.id, { language: 'EN', approval: { photoIds: [photos[1]] } })
-    const path = house.lastLink()
-    const page = (await house.open(path)).body
+    await linkedMail.mail(repair.id, { language: 'EN', approval: { photoIds: [photos[1]] } })
+    const path = linkedMail.lastLink()
+    const page = (await linkedMail.open(path)).body
     for (const text of [
       '<html lang="en">',
       'Geen &lt;b&gt;beeld&lt;/b&gt;',
@@ -140,18 +144,18 @@ describe('the page', () => {
     ])
       expect(page).toContain(text)
     expect(page.match(/<img [^>]*\/foto\//g)).toHaveLength(1)
-    expect((await house.open(path, 'NL')).body).toContain('Akkoord, € 121,00')
-    expect((await house.open(path, 'FR')).body).toContain('Total TVA comprise')
-    const photo = await house.open(`${path}/foto/1`)
+    expect((await linkedMail.open(path, 'NL')).body).toContain('Akkoord, € 121,00')
+    expect((await linkedMail.open(path, 'FR')).body).toContain('Total TVA comprise')
+    const photo = await linkedMail.open(`${path}/foto/1`)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
     for (const n of ['2', '0', '-1', 'x', '1e9'])
-      expect((await house.open(`${path}/foto/${n}`)).statusCode).toBe(404)
-    const pdf = await house.open(`${path}/bestek.pdf`)
+      expect((await linkedMail.open(`${path}/foto/${n}`)).statusCode).toBe(404)
+    const pdf = await linkedMail.open(`${path}/bestek.pdf`)
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('[AK-05] a token that nobody was given opens nothing, whatever it looks like', async () => {
-    const { path } = await house.linked()
+    const { path } = await linkedMail.linked()
     const right = tokenOf(path)
     const changed = right.slice(0, -2) + (right.endsWith('AA') ? 'BB' : 'AA')
     const tokens = [
@@ -170,21 +174,21 @@ describe('the page', () => {
     const bodies = new Set<string>()
     for (const token of tokens)
       for (const way of ['', '/weigeren', '/vraag', '/bestek.pdf', '/foto/1', '/iets/anders']) {
-        const answer = await house.open(`/akkoord/${token}${way}`)
+        const answer = await linkedMail.open(`/akkoord/${token}${way}`)
         expect([token, way, answer.statusCode]).toEqual([token, way, 404])
         bodies.add(answer.body)
       }
-    for (const token of tokens) expect((await house.send(`/akkoord/${token}`, {})).statusCode).toBe(404)
+    for (const token of tokens) expect((await linkedMail.send(`/akkoord/${token}`, {})).statusCode).toBe(404)
     expect(bodies.size).toBe(1)
-    expect((await house.open(`/akkoord/${changed}`, 'FR')).body).toContain('Ce lien n&#39;existe pas.')
-    expect((await house.open(`/akkoord/${changed}`, 'EN')).body).toContain('This link does not exist.')
+    expect((await linkedMail.open(`/akkoord/${changed}`, 'FR')).body).toContain('Ce lien n&#39;existe pas.')
+    expect((await linkedMail.open(`/akkoord/${changed}`, 'EN')).body).toContain('This link does not exist.')
   })
 
   it('[AK-06] [AK-13] an approval fills in its day, with who gave it, and the page has no buttons any more', async () => {
-    const { id, number, path } = await house.linked()
-    const answer = await house.answer(path, { naam: 'Lien Verstraete' })
+    const { id, number, path } = await linkedMail.linked()
+    const answer = await linkedMail.answer(path, { naam: 'Lien Verstraete' })
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${path}?taal=NL`])
-    const repair = await house.repair(id)
+    const repair = await linkedMail.repair(id)
     expect(repair).toMatchObject({ estimateApproval: today(), status: 'Binnengebracht' })
     expect(repair.repairLogLines).toContainEqual(
       expect.objectContaining({
@@ -195,52 +199,52 @@ describe('the page', () => {
     expect(await bellOf(id)).toEqual([
       `Lien Verstraete gaat akkoord met het bestek van herstelling ${number}`,
     ])
-    expect(await house.link(id)).toMatchObject({ state: 'approved', name: 'Lien Verstraete' })
-    const page = (await house.open(path)).body
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'approved', name: 'Lien Verstraete' })
+    const page = (await linkedMail.open(path)).body
     expect(page).toContain('Bedankt, uw akkoord is genoteerd.')
     expect(page).toContain('Lien Verstraete')
     expect(page).not.toContain('<form')
-    expect((await house.open(`${path}/weigeren`)).body).not.toContain('<form')
+    expect((await linkedMail.open(`${path}/weigeren`)).body).not.toContain('<form')
   })
 
   it('[AK-06] a refusal sets the status with its lump sum, which the page names before', async () => {
-    const { id, path } = await house.linked()
-    expect((await house.open(`${path}/weigeren`)).body).toContain('een forfait van € 45,00 excl. btw')
-    await house.answer(`${path}/weigeren`, { tekst: 'Te <i>duur</i>' })
-    expect(await house.repair(id)).toMatchObject({
+    const { id, path } = await linkedMail.linked()
+    expect((await linkedMail.open(`${path}/weigeren`)).body).toContain('een forfait van € 45,00 excl. btw')
+    await linkedMail.answer(`${path}/weigeren`, { tekst: 'Te <i>duur</i>' })
+    expect(await linkedMail.repair(id)).toMatchObject({
       status: 'Bestek geweigerd',
       forfaitAmount: 45,
       estimateRefused: true,
     })
-    expect(await house.link(id)).toMatchObject({ state: 'refused', text: 'Te <i>duur</i>' })
-    expect((await house.open(path)).body).toContain('Te &lt;i&gt;duur&lt;/i&gt;')
-    const { id: silent, path: other } = await house.linked()
-    await house.answer(`${other}/weigeren`)
-    expect(await house.link(silent)).toMatchObject({ state: 'refused', text: null, name: null })
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'refused', text: 'Te <i>duur</i>' })
+    expect((await linkedMail.open(path)).body).toContain('Te &lt;i&gt;duur&lt;/i&gt;')
+    const { id: silent, path: other } = await linkedMail.linked()
+    await linkedMail.answer(`${other}/weigeren`)
+    expect(await linkedMail.link(silent)).toMatchObject({ state: 'refused', text: null, name: null })
   })
 
   it('[AK-07] is read without changing anything, and an answer that is sent twice is one', async () => {
-    const { id, path } = await house.linked()
-    const before = [await house.repair(id), await house.link(id)]
+    const { id, path } = await linkedMail.linked()
+    const before = [await linkedMail.repair(id), await linkedMail.link(id)]
     for (const way of ['', '/weigeren', '/vraag', '/bestek.pdf']) {
-      await house.open(path + way)
+      await linkedMail.open(path + way)
       await server.running.app.inject({ method: 'HEAD', url: path + way })
     }
-    expect([await house.repair(id), await house.link(id)]).toEqual(before)
-    const form = { ...(await house.formOf(`${path}/vraag`)), tekst: 'Hoelang duurt het?' }
-    const answers = await Promise.all([1, 2, 3].map(() => house.send(`${path}/vraag`, form)))
+    expect([await linkedMail.repair(id), await linkedMail.link(id)]).toEqual(before)
+    const form = { ...(await linkedMail.formOf(`${path}/vraag`)), tekst: 'Hoelang duurt het?' }
+    const answers = await Promise.all([1, 2, 3].map(() => linkedMail.send(`${path}/vraag`, form)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     expect(await bellOf(id)).toHaveLength(1)
-    const agree = await house.formOf(path)
-    await Promise.all([1, 2, 3].map(() => house.send(path, agree)))
-    const lines = (await house.repair(id)).repairLogLines as { description: string }[]
+    const agree = await linkedMail.formOf(path)
+    await Promise.all([1, 2, 3].map(() => linkedMail.send(path, agree)))
+    const lines = (await linkedMail.repair(id)).repairLogLines as { description: string }[]
     expect(lines.filter(({ description }) => description.startsWith('De klant gaat akkoord'))).toHaveLength(1)
     expect(await bellOf(id)).toHaveLength(2)
   })
 
   it('[AK-07] what is no form of the page changes nothing', async () => {
-    const { id, path } = await house.linked()
-    const form = await house.formOf(path)
+    const { id, path } = await linkedMail.linked()
+    const form = await linkedMail.formOf(path)
     const bad: Record<string, string>[] = [
       {},
       { ...form, eens: 'x' },
@@ -248,28 +252,30 @@ describe('the page', () => {
       { ...form, versie: '' },
     ]
     for (const one of bad) {
-      const { headers } = await house.send(path, one)
+      const { headers } = await linkedMail.send(path, one)
       expect(headers['location']).toBe(`${path}?taal=NL&mislukt`)
     }
-    expect((await house.open(`${path}?mislukt`)).body).toContain('Uw antwoord kon niet genoteerd worden.')
+    expect((await linkedMail.open(`${path}?mislukt`)).body).toContain(
+      'Uw antwoord kon niet genoteerd worden.',
+    )
     const { statusCode } = await server.running.app.inject({
       method: 'POST',
       url: path,
       payload: { answer: 'approved' },
     })
     expect(statusCode).toBe(303)
-    const large = await house.send(`${path}/vraag`, { ...form, tekst: 'x'.repeat(40_000) })
+    const large = await linkedMail.send(`${path}/vraag`, { ...form, tekst: 'x'.repeat(40_000) })
     expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
-    expect(await house.link(id)).toMatchObject({ state: 'open' })
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'open' })
     const odd = `\u0000a\u001b\r\nb${'😀'.repeat(600)}`
-    expect((await house.answer(`${path}/vraag`, { tekst: odd, naam: `x${odd}` })).statusCode).toBe(303)
-    expect((await house.link(id)).text).toMatch(/^a \nb(😀)+$/u)
+    expect((await linkedMail.answer(`${path}/vraag`, { tekst: odd, naam: `x${odd}` })).statusCode).toBe(303)
+    expect((await linkedMail.link(id)).text).toMatch(/^a \nb(😀)+$/u)
   })
 
   it('[AK-08] needs no script, loads nothing from elsewhere, and leaves no trace', async () => {
-    const { path } = await house.linked()
+    const { path } = await linkedMail.linked()
     for (const url of [path, `${path}/weigeren`, `${path}/bestek.pdf`, '/akkoord/x']) {
-      const { headers, body } = await house.open(url)
+      const { headers, body } = await linkedMail.open(url)
       expect(headers).toMatchObject({
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
@@ -283,7 +289,7 @@ describe('the page', () => {
   })
 
   it('[AK-08] who asks too often waits, and reads so on a page', async () => {
-    const { path } = await house.linked()
+    const { path } = await linkedMail.linked()
     const answers = await Promise.all(
       Array.from({ length: 32 }, () =>
         server.running.app.inject({ method: 'POST', url: path, remoteAddress: '203.0.113.9' }),
@@ -298,24 +304,24 @@ describe('the page', () => {
 
 describe('the company and the customer', () => {
   it('[AK-09] nobody else answers as the customer', async () => {
-    const { id, path } = await house.linked()
-    const { versie } = await house.formOf(path)
+    const { id, path } = await linkedMail.linked()
+    const { versie } = await linkedMail.formOf(path)
     const args = { repairId: id, answer: 'approved', text: null, name: null, edition: versie }
-    expect(await house.device.run('approval.answer', args)).toMatchObject({ status: 'rejected' })
-    const asCustomer = await house.device.run('approval.answer', args, { uid: CUSTOMER_ACTOR })
+    expect(await linkedMail.device.run('approval.answer', args)).toMatchObject({ status: 'rejected' })
+    const asCustomer = await linkedMail.device.run('approval.answer', args, { uid: CUSTOMER_ACTOR })
     expect(asCustomer).toMatchObject({ status: 'rejected', code: 'author_unknown' })
-    expect(await house.link(id)).toMatchObject({ state: 'open' })
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'open' })
   })
 
   it('[AK-09] a status that was set meanwhile is a conflict with the refusal', async () => {
-    const { id, path } = await house.linked()
-    await house.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
-    await house.answer(`${path}/weigeren`)
+    const { id, path } = await linkedMail.linked()
+    await linkedMail.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
+    await linkedMail.answer(`${path}/weigeren`)
     const { rows } = await server.pool.query('SELECT field, winner, loser FROM conflict WHERE eid = $1', [id])
     expect(rows).toHaveLength(1)
     expect(rows[0].field).toBe('status')
     expect([rows[0].winner.by, rows[0].loser.by]).toContain(CUSTOMER_ACTOR)
-    expect((await house.repair(id)).openConflicts).toBe(1)
+    expect((await linkedMail.repair(id)).openConflicts).toBe(1)
   })
 
   it.each([
@@ -338,20 +344,20 @@ describe('the company and the customer', () => {
   ])(
     '[AK-09] what somebody did before and sent after "%s" keeps the answer, to be put back',
     async (state, way, name, args, base, field) => {
-      const { id, path } = await house.linked()
+      const { id, path } = await linkedMail.linked()
       const at = new Date().toISOString()
-      await house.answer(path + way)
-      expect(await house.link(id)).toMatchObject({ state })
-      const answered = (await house.repair(id))[field]
-      const late = await house.device.run(name, { id, ...args }, { base, at })
+      await linkedMail.answer(path + way)
+      expect(await linkedMail.link(id)).toMatchObject({ state })
+      const answered = (await linkedMail.repair(id))[field]
+      const late = await linkedMail.device.run(name, { id, ...args }, { base, at })
       expect(late).toMatchObject({ status: 'applied', conflicts: [expect.any(String)] })
-      const repair = await house.repair(id)
+      const repair = await linkedMail.repair(id)
       expect(repair.openConflicts).toBe(1)
       expect(repair[field]).not.toBe(answered)
       const [conflict] = (await server.pool.query('SELECT * FROM conflict WHERE eid = $1', [id])).rows
       expect(conflict).toMatchObject({ field, loser: { value: answered, by: CUSTOMER_ACTOR } })
-      await house.device.run('conflict.restoreLoser', { id: conflict.id })
-      expect((await house.repair(id))[field]).toBe(answered)
+      await linkedMail.device.run('conflict.restoreLoser', { id: conflict.id })
+      expect((await linkedMail.repair(id))[field]).toBe(answered)
     },
   )
 })
@@ -364,24 +370,24 @@ describe('an estimate that changes after the customer agreed', () => {
       .filter((one: any) => one.objectId === id && CHANGED.test(one.message))
   const told = async (id: string) => (await bellOf(id)).filter((message) => CHANGED.test(message))
   const agreed = async (naam = 'Lien Verstraete') => {
-    const { id, number, path } = await house.linked()
-    await house.answer(path, { naam })
+    const { id, number, path } = await linkedMail.linked()
+    await linkedMail.answer(path, { naam })
     return { id, number, path }
   }
   const added = async (repairId: string) => {
     const line = { id: newId(), description: 'Bord', quantity: 1, price: 60 }
-    expect(await house.device.run('repair.addEstimateLine', { repairId, line })).toMatchObject({
+    expect(await linkedMail.device.run('repair.addEstimateLine', { repairId, line })).toMatchObject({
       status: 'applied',
     })
     return line.id
   }
   const gone = (repairId: string, lineId: string) =>
-    house.device.run('repair.removeEstimateLine', { repairId, lineId })
+    linkedMail.device.run('repair.removeEstimateLine', { repairId, lineId })
 
   it('[SG-12] causes one notification while that is open, and a new one for a change after it was read', async () => {
     const { id, number } = await agreed()
     expect(await open(id)).toEqual([])
-    await house.post('/repair/update/status', { repairId: id, status: 'In behandeling' })
+    await linkedMail.post('/repair/update/status', { repairId: id, status: 'In behandeling' })
     expect(await open(id)).toEqual([])
     await added(id)
     await added(id)
@@ -391,7 +397,7 @@ describe('an estimate that changes after the customer agreed', () => {
       [],
     ])
     await server.call('PUT', '/notifications', { id: only.id })
-    await house.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
+    await linkedMail.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
     expect(await open(id)).toEqual([])
     await added(id)
     expect(await open(id)).toHaveLength(1)
@@ -402,18 +408,18 @@ describe('an estimate that changes after the customer agreed', () => {
     const { id, number } = await agreed('')
     const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 40 }
     const at = '2026-01-05T09:00:00.000Z'
-    await house.device.run('repair.addEstimateLine', { repairId: id, line }, { at })
+    await linkedMail.device.run('repair.addEstimateLine', { repairId: id, line }, { at })
     expect(await told(id)).toEqual([
       `Het bestek van herstelling ${number} is gewijzigd na het akkoord van de klant. Mail het opnieuw.`,
     ])
   })
 
   it('[SG-12] causes none if the customer did not agree over the link', async () => {
-    const { id } = await house.linked()
-    await house.post('/estimate/save/approvalDate', { repairId: id, date: today() })
+    const { id } = await linkedMail.linked()
+    await linkedMail.post('/estimate/save/approvalDate', { repairId: id, date: today() })
     await added(id)
-    const { id: asking, path } = await house.linked()
-    await house.answer(`${path}/vraag`, { tekst: 'Hoelang?' })
+    const { id: asking, path } = await linkedMail.linked()
+    await linkedMail.answer(`${path}/vraag`, { tekst: 'Hoelang?' })
     await added(asking)
     expect([await told(id), await told(asking)]).toEqual([[], []])
   })
@@ -427,11 +433,11 @@ describe('an estimate that changes after the customer agreed', () => {
 
     const mailed = await agreed()
     await added(mailed.id)
-    await house.mail(mailed.id, { approval: undefined })
+    await linkedMail.mail(mailed.id, { approval: undefined })
     expect(await open(mailed.id)).toHaveLength(1)
-    await house.mail(mailed.id)
+    await linkedMail.mail(mailed.id)
     expect(await open(mailed.id)).toEqual([])
-    await house.answer(house.lastLink())
+    await linkedMail.answer(linkedMail.lastLink())
     await added(mailed.id)
     expect(await open(mailed.id)).toHaveLength(1)
   })
@@ -439,96 +445,96 @@ describe('an estimate that changes after the customer agreed', () => {
   it('[SG-14] a link that is mailed anew asks anew, though the day of the former agreement stands', async () => {
     const { id } = await agreed()
     await added(id)
-    await house.mail(id)
-    const path = house.lastLink()
-    expect((await house.open(path)).statusCode).toBe(200)
-    await house.mail(id)
-    expect((await house.open(house.lastLink())).statusCode).toBe(200)
-    await house.answer(house.lastLink())
-    expect(await house.link(id)).toMatchObject({ state: 'approved', seenApproval: today() })
-    expect(await house.repair(id)).toMatchObject({ estimateApproval: today() })
+    await linkedMail.mail(id)
+    const path = linkedMail.lastLink()
+    expect((await linkedMail.open(path)).statusCode).toBe(200)
+    await linkedMail.mail(id)
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(200)
+    await linkedMail.answer(linkedMail.lastLink())
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'approved', seenApproval: today() })
+    expect(await linkedMail.repair(id)).toMatchObject({ estimateApproval: today() })
   })
 
   it('[SG-14] an estimate that the customer has agreed to, or the company has answered, cannot be answered again', async () => {
     const same = await agreed()
-    await house.mail(same.id)
-    expect((await house.open(house.lastLink())).statusCode).toBe(410)
+    await linkedMail.mail(same.id)
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(410)
 
     const other = await agreed()
     await added(other.id)
-    await house.mail(other.id)
-    await house.device.run('repair.set', { id: other.id, set: { dateIn: '2026-01-01' } })
-    expect((await house.open(house.lastLink())).statusCode).toBe(200)
-    await house.post('/estimate/save/approvalDate', { repairId: other.id, date: '2026-01-02' })
-    expect((await house.open(house.lastLink())).statusCode).toBe(410)
+    await linkedMail.mail(other.id)
+    await linkedMail.device.run('repair.set', { id: other.id, set: { dateIn: '2026-01-01' } })
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(200)
+    await linkedMail.post('/estimate/save/approvalDate', { repairId: other.id, date: '2026-01-02' })
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(410)
   })
 })
 
 describe('the end of a link', () => {
   const sentence = async (path: string) => {
-    const { statusCode, body } = await house.open(path)
+    const { statusCode, body } = await linkedMail.open(path)
     expect(statusCode).toBe(410)
     expect(body).not.toContain('€')
-    expect((await house.send(path, {})).statusCode).toBe(410)
+    expect((await linkedMail.send(path, {})).statusCode).toBe(410)
     return body
   }
 
   it('[AK-05] [AK-10] another line, another mail, an answer of the company and 30 days', async () => {
-    const changed = await house.linked()
-    await house.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
+    const changed = await linkedMail.linked()
+    await linkedMail.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
     expect(await sentence(changed.path)).toContain('Dit bestek is intussen gewijzigd.')
-    expect(await house.link(changed.id)).toMatchObject({ state: 'replaced' })
+    expect(await linkedMail.link(changed.id)).toMatchObject({ state: 'replaced' })
 
-    const mailed = await house.linked()
-    await house.mail(mailed.id)
+    const mailed = await linkedMail.linked()
+    await linkedMail.mail(mailed.id)
     expect(await sentence(mailed.path)).toContain('Dit bestek is intussen gewijzigd.')
-    expect((await house.open(house.lastLink())).statusCode).toBe(200)
-    const plain = await house.linked()
-    await house.mail(plain.id, { approval: undefined })
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(200)
+    const plain = await linkedMail.linked()
+    await linkedMail.mail(plain.id, { approval: undefined })
     expect(await sentence(plain.path)).toContain('Dit bestek is intussen gewijzigd.')
 
-    const called = await house.linked()
-    await house.post('/estimate/save/approvalDate', { repairId: called.id, date: today() })
+    const called = await linkedMail.linked()
+    await linkedMail.post('/estimate/save/approvalDate', { repairId: called.id, date: today() })
     expect(await sentence(called.path)).toContain('Dit bestek is al beantwoord.')
 
-    const old = await house.linked({}, { language: 'FR' })
+    const old = await linkedMail.linked({}, { language: 'FR' })
     await server.pool.query(`UPDATE approval SET expires_at = now() WHERE repair_id = $1`, [old.id])
     expect(await sentence(old.path)).toContain('Ce lien a expiré.')
   })
 
   it('[AK-10] a question ends nothing: another one may follow, and the answer', async () => {
-    const { id, path } = await house.linked()
-    expect((await house.answer(`${path}/vraag`, { tekst: ' \n ' })).statusCode).toBe(422)
-    await house.answer(`${path}/vraag`, { tekst: 'Hoelang duurt het?' })
-    await house.answer(`${path}/vraag`, { tekst: 'Ook op zaterdag?' })
-    expect(await house.link(id)).toMatchObject({ state: 'asked', text: 'Ook op zaterdag?' })
+    const { id, path } = await linkedMail.linked()
+    expect((await linkedMail.answer(`${path}/vraag`, { tekst: ' \n ' })).statusCode).toBe(422)
+    await linkedMail.answer(`${path}/vraag`, { tekst: 'Hoelang duurt het?' })
+    await linkedMail.answer(`${path}/vraag`, { tekst: 'Ook op zaterdag?' })
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'asked', text: 'Ook op zaterdag?' })
     expect(await bellOf(id)).toHaveLength(2)
-    expect((await house.open(path)).body).toContain('Uw vraag is verstuurd.')
-    await house.answer(path)
-    expect(await house.repair(id)).toMatchObject({ estimateApproval: today() })
+    expect((await linkedMail.open(path)).body).toContain('Uw vraag is verstuurd.')
+    await linkedMail.answer(path)
+    expect(await linkedMail.repair(id)).toMatchObject({ estimateApproval: today() })
   })
 
   it('[AK-11] [AK-17] it is withdrawn by a call; an answer that came first stands', async () => {
-    const { id, path } = await house.linked()
-    const gone = await house.post('/estimate/approval/withdraw', { repairId: id })
+    const { id, path } = await linkedMail.linked()
+    const gone = await linkedMail.post('/estimate/approval/withdraw', { repairId: id })
     expect([gone.statusCode, gone.json().state]).toEqual([201, 'withdrawn'])
     expect(await sentence(path)).toContain('Deze link werd ingetrokken.')
-    const answered = await house.linked()
-    await house.answer(answered.path)
-    await house.post('/estimate/approval/withdraw', { repairId: answered.id })
-    expect(await house.link(answered.id)).toMatchObject({ state: 'approved' })
+    const answered = await linkedMail.linked()
+    await linkedMail.answer(answered.path)
+    await linkedMail.post('/estimate/approval/withdraw', { repairId: answered.id })
+    expect(await linkedMail.link(answered.id)).toMatchObject({ state: 'approved' })
     expect((await server.call('GET', `/estimate/approval/${newId()}`)).statusCode).toBe(404)
-    expect(JSON.stringify(await house.link(answered.id))).not.toContain(tokenOf(answered.path))
+    expect(JSON.stringify(await linkedMail.link(answered.id))).not.toContain(tokenOf(answered.path))
   })
 
   it('[AK-12] a mail that is called back takes its link along, and brings it back', async () => {
-    const repair = await house.estimate()
+    const repair = await linkedMail.estimate()
     box.refusals = [451]
-    const mail = (await house.mail(repair.id)).json()
-    await house.post(`/mail/cancel/${mail.id}`)
-    expect(await house.link(repair.id)).toMatchObject({ state: 'withdrawn' })
-    await house.post(`/mail/resend/${mail.id}`)
-    expect((await house.open(house.lastLink())).statusCode).toBe(200)
-    expect(await house.link(repair.id)).toMatchObject({ state: 'open', sentAt: expect.any(String) })
+    const mail = (await linkedMail.mail(repair.id)).json()
+    await linkedMail.post(`/mail/cancel/${mail.id}`)
+    expect(await linkedMail.link(repair.id)).toMatchObject({ state: 'withdrawn' })
+    await linkedMail.post(`/mail/resend/${mail.id}`)
+    expect((await linkedMail.open(linkedMail.lastLink())).statusCode).toBe(200)
+    expect(await linkedMail.link(repair.id)).toMatchObject({ state: 'open', sentAt: expect.any(String) })
   })
 })

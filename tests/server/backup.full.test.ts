@@ -114,23 +114,23 @@ describe('numbers and photos after a restore', () => {
     })
 
   it('[FT-60] [FT-61] [FT-62] gives no printed number again, here or elsewhere, asks for missing photos, and says what it found', async () => {
-    const house = folder('house')
+    const environment = folder('house')
     const photo = (background: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
         .jpeg()
         .toBuffer()
     const [kept, gone] = [await photo('#aa0000'), await photo('#00aa00')]
-    const files = blobFilesOf(house)
-    const saved = await withDatabase(house, async (database) => {
+    const files = blobFilesOf(environment)
+    const saved = await withDatabase(environment, async (database) => {
       for (const bytes of [kept, gone])
         await saveBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
       await showIn(database, [sha256Of(kept), sha256Of(gone)])
       await given(17)(database)
       await files.remove(blobFileName(sha256Of(gone), 'orig'))
-      return backUp(house, join(home, 'backups'), at('10:00:00'))
+      return backUp(environment, join(home, 'backups'), at('10:00:00'))
     })
     expect(existsSync(join(saved, 'sync-state.json'))).toBe(true)
-    await withDatabase(house, given(20))
+    await withDatabase(environment, given(20))
 
     const elsewhere = folder('new-machine')
     const found = await restore(elsewhere, saved, at('22:00:00'))
@@ -145,8 +145,8 @@ describe('numbers and photos after a restore', () => {
     expect(said).toContain('Photos: 2, of which 1 are missing or damaged')
     expect(said).toContain('from a backup of 2026-11-21T10:00:00.000Z')
 
-    expect(await restore(house, saved, at('23:00:00'))).toMatchObject({ supposed: false })
-    expect(await begun(house)).toEqual({ n: 20, lost: [18, 19, 20] })
+    expect(await restore(environment, saved, at('23:00:00'))).toMatchObject({ supposed: false })
+    expect(await begun(environment)).toEqual({ n: 20, lost: [18, 19, 20] })
   })
 })
 

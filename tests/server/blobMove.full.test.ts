@@ -32,7 +32,7 @@ const photoOf = (background: string) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const house = () => ({ dataDir, secretKey: 'ab'.repeat(32) })
+const environment = () => ({ dataDir, secretKey: 'ab'.repeat(32) })
 const keep = async (files: BlobFiles, ...colors: string[]) => {
   const photos = await Promise.all(colors.map(photoOf))
   for (const bytes of photos) await saveBlob({ pool: db.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
@@ -56,12 +56,12 @@ const run = (...args: string[]) =>
 describe('photos that go to another place', () => {
   it('[BS-10] go there and back while servers keep on, by hash, and the mark with them', async () => {
     const [from, to, there] = [
-      blobFilesOf(house()),
+      blobFilesOf(environment()),
       blobFilesAt(s3.at('new')),
-      { ...house(), blobStore: s3.at('new') },
+      { ...environment(), blobStore: s3.at('new') },
     ]
     const [one = '', two = ''] = await keep(from, '#111', '#222')
-    await checkFingerprints(db.pool, house())
+    await checkFingerprints(db.pool, environment())
     const first = await moveBlobs({ pool: db.pool, from, to })
     expect(first).toMatchObject({ copied: 4, there: 0, missing: [], damaged: [] })
     await checkFingerprints(db.pool, there)
@@ -69,16 +69,16 @@ describe('photos that go to another place', () => {
     const [three = ''] = await keep(from, '#333')
     expect(await moveBlobs({ pool: db.pool, from, to, finish: true })).toMatchObject({ copied: 2, there: 4 })
     for (const name of [one, two, three]) expect(await hasBlob({ pool: db.pool, files: to }, name)).toBe(true)
-    await expect(checkFingerprints(db.pool, house())).rejects.toThrow('was moved elsewhere')
+    await expect(checkFingerprints(db.pool, environment())).rejects.toThrow('was moved elsewhere')
     await checkFingerprints(db.pool, there)
     expect(await moveBlobs({ pool: db.pool, from: to, to: from })).toMatchObject({ copied: 0, there: 6 })
-    await checkFingerprints(db.pool, house())
+    await checkFingerprints(db.pool, environment())
   })
 
   it('[BS-11] reports damaged and missing photos, does not copy them, and repairs a wrong copy', async () => {
-    const [from, to] = [blobFilesOf(house()), blobFilesAt(s3.at('checked'))]
+    const [from, to] = [blobFilesOf(environment()), blobFilesAt(s3.at('checked'))]
     const [good = '', bad = '', gone = '', copied = ''] = await keep(from, '#444', '#555', '#666', '#777')
-    await checkFingerprints(db.pool, house())
+    await checkFingerprints(db.pool, environment())
     const flipped = (await from.read(blobFileName(bad, 'orig')))!
     flipped[200] = flipped[200]! ^ 1
     await from.write(blobFileName(bad, 'orig'), flipped)
@@ -93,7 +93,7 @@ describe('photos that go to another place', () => {
   })
 
   it('[BS-11] cut off in its middle it goes on where it was', async () => {
-    const from = blobFilesOf(house())
+    const from = blobFilesOf(environment())
     await keep(from, '#888', '#999', '#aaa', '#bbb')
     const proxy = await startS3Proxy(s3.port)
     let left = 5
@@ -109,9 +109,9 @@ describe('photos that go to another place', () => {
 
   it('[BS-10] not out of or into the store of another database', async () => {
     const other = await freshDatabase()
-    const neighbour = { ...house(), blobStore: s3.at('neighbour') }
+    const neighbour = { ...environment(), blobStore: s3.at('neighbour') }
     await checkFingerprints(other.pool, neighbour)
-    const [mine, theirs] = [blobFilesOf(house()), blobFilesOf(neighbour)]
+    const [mine, theirs] = [blobFilesOf(environment()), blobFilesOf(neighbour)]
     const move = (from: BlobFiles, to: BlobFiles) => moveBlobs({ pool: db.pool, from, to })
     await expect(move(mine, theirs)).rejects.toThrow('belongs to another database')
     await expect(move(theirs, mine)).rejects.toThrow('is not the store of this database')

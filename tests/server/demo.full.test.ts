@@ -28,7 +28,7 @@ describe('the demo data', () => {
     [...docs].flatMap((doc) => ENTITIES[e].schema.safeParse(doc).error?.issues ?? [])
 
   it('obeys the schema of every aggregate', () => {
-    const { company: house, catalogue } = demo
+    const { company, catalogue } = demo
     const all: [EntityName, Iterable<unknown>][] = [
       ['repair', repairs],
       ['rental', demo.rentals()],
@@ -36,14 +36,14 @@ describe('the demo data', () => {
       ['item', demo.items],
       ['category', catalogue.categories],
       ['subcategory', catalogue.subcategories],
-      ['executor', house.executors],
-      ['manufacturer', house.manufacturers],
-      ['repairAction', house.repairActions],
-      ['priceRate', house.priceRates],
-      ['holiday', house.holidays],
-      ['mailTemplate', house.mailTemplates],
-      ['setting', house.settings],
-      ['user', house.users],
+      ['executor', company.executors],
+      ['manufacturer', company.manufacturers],
+      ['repairAction', company.repairActions],
+      ['priceRate', company.priceRates],
+      ['holiday', company.holidays],
+      ['mailTemplate', company.mailTemplates],
+      ['setting', company.settings],
+      ['user', company.users],
     ]
     for (const [e, docs] of all) expect([e, invalid(e, docs)]).toEqual([e, []])
   })

@@ -10,9 +10,9 @@ const KILLS = Number(process.env['GROUP_KILLS'] ?? 6)
 const DEVICES = 4
 const BATCH = 30
 
-const house = new Killable()
-beforeAll(() => house.start())
-afterAll(() => house.end())
+const killable = new Killable()
+beforeAll(() => killable.start())
+afterAll(() => killable.end())
 
 let executorId = ''
 
@@ -41,7 +41,7 @@ class Sender {
     }
     return this.made
       .slice(this.acked, this.acked + BATCH)
-      .map((one) => ({ ...one, mv: 1, uid: house.uid, at: AT }))
+      .map((one) => ({ ...one, mv: 1, uid: killable.uid, at: AT }))
   }
 
   private add(name: string, args: Record<string, unknown>): void {
@@ -56,7 +56,7 @@ class Sender {
   }
 
   private async send(body: object): Promise<boolean> {
-    const answer = (await (await house.call('/sync/push', body)).json()) as PushResponse
+    const answer = (await (await killable.call('/sync/push', body)).json()) as PushResponse
     for (const { repeat: _, ...outcome } of answer.results) {
       const known = this.told.get(outcome.seq)
       if (known) expect(outcome).toEqual(known)
@@ -72,24 +72,24 @@ describe('a server that is killed in the middle of what several devices send', (
   it('[AL-17] loses nothing it had answered, applies nothing twice, and gives numbers without a gap', {
     timeout: 120_000 + KILLS * 30_000,
   }, async () => {
-    await house.login()
-    executorId = (await house.boot()).find(({ e }) => e === 'executor')!['id'] as string
+    await killable.login()
+    executorId = (await killable.boot()).find(({ e }) => e === 'executor')!['id'] as string
     const senders = Array.from({ length: DEVICES }, () => new Sender())
     const running = senders.map((sender) => sender.run())
     for (let kills = 0; kills < KILLS; kills++) {
-      const before = await house.applied()
-      await until('the middle of groups', async () => (await house.applied()) > before + 40 + kills * 7, {
+      const before = await killable.applied()
+      await until('the middle of groups', async () => (await killable.applied()) > before + 40 + kills * 7, {
         ms: 120_000,
         every: 1,
       })
-      await house.server.kill()
-      await house.startAgain()
+      await killable.server.kill()
+      await killable.startAgain()
     }
     for (const sender of senders) sender.stopping = true
     await Promise.all(running)
 
     const kept = await query<{ client_id: string; seq: number; mid: string; outcome: SeqOutcome }>(
-      house.dataDir,
+      killable.dataDir,
       'SELECT client_id, seq::int, mid, sync_outcome(m) AS outcome FROM sync_mutation m ORDER BY seq',
     )
     for (const { clientId, acked, told, made } of senders) {
@@ -103,7 +103,7 @@ describe('a server that is killed in the middle of what several devices send', (
       )
     }
     const repairs = await query<{ n: number; notes: string }>(
-      house.dataDir,
+      killable.dataDir,
       'SELECT document_number::int AS n, notes FROM repair ORDER BY document_number',
     )
     expect(repairs.map(({ n }) => n)).toEqual(repairs.map((_, i) => i + 1))
@@ -112,7 +112,7 @@ describe('a server that is killed in the middle of what several devices send', (
       repairs.length - DEVICES,
     )
     const wrong = await query(
-      house.dataDir,
+      killable.dataDir,
       `SELECT c.id FROM sync_change c, sync_head h WHERE c.v > h.v UNION ALL
        SELECT m.mid FROM sync_mutation m JOIN repair r ON r.id = (m.args->>'id')::uuid
          JOIN sync_change c ON c.id = r.id WHERE m.status = 'applied' AND m.v > c.v`,

@@ -16,12 +16,12 @@ const RENTALS = 8
 const MIDDLE = 4
 
 let server: SyncServer
-let house: LinkedMail
+let linkedMail: LinkedMail
 let box: Mailbox
 const closing: (() => Promise<unknown> | void)[] = []
 beforeAll(async () => {
   let close: () => Promise<void>
-  ;({ server, house, box, close } = await openLinkedMail('werkbank-gedood-'))
+  ;({ server, linkedMail, box, close } = await openLinkedMail('werkbank-gedood-'))
   closing.push(close)
 })
 afterAll(async () => {
@@ -60,16 +60,16 @@ async function rentals(): Promise<void> {
   const days = { startDate: from, endDate: to, pickupDate: from, returnDate: to, status: 'Bevestigd' }
   for (let i = 0; i < RENTALS; i++) {
     const { id: customerId } = (
-      await house.post('/customer', { name: `K${i}`, email: `k${i}@example.com` })
+      await linkedMail.post('/customer', { name: `K${i}`, email: `k${i}@example.com` })
     ).json()
     const rentalLines = [{ id: newId(), customItem: 'Statief', quantity: 1 }]
     expect(
-      await house.device.run('rental.create', { id: newId(), customerId, ...days, rentalLines }),
+      await linkedMail.device.run('rental.create', { id: newId(), customerId, ...days, rentalLines }),
     ).toMatchObject({
       status: 'applied',
     })
   }
-  await house.set('remindPickup', '1', 'rental')
+  await linkedMail.set('remindPickup', '1', 'rental')
 }
 
 /** A real server that waits in the middle of the job, because another transaction holds the same row. */

@@ -55,7 +55,7 @@ async function addRental(more: object): Promise<string> {
 }
 
 /** A customer with two contacts, an item, ten repairs and five rentals. */
-async function house(name: string, more: object = {}) {
+async function addCustomerWithHistory(name: string, more: object = {}) {
   const id = await addCustomer(name, more)
   const contacts = [await addContact(id, 'Lien', { phone: '09 1' }), await addContact(id, name)]
   const itemId = await addItem({ serialNumber: `S-${name}`, customerId: id })
@@ -92,8 +92,14 @@ const ownedBy = async (id: string) => {
 
 describe('two customers with ten repairs and five rentals each', () => {
   it('[DB-10] [DB-11] become one and two again: every document is as it was', async () => {
-    const one = await house('Kobalt', { email: 'info@kobalt.example', address: { city: 'Gent' } })
-    const two = await house('Kobalt bv', { vatNumber: 'BE0123456749', address: { city: 'Aalst' } })
+    const one = await addCustomerWithHistory('Kobalt', {
+      email: 'info@kobalt.example',
+      address: { city: 'Gent' },
+    })
+    const two = await addCustomerWithHistory('Kobalt bv', {
+      vatNumber: 'BE0123456749',
+      address: { city: 'Aalst' },
+    })
     await applied('kit.create', { id: newId(), name: 'Set', parts: [] })
     const before = await everything()
     const folds = [{ fromId: two.contacts[0], toId: one.contacts[0] }]

@@ -10,12 +10,12 @@ import type { Mailbox } from '../kit/server/smtpServer.ts'
 import { newId, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
-let house: LinkedMail
+let linkedMail: LinkedMail
 let box: Mailbox
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ server, house, box, close } = await openLinkedMail('werkbank-herinnering-'))
+  ;({ server, linkedMail, box, close } = await openLinkedMail('werkbank-herinnering-'))
 })
 afterAll(() => close())
 beforeEach(() => {
@@ -28,7 +28,7 @@ const now = () => new Date().toISOString()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const SETTINGS = ['remindPickup', 'remindReturn', 'remindOverdue'] as const
 const setAll = async (value: string) => {
-  for (const field of SETTINGS) await house.set(field, value, 'rental')
+  for (const field of SETTINGS) await linkedMail.set(field, value, 'rental')
 }
 const bellOf = async (id: string): Promise<string[]> =>
   (await server.pool.query('SELECT message FROM notification WHERE rental_id1 = $1', [id])).rows.map(
@@ -51,12 +51,12 @@ async function rental(
   const days = { startDate: from, endDate: to, pickupDate: from, returnDate: to }
   const line = { id: newId(), customItem: 'Statief <b>groot</b>', quantity: 2 }
   const args = { id, ...days, status: 'Bevestigd', rentalLines: [line], ...more }
-  const made = await house.device.run('rental.create', args)
+  const made = await linkedMail.device.run('rental.create', args)
   expect(made).toMatchObject({ status: 'applied' })
   return { id, number: String(made.assigned?.['number']) }
 }
 const customerOf = async (more: object) =>
-  (await house.post('/customer', { name: 'Kobalt', ...more })).json().id as string
+  (await linkedMail.post('/customer', { name: 'Kobalt', ...more })).json().id as string
 
 describe('reminders of rentals', () => {
   it('[HM-01] are sent by kind, each switched on by itself', async () => {
@@ -67,7 +67,7 @@ describe('reminders of rentals', () => {
     await setAll('0')
     expect(await remindRentals(server.pool, now())).toBe(0)
     for (const field of SETTINGS) {
-      await house.set(field, '1', 'rental')
+      await linkedMail.set(field, '1', 'rental')
       expect([field, await remindRentals(server.pool, now())]).toEqual([field, 1])
     }
     server.running.app.mail.wake()
@@ -104,7 +104,7 @@ describe('reminders of rentals', () => {
     const told = `Herinnering voor verhuur ${number} kon niet verzonden worden: er is geen e-mailadres van de klant bekend.`
     expect(await bellOf(id)).toEqual([told])
     const set = { tempCusContactEmail: 'jan@example.com' }
-    await house.device.run('rental.set', { id, set })
+    await linkedMail.device.run('rental.set', { id, set })
     expect(await remindRentals(server.pool, now())).toBe(1)
     server.running.app.mail.wake()
     await eventually(() => box.received.map(({ to }) => to)).toContainEqual(['jan@example.com'])
@@ -165,7 +165,7 @@ describe('reminders of rentals', () => {
       content: '<p>{{klant}} {{bestaat_niet}}</p>',
       cc: 'baas@example.com',
     }
-    await house.device.run('mailTemplate.create', { ...template, language: 'NL', reminder: 'pickup' })
+    await linkedMail.device.run('mailTemplate.create', { ...template, language: 'NL', reminder: 'pickup' })
     await rental(1, 3, { tempCusName: 'A & B', tempCusContactEmail: 'nl@example.com' })
     await remindRentals(server.pool, now())
     server.running.app.mail.wake()
@@ -176,13 +176,13 @@ describe('reminders of rentals', () => {
       headers: { subject: `Tot ${day}/${month}/${year}` },
       html: expect.stringContaining('<p>A &amp; B </p>'),
     })
-    await house.device.run('mailTemplate.delete', { id: template.id })
+    await linkedMail.device.run('mailTemplate.delete', { id: template.id })
   })
 })
 
 describe('reminders of an estimate', () => {
   const sentDaysAgo = async (days: number, more: object = {}) => {
-    const linked = await house.linked(more)
+    const linked = await linkedMail.linked(more)
     await server.pool.query(
       `UPDATE approval SET sent_at = now() - make_interval(days => $2) WHERE repair_id = $1`,
       [linked.id, days],
@@ -193,11 +193,11 @@ describe('reminders of an estimate', () => {
 
   it('[AK-16] leave once after so many days, with a link of their own beside the first', async () => {
     const { id, path, number } = await sentDaysAgo(5)
-    await house.set('approvalReminderDays', '0')
+    await linkedMail.set('approvalReminderDays', '0')
     expect(await remindApprovals(server.pool, now())).toBe(0)
-    await house.set('approvalReminderDays', '6')
+    await linkedMail.set('approvalReminderDays', '6')
     expect(await remindApprovals(server.pool, now())).toBe(0)
-    await house.set('approvalReminderDays', '5')
+    await linkedMail.set('approvalReminderDays', '5')
     const asked = await Promise.all([1, 2].map(() => remindApprovals(server.pool, now())))
     expect(asked.filter((mails) => mails > 0)).toEqual([1])
     expect(await remindApprovals(server.pool, inDays(3))).toBe(0)
@@ -208,23 +208,23 @@ describe('reminders of an estimate', () => {
       headers: { subject: `Herinnering: bestek ${number}` },
     })
     expect(box.received[0]?.files).toHaveLength(1)
-    const second = house.lastLink()
+    const second = linkedMail.lastLink()
     expect(second).not.toBe(path)
-    for (const one of [path, second]) expect((await house.open(one)).statusCode).toBe(200)
-    await house.answer(second)
-    expect((await house.open(path)).body).toContain('Bedankt, uw akkoord is genoteerd.')
-    expect(await house.link(id)).toMatchObject({ state: 'approved' })
+    for (const one of [path, second]) expect((await linkedMail.open(one)).statusCode).toBe(200)
+    await linkedMail.answer(second)
+    expect((await linkedMail.open(path)).body).toContain('Bedankt, uw akkoord is genoteerd.')
+    expect(await linkedMail.link(id)).toMatchObject({ state: 'approved' })
   })
 
   it('[AK-16] go to nobody who asked, answered or may not answer any more', async () => {
     const asked = await sentDaysAgo(9)
-    await house.answer(`${asked.path}/vraag`, { tekst: 'Hoelang?' })
+    await linkedMail.answer(`${asked.path}/vraag`, { tekst: 'Hoelang?' })
     const answered = await sentDaysAgo(9)
-    await house.answer(answered.path)
+    await linkedMail.answer(answered.path)
     const changed = await sentDaysAgo(9)
-    await house.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
+    await linkedMail.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
     const called = await sentDaysAgo(9)
-    await house.post('/repair/update/status', { repairId: called.id, status: 'Bestek geweigerd' })
+    await linkedMail.post('/repair/update/status', { repairId: called.id, status: 'Bestek geweigerd' })
     const old = await sentDaysAgo(40)
     await server.pool.query('UPDATE approval SET expires_at = now() WHERE repair_id = $1', [old.id])
     box.received.length = 0

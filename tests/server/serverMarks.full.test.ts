@@ -186,13 +186,15 @@ describe('servers of one database', () => {
     await expect(checkFingerprints(db.pool, at('empty'))).rejects.toThrow(
       'has no mark of this database: set BLOB_STORE',
     )
-    const house = await freshDatabase()
-    await checkFingerprints(house.pool, at('neighbour'))
+    const otherDatabase = await freshDatabase()
+    await checkFingerprints(otherDatabase.pool, at('neighbour'))
     await expect(checkFingerprints(db.pool, at('neighbour'))).rejects.toThrow('belongs to another database')
-    await house.pool.query('DELETE FROM server_mark')
+    await otherDatabase.pool.query('DELETE FROM server_mark')
     // a database without fingerprints does not accept the store of another database
-    await expect(checkFingerprints(house.pool, at('right'))).rejects.toThrow('belongs to another database')
-    await house.drop()
+    await expect(checkFingerprints(otherDatabase.pool, at('right'))).rejects.toThrow(
+      'belongs to another database',
+    )
+    await otherDatabase.drop()
     await checkFingerprints(db.pool, at('right'))
   })
 

@@ -8,7 +8,7 @@ import { until } from '../kit/until.ts'
 /* Several servers on a PostgreSQL with a standby, by one address with both hosts. */
 
 /** A primary with a standby that follows it, and two servers that know both. */
-async function startHouse() {
+async function startServers() {
   const cluster = await startCluster()
   await migrateDatabase(cluster.url)
   const standby = await cluster.follow()
@@ -60,14 +60,14 @@ async function caughtUp(cluster: Cluster, standby: Follower) {
 }
 
 describe('a standby that has everything', () => {
-  let house: Awaited<ReturnType<typeof startHouse>>
+  let servers: Awaited<ReturnType<typeof startServers>>
   beforeAll(async () => {
-    house = await startHouse()
+    servers = await startServers()
   })
-  afterAll(() => house.close())
+  afterAll(() => servers.close())
 
   it('[FO-02] of several hosts the one that takes writes is used, wherever it stands in the list', async () => {
-    const { server, apps, cluster } = house
+    const { server, apps, cluster } = servers
     const device = server.device()
     for (const app of apps) expect(await taken(app, server, device, create(device))).toHaveLength(1)
     const heard = await cluster.query(
@@ -77,7 +77,7 @@ describe('a standby that has everything', () => {
   })
 
   it('[FO-03] [PX-03] a database that takes no writes any more is not healthy, what it refuses passes by itself, and it is served again when it does', async () => {
-    const { server, apps, cluster } = house
+    const { server, apps, cluster } = servers
     const [device, change] = [server.device(), server.device()]
     const mutation = create(change)
     const setting = async (value: string) => {
@@ -98,7 +98,7 @@ describe('a standby that has everything', () => {
   })
 
   it('[FO-04] takes over within seconds: the epoch stays, mails that wait still wait, and both servers write on', async () => {
-    const { server, apps, cluster, standby } = house
+    const { server, apps, cluster, standby } = servers
     const [device, ...both] = [server.device(), server.device(), server.device()]
     const repair = create(device)
     await taken(apps[0], server, device, repair)
@@ -118,14 +118,14 @@ describe('a standby that has everything', () => {
 })
 
 describe('a standby that lacks what one of two servers answered', () => {
-  let house: Awaited<ReturnType<typeof startHouse>>
+  let servers: Awaited<ReturnType<typeof startServers>>
   beforeAll(async () => {
-    house = await startHouse()
+    servers = await startServers()
   })
-  afterAll(() => house.close())
+  afterAll(() => servers.close())
 
   it('[FO-06] [FO-07] begins a new epoch although the other server misses nothing; no number is given twice and what was lost is applied when it is offered again', async () => {
-    const { server, apps, cluster, standby } = house
+    const { server, apps, cluster, standby } = servers
     const [els, jan] = [server.device(), server.device()]
     await taken(apps[0], server, els, create(els))
     await caughtUp(cluster, standby)

@@ -6,23 +6,23 @@ import { until } from '../kit/until.ts'
 
 const TOTAL = 240
 
-const house = new Killable()
-beforeAll(() => house.start())
-afterAll(() => house.end())
+const killable = new Killable()
+beforeAll(() => killable.start())
+afterAll(() => killable.end())
 
 describe('a server that is killed in the middle of its work', () => {
   it('loses nothing it had answered, applies nothing twice, and gives numbers without a gap', {
     timeout: 180_000,
   }, async () => {
-    await house.login()
+    await killable.login()
     const clientId = newId()
-    const executorId = (await house.boot(clientId)).find(({ e }) => e === 'executor')!['id'] as string
+    const executorId = (await killable.boot(clientId)).find(({ e }) => e === 'executor')!['id'] as string
     const mutations = Array.from({ length: TOTAL }, (_, i) => ({
       seq: i + 1,
       mid: newId(),
       name: 'repair.create',
       mv: 1,
-      uid: house.uid,
+      uid: killable.uid,
       at: new Date().toISOString(),
       args: {
         id: newId(),
@@ -37,7 +37,7 @@ describe('a server that is killed in the middle of its work', () => {
     let done = 0
     let kills = 0
     while (done < TOTAL) {
-      const batch = house
+      const batch = killable
         .call('/sync/push', {
           clientId,
           knownSeq: 0,
@@ -47,10 +47,10 @@ describe('a server that is killed in the middle of its work', () => {
       if (kills < 3 && done >= kills * 60) {
         kills += 1
         const begun = done + 10 * kills
-        await until('the middle of the batch', async () => (await house.applied()) >= begun, { every: 2 })
-        await house.server.kill()
+        await until('the middle of the batch', async () => (await killable.applied()) >= begun, { every: 2 })
+        await killable.server.kill()
         await batch
-        await house.startAgain()
+        await killable.startAgain()
         continue
       }
       const answer = (await (await batch)!.json()) as PushResponse
@@ -64,7 +64,7 @@ describe('a server that is killed in the middle of its work', () => {
     const rows: Line[] = []
     for (let cursor: string | null = null, more = true; more; ) {
       const lines: Line[] = linesOf(
-        await (await house.call('/sync/pull', { clientId, cursor, knownSeq: 0 })).text(),
+        await (await killable.call('/sync/pull', { clientId, cursor, knownSeq: 0 })).text(),
       )
       rows.push(...lines.filter(({ t, e }) => t === 'row' && e === 'repair'))
       ;({ cursor, more } = lines.at(-1) as unknown as { cursor: string; more: boolean })

@@ -24,8 +24,8 @@ const sql = (text: string, values: unknown[] = []) => server.pool.query(text, va
 
 describe('GET /api/beheer', () => {
   it('[BH-08] shows an empty company as it is, and nothing without a login', async () => {
-    const house = await ask()
-    expect(house).toMatchObject({
+    const health = await ask()
+    expect(health).toMatchObject({
       versions: {
         server: '1.2.0',
         node: process.versions.node,
@@ -37,9 +37,9 @@ describe('GET /api/beheer', () => {
       photos: { files: 0, bytes: 0, pending: 0 },
       backup: null,
     })
-    expect(house.versions.schema).toBeGreaterThan(30)
-    expect(house.database.bytes).toBeGreaterThan(1e6)
-    expect(house.disk?.free).toBeGreaterThan(0)
+    expect(health.versions.schema).toBeGreaterThan(30)
+    expect(health.database.bytes).toBeGreaterThan(1e6)
+    expect(health.disk?.free).toBeGreaterThan(0)
     const { statusCode } = await server.running.app.inject({ url: '/api/beheer' })
     expect(statusCode).toBe(401)
   })

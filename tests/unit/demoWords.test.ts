@@ -8,11 +8,7 @@ const countAndHash = (rows: readonly unknown[]) => [
 ]
 
 it('[HS-60] the demo of one day is the same on every machine, word for word', () => {
-  const {
-    company: house,
-    catalogue,
-    ...demo
-  } = generateDemo({
+  const { company, catalogue, ...demo } = generateDemo({
     today: '2026-11-20',
     repairs: 40,
     customers: 40,
@@ -24,12 +20,12 @@ it('[HS-60] the demo of one day is the same on every machine, word for word', ()
     item: demo.items,
     category: catalogue.categories,
     subcategory: catalogue.subcategories,
-    executor: house.executors,
-    manufacturer: house.manufacturers,
-    repairAction: house.repairActions,
-    priceRate: house.priceRates,
-    mailTemplate: house.mailTemplates,
-    user: house.users,
+    executor: company.executors,
+    manufacturer: company.manufacturers,
+    repairAction: company.repairActions,
+    priceRate: company.priceRates,
+    mailTemplate: company.mailTemplates,
+    user: company.users,
     repair: [...demo.repairs()],
     rental: [...demo.rentals()],
   }

@@ -45,7 +45,7 @@ describe('the quote', () => {
     const sources = sampleSources()
     const executor = { ...sources.executor!, contactFax: '+32 9 999 99 99', addressBox: '3' }
     const quote = await text('bestek', { ...sources, executor })
-    const house = [executor.name, `bus 3, ${executor.addressPostalCode} ${executor.addressCity}`]
+    const companyLines = [executor.name, `bus 3, ${executor.addressPostalCode} ${executor.addressCity}`]
     const reach = [
       `Tel. ${executor.contactPhone}`,
       'Fax +32 9 999 99 99',
@@ -53,7 +53,8 @@ describe('the quote', () => {
       'www.werkbank.example',
     ]
     const pay = [`Btw ${executor.vatNumber}`, `Bank ${executor.bankName}`, `Rekening ${executor.bankAccount}`]
-    for (const part of [...house, ...reach, ...pay, `BIC ${executor.bankBic}`]) expect(quote).toContain(part)
+    for (const part of [...companyLines, ...reach, ...pay, `BIC ${executor.bankBic}`])
+      expect(quote).toContain(part)
   })
 
   it('[D-073] says what a refusal costs when there is a forfait, which does not change its total', async () => {

@@ -31,7 +31,7 @@ const rentals = Array.from({ length: RENTED }, (_, n) =>
 )
 
 /** The lists of a company of many years in memory; the store has only the rows that the dossier reads. */
-async function house(): Promise<number> {
+async function fillLists(): Promise<number> {
   const all = new LoadedLists()
   const items: Item[] = Array.from({ length: ITEMS }, (_, n) =>
     testItem(n, { serialNumber: `SN-${n * 7919}` }),
@@ -57,7 +57,7 @@ async function house(): Promise<number> {
 }
 
 it('[DO-06] the dossier of a serial number is there within 200 ms among 50,000 repairs and 20,000 items', async () => {
-  const own = await house()
+  const own = await fillLists()
   const took: number[] = []
   for (let n = 0; n < 20; n++) {
     const from = processorTime()
@@ -71,7 +71,7 @@ it('[DO-06] the dossier of a serial number is there within 200 ms among 50,000 r
 })
 
 it('[DO-06] who bears a serial number is there as quickly', async () => {
-  await house()
+  await fillLists()
   const took: number[] = []
   for (let n = 0; n < 20; n++) {
     const from = processorTime()

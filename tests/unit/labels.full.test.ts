@@ -65,8 +65,8 @@ describe('labels', () => {
     const [text] = pdfPages(await draw([ordinary()], { ...USUAL_LAYOUT, size: 'brother62x29' }))
     for (const part of ['2026.118', 'Sony PXW-Z280', '400123', 'Productiehuis De Lens', '02/03/2026'])
       expect(text).toContain(part)
-    const house = repairLabel({ repair: testRepair(1) }, HOME)
-    expect(house.who).toBe('VERHUUR')
+    const companyLabel = repairLabel({ repair: testRepair(1) }, HOME)
+    expect(companyLabel.who).toBe('VERHUUR')
   })
 
   it('[LB-05] of items and of the case of a rental too, and nothing of a customer is in any code', async () => {

@@ -5,7 +5,7 @@ import { fillHtml, MAIL_FIELDS, type MailValues } from '../../src/domain/mail/fi
 import { Executor } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'
 
-const house: Executor = {
+const executor: Executor = {
   ...(sample(Executor, 'bare') as Executor),
   name: 'Werkbank <Gent>',
   contactPhone: '+32 9 294 13 19',
@@ -14,7 +14,7 @@ const house: Executor = {
 
 describe('a mail about a repair', () => {
   it('[NT-09] is signed with the name, the phone and the address of the company, in both its parts', () => {
-    const lines = signOff(house, 'Beste klant')
+    const lines = signOff(executor, 'Beste klant')
     expect(lines).toEqual(['Werkbank <Gent>', 'Tel. +32 9 294 13 19', 'herstel@werkbank.example'])
     expect(letterText('Beste klant', lines)).toBe(`Beste klant\n\n-- \n${lines.join('\n')}`)
     expect(letterHtml('<p>Beste klant</p>', 'NL', lines)).toContain(
@@ -23,9 +23,9 @@ describe('a mail about a repair', () => {
   })
 
   it('[NT-09] is not signed twice if its text contains the signature, nor by a company without a name', () => {
-    expect(signOff(house, 'Bel Werkbank <Gent> op +32 9 294 13 19')).toEqual(['herstel@werkbank.example'])
+    expect(signOff(executor, 'Bel Werkbank <Gent> op +32 9 294 13 19')).toEqual(['herstel@werkbank.example'])
     expect(signOff(undefined, '')).toEqual([])
-    expect(signOff({ ...house, name: 'Standaard' }, '')[0]).toBe('Tel. +32 9 294 13 19')
+    expect(signOff({ ...executor, name: 'Standaard' }, '')[0]).toBe('Tel. +32 9 294 13 19')
     expect(letterText('Beste klant', [])).toBe('Beste klant')
   })
 

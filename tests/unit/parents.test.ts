@@ -22,7 +22,7 @@ const days = {
 const repair = { type: 'Bestek', dateIn: '2026-03-01', executorId: A, notes: 'Stuk' }
 const person = { firstName: 'Jan', lastName: 'Peeters' }
 
-async function house() {
+async function makeCompany() {
   const tx = new MemoryTx()
   const { effects } = memoryEffects(tx)
   const run = (name: string, args: unknown) => runOn(tx, name, args, { server: effects })
@@ -191,7 +191,7 @@ const SIDES = [
 
 describe.each(SIDES)('what does not exist or belong, $side', ({ online, typed }) => {
   it.each(WRONG)('[RB-02] %s is refused: %s', async (_what, name, args, text) => {
-    const { tx, effects } = await house()
+    const { tx, effects } = await makeCompany()
     const before = tx.dump()
     const around = typed ? { typed } : { online, server: effects }
     const refusal = await runOn(tx, name, args, around).catch((error: unknown) => error)
@@ -225,7 +225,7 @@ const PARTS: [string, unknown][] = [
 ]
 
 it.each(PARTS)("[RB-02] a call names no part of another's under a new owner: %s", async (name, args) => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   await runOn(
     tx,
     'repair.addLine',
@@ -236,7 +236,7 @@ it.each(PARTS)("[RB-02] a call names no part of another's under a new owner: %s"
 })
 
 it('[RB-02] what a device sends later keeps an item that went to another owner meanwhile, and says so', async () => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   const args = { ...repair, id: NEW, customerId: A, itemId: B }
   const { notices } = await runOn(tx, 'repair.create', args, { server: effects })
   expect(notices.map(({ text }) => text)).toEqual([validationTexts.otherCustomersItem])
@@ -244,7 +244,7 @@ it('[RB-02] what a device sends later keeps an item that went to another owner m
 })
 
 it('[RB-02] a contact whose own creation was refused is refused with that root', async () => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   const root = NOWHERE
   const ids = { ...effects.ids, missing: async () => ({ why: 'rejected', root }) as const }
   const server = { ...effects, ids }
@@ -253,7 +253,7 @@ it('[RB-02] a contact whose own creation was refused is refused with that root',
 })
 
 it('[RB-02] on a device a record that lives on under another id is there', async () => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   const { deriveId } = await import('../../src/domain/shared/ids.ts')
   await tx.put('alias', { id: deriveId(NEW, 'alias:item'), e: 'item', fromId: NEW, toId: A })
   await runOn(tx, 'repair.set', { id: A, set: { itemId: NEW } }, { typed: { whole: true } })
@@ -262,14 +262,14 @@ it('[RB-02] on a device a record that lives on under another id is there', async
 })
 
 it('[RB-02] another category takes the subcategory of the former one with it', async () => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   await runOn(tx, 'item.set', { id: A, set: { subcategoryId: A } }, { server: effects })
   await runOn(tx, 'item.set', { id: A, set: { categoryId: B } }, { server: effects, online: true })
   expect(await tx.get('item', A)).toMatchObject({ categoryId: B, subcategoryId: null })
 })
 
 it("[RB-02] 'Gebruik bestaande' never hides a record that was made", async () => {
-  const { tx, effects } = await house()
+  const { tx, effects } = await makeCompany()
   const args = { e: 'category', fromId: A, toId: B }
   await expect(runOn(tx, 'alias.accept', args, { server: effects })).rejects.toMatchObject({
     message: validationTexts.usedId,
@@ -277,7 +277,7 @@ it("[RB-02] 'Gebruik bestaande' never hides a record that was made", async () =>
 })
 
 it('[RB-02] a device that is still being filled does not call what it lacks unknown', async () => {
-  const { tx } = await house()
+  const { tx } = await makeCompany()
   const args = { ...repair, id: NEW, customerId: NOWHERE, customerContactId: B, itemId: NOWHERE }
   await runOn(tx, 'repair.create', args, { typed: { whole: false } })
   expect(await tx.get('repair', NEW)).toMatchObject({ customerId: NOWHERE, itemId: NOWHERE })

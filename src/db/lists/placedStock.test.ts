@@ -73,7 +73,7 @@ function rentalOf(items: readonly Item[], { from, days, status, lines }: Drawn<t
 }
 
 /** The facts of the formula for the whole company, with one rental in the place of the stored one. */
-function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: Rental | null) {
+function factsOfAll(items: readonly Item[], rentals: readonly Rental[], asking: Rental | null) {
   const shelf = {
     items: new Map(items.map((one) => [one.id, one])),
     unitIdsOf: (key: string) => items.filter((one) => stockKey(one) === key).map(({ id }) => id),
@@ -126,30 +126,30 @@ it('[HV-14] a form gets the same answer from the rentals that have its items as 
           items: known,
           today: TODAY,
         })
-        const naive = wholeHouse(items, rentals, form)
+        const naive = factsOfAll(items, rentals, form)
         const [ours, whole] = [checkStock(own, facts), checkStock(naive.own!, naive.facts)]
         expect(own.rentalLines).toEqual(naive.own!.rentalLines)
         expect([...ours.itemIds].toSorted()).toEqual([...whole.itemIds].toSorted())
         expect(pairs([...ours.conflicts])).toEqual(pairs([...whole.conflicts]))
 
-        const house = wholeHouse(items, rentals, null).facts
+        const allFacts = factsOfAll(items, rentals, null).facts
         const about = { period: form, today: TODAY, own: form.id }
         const { left } = index.answers.lines({ rental: withModelRequests(form), items: known, today: TODAY })
         expect(left).toEqual(
           remainingOfAll(
             known.map(({ id }) => id),
             form,
-            house,
+            allFacts,
             form.id,
           ),
         )
         const [first] = items
         const model = items.filter((one) => stockKey(one) === stockKey(first!)).map(({ id }) => id)
         const held = index.answers.held({ ...about, id: first!.id, wanted: 2 })
-        expect(held.from).toBe(firstFreeDay(model, 2, form, house, form.id))
+        expect(held.from).toBe(firstFreeDay(model, 2, form, allFacts, form.id))
         const holders = held.holders.map(({ rental: { id }, units: pieces }) => ({ rentalId: id, pieces }))
         expect(holders).toEqual(
-          holdersOf(model, form, house, form.id).map(({ rental: { id }, units: pieces }) => ({
+          holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units: pieces }) => ({
             rentalId: id,
             pieces,
           })),

@@ -146,7 +146,7 @@ describe('what is left of an item (D-083)', () => {
     fc.assert(
       fc.property(anyRental, others, repairs, (own, rentals, open) => {
         const [from, to] = [own.pickupDate, own.returnDate]
-        const house = {
+        const stockFacts = {
           items: new Map([cables, camera].map((item) => [item.id, item])),
           rentals: [own, ...rentals],
           openRepairs: new Map([[cables.id, open]]),
@@ -156,7 +156,7 @@ describe('what is left of an item (D-083)', () => {
         const ofDays = new Map(
           [cables, camera].map((item) => [item.id, byDay(item, rentals, from, to, open)] as const),
         )
-        expect(remainingOfAll([cables.id, camera.id], own, house, own.id)).toEqual(ofDays)
+        expect(remainingOfAll([cables.id, camera.id], own, stockFacts, own.id)).toEqual(ofDays)
         const short = [...ofDays].filter(([id, left]) => {
           const active = own.status === 'Optie' || own.status === 'Bevestigd'
           const wanted = own.rentalLines.reduce(
@@ -165,7 +165,9 @@ describe('what is left of an item (D-083)', () => {
           )
           return active && wanted > 0 && wanted > left
         })
-        expect([...checkStock(own, house).itemIds].toSorted()).toEqual(short.map(([id]) => id).toSorted())
+        expect([...checkStock(own, stockFacts).itemIds].toSorted()).toEqual(
+          short.map(([id]) => id).toSorted(),
+        )
       }),
       { numRuns: 1000 },
     )

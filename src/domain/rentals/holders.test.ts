@@ -9,10 +9,10 @@ const other = rentalItem()
 const rent = (day: string, quantity: number, more: Partial<Rental> = {}) =>
   rentalWith({ startDate: day, rentalLines: [rentalLine({ itemId: item.id, quantity })], ...more })
 const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
-const HOUSE = { items: new Map([item, other].map((one) => [one.id, one])), rules: NO_RULES }
+const STOCK_FACTS = { items: new Map([item, other].map((one) => [one.id, one])), rules: NO_RULES }
 const today = '2030-06-01'
 const who = (rentals: Rental[], now = today, own: string | null = null) =>
-  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, units }) => [
+  holdersOf([item.id], period, { ...STOCK_FACTS, rentals, today: now }, own).map(({ rental, units }) => [
     rental.id,
     units[0]?.quantity,
   ])
@@ -42,7 +42,7 @@ it('counts what is overdue as still out, and all lines of a rental together (D-0
 it('[RG-11] names a rental once that has several units of a model', () => {
   const lines = [item, other].map(({ id }) => rentalLine({ itemId: id }))
   const both = rent('2030-06-11', 1, { rentalLines: [...lines, rentalLine()] })
-  expect(holdersOf([item.id, other.id], period, { ...HOUSE, rentals: [both], today })).toEqual([
+  expect(holdersOf([item.id, other.id], period, { ...STOCK_FACTS, rentals: [both], today })).toEqual([
     {
       rental: both,
       units: [

@@ -25,7 +25,7 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
   rentalLines: lines.map((line) => rentalLine({ customItem: null, ...line })),
 })
 /** The facts of a company with these rentals that the formula reads. */
-function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
+function stockOf(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
   const stock = placeRentals(rentals.map(withModelRequests), {
     items,
@@ -46,7 +46,7 @@ function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: 
   }
 }
 const free = (rentals: readonly Rental[], from: number, to: number) => {
-  const { facts } = house(rentals)
+  const { facts } = stockOf(rentals)
   return ids.reduce((sum, id) => sum + Math.max(remainingOf(id, days(from, to), facts), 0), 0)
 }
 
@@ -66,14 +66,14 @@ describe('a line that asks for a model', () => {
     const one = rental(days(10, 12), [{ ...MODEL, quantity: 1 }])
     for (const itemId of ids) {
       const named = rental(days(10, 12), [{ itemId }])
-      const { facts, asStock } = house([one, named])
+      const { facts, asStock } = stockOf([one, named])
       expect(checkStock(asStock(named), facts).itemIds.size).toBe(0)
     }
   })
 
   it('[HV-04] is short if the company has fewer, with no other rental in the way', () => {
     const four = rental(days(10, 12), [{ ...MODEL, quantity: 4 }])
-    const { facts, asStock } = house([four])
+    const { facts, asStock } = stockOf([four])
     const check = checkStock(asStock(four), facts)
     expect([[...check.lineIds], check.conflicts]).toEqual([[four.rentalLines[0]!.id], []])
   })
@@ -81,7 +81,7 @@ describe('a line that asks for a model', () => {
   it('[HV-04] clashes where there are too few, on both sides', () => {
     const one = rental(days(10, 12), [{ ...MODEL, quantity: 3 }])
     const other = rental(days(12, 14), [{ ...MODEL, quantity: 1 }])
-    const { facts, asStock } = house([one, other])
+    const { facts, asStock } = stockOf([one, other])
     const [mine, theirs] = [one, other].map((each) => checkStock(asStock(each), facts))
     expect([...mine!.lineIds]).toEqual([one.rentalLines[0]!.id])
     expect([...theirs!.lineIds]).toEqual([other.rentalLines[0]!.id])
@@ -111,7 +111,7 @@ describe('what is out', () => {
   it('[HV-05] is held by the unit that was given, and by no other', () => {
     const one = rental(days(10, 14), [{ itemId: ids[0]! }])
     const swapped = move(one, ids[1]!, 'out', 1)
-    const { facts } = house([swapped])
+    const { facts } = stockOf([swapped])
     expect(ids.map((id) => remainingOf(id, days(10, 14), facts))).toEqual([1, 0, 1])
   })
 

@@ -31,15 +31,15 @@ const facts = (rentals: readonly Rental[], rule: Partial<StockRule>) => ({
   today,
   rules: says(rule),
 })
-const left = (from: number, to: number, house: StockFacts) => remainingOf(camera.id, days(from, to), house)
+const left = (from: number, to: number, stock: StockFacts) => remainingOf(camera.id, days(from, to), stock)
 
 describe('service days after a return', () => {
-  const house = facts([rent(10, 12)], { serviceDays: 2 })
+  const stock = facts([rent(10, 12)], { serviceDays: 2 })
 
   it('[HV-07] keep a unit from rentals that want it on these days, before and after', () => {
-    expect([left(14, 16, house), left(15, 16, house)]).toEqual([0, 1])
+    expect([left(14, 16, stock), left(15, 16, stock)]).toEqual([0, 1])
     // a unit that returns on the 7th needs the 8th and 9th for its service
-    expect([left(5, 7, house), left(5, 8, house)]).toEqual([1, 0])
+    expect([left(5, 7, stock), left(5, 8, stock)]).toEqual([1, 0])
   })
 
   it('[HV-07] make a conflict of two rentals, and name who has it', () => {
@@ -54,8 +54,8 @@ describe('service days after a return', () => {
   })
 
   it('[HV-07] the nearest free date is the day after them', () => {
-    expect(firstFreeDay([camera.id], 1, days(11, 12), house)).toBe(day(15))
-    expect(firstFreeDay([camera.id], 1, days(11, 12), { ...house, rules: NO_RULES })).toBe(day(13))
+    expect(firstFreeDay([camera.id], 1, days(11, 12), stock)).toBe(day(15))
+    expect(firstFreeDay([camera.id], 1, days(11, 12), { ...stock, rules: NO_RULES })).toBe(day(13))
   })
 
   it('[HV-07] a request for a model gets a unit that is not in service', () => {
@@ -65,10 +65,10 @@ describe('service days after a return', () => {
       rentalLines: [rentalLine({ customItem: null, brand: 'Sony', model: 'FX9' })],
     })
     const shelf = {
-      ...house,
+      ...stock,
       unitIdsOf: (key: string) => [camera, twin].filter((one) => namedModel(one) === key).map(({ id }) => id),
     }
-    const got = (rules = house.rules) =>
+    const got = (rules = stock.rules) =>
       placements([first, asking].map(withModelRequests), { ...shelf, rules })
         .get(asking.id)
         ?.map(({ itemId }) => itemId)
@@ -140,12 +140,12 @@ describe('what a clash does', () => {
 
 describe('an inspection that lapsed', () => {
   const old = rentalItem({ serialNumber: '3', categoryId: camera.categoryId, inspectionDue: '2026-05-31' })
-  const house = (rule: Partial<StockRule>) => ({ ...facts([], rule), items: new Map([[old.id, old]]) })
-  const only = house({ inspectedOnly: true })
+  const stock = (rule: Partial<StockRule>) => ({ ...facts([], rule), items: new Map([[old.id, old]]) })
+  const only = stock({ inspectedOnly: true })
 
   it('[KE-05] takes a unit out of rent if its category says so, and only then', () => {
     const free = (given: StockFacts) => remainingOf(old.id, days(10, 12), given)
-    expect([free(only), free(house({}))]).toEqual([0, 1])
+    expect([free(only), free(stock({}))]).toEqual([0, 1])
     expect(free({ ...only, today: '2026-05-31' })).toBe(1)
     expect(firstFreeDay([old.id], 1, days(10, 12), only)).toBeNull()
     expect(checkStock(rent(10, 12, { rentalLines: [rentalLine({ itemId: old.id })] }), only).itemIds).toEqual(
@@ -156,7 +156,7 @@ describe('an inspection that lapsed', () => {
   it('[KE-05] is named among the holders of the other units, once and not for units in repair', () => {
     expect(unitsWithLapsedInspection([old], only)).toEqual([{ itemId: old.id, quantity: 1 }])
     expect(unitsWithLapsedInspection([{ ...old, status: 'In herstelling' }], only)).toEqual([])
-    expect(unitsWithLapsedInspection([old], house({}))).toEqual([])
+    expect(unitsWithLapsedInspection([old], stock({}))).toEqual([])
   })
 
   it('[KE-05] counts in the planner and for a model that is asked', () => {

@@ -27,7 +27,7 @@ const today = () => new Date().toISOString().slice(0, 10)
  * Makes a company in which every rental still counts: all are an option or confirmed, spread over the year around
  * today. One in five lines of a single unit asks for its model instead.
  */
-export async function makeBusyHouse({ pool }: Stand): Promise<void> {
+export async function fillBusyStock({ pool }: Stand): Promise<void> {
   await pool.query(
     `WITH spread AS (SELECT id, $1::date - 60 + (('x' || substr(md5(id::text), 1, 6))::bit(24)::int % 360) AS day FROM rental)
      UPDATE rental r SET status = CASE WHEN r.document_number % 3 = 0 THEN 'Optie' ELSE 'Bevestigd' END,

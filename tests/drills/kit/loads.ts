@@ -7,7 +7,7 @@ import { fill } from './bootDevice.ts'
 import { EngineDevice } from './engines.ts'
 import { wholeMs } from './figures.ts'
 import { bringPhotos } from './photos.ts'
-import type { House } from './servers.ts'
+import type { ServerCluster } from './servers.ts'
 import { Seen, WireDevice } from './wireDevice.ts'
 
 export interface Size {
@@ -64,7 +64,7 @@ const WORKING = 0.3
 const LOOKING = 10
 const SETTLE_MS = 5_000
 
-const targetOf = ({ servers }: House, i: number) => ({ port: servers[i % servers.length]?.port ?? 0 })
+const targetOf = ({ servers }: ServerCluster, i: number) => ({ port: servers[i % servers.length]?.port ?? 0 })
 const personOf = ({ people }: Run, i: number) => people[i % people.length] ?? { id: '', token: '' }
 const sizeOf = ({ servers, repairs, devices }: Run): Size => ({ servers, repairs, devices })
 const workersOf = ({ devices }: Run) => Math.max(1, Math.round(devices * WORKING))
@@ -72,14 +72,14 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 const halves = (times: readonly number[]) => ({ p50: wholeMs(times, 50), p95: wholeMs(times, 95) })
 
 /** Memory of the servers, bytes. */
-async function rss({ servers }: House): Promise<number> {
+async function rss({ servers }: ServerCluster): Promise<number> {
   const statuses = servers.map(({ process }) => readFile(`/proc/${process.child.pid}/status`, 'utf8'))
   const sizes = (await Promise.all(statuses)).map((text) => Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0))
   return sizes.reduce((sum, kb) => sum + kb * 1_024, 0)
 }
 
 /** Seconds of processor time. The drill itself is one thread: near a whole core it measures its own slowness. */
-async function cpu({ servers, databasePid }: House) {
+async function cpu({ servers, databasePid }: ServerCluster) {
   const own = await Promise.all(servers.map(({ process }) => cpuOf(process.child.pid ?? 0)))
   const { user, system } = process.cpuUsage()
   const drill = (user + system) / 1e6
@@ -93,66 +93,72 @@ const everyMs = (run: Run) => (1_000 * workersOf(run)) / run.rate
  * Starts `count` devices that speak the wire, of which `workers` make changes. With a cursor they keep up with the
  * changes.
  */
-function wireDevices(house: House, run: Run, count: number, workers = 0, cursor?: string) {
+function wireDevices(cluster: ServerCluster, run: Run, count: number, workers = 0, cursor?: string) {
   const [seen, stop] = [new Seen(), new AbortController()]
   const running = Array.from({ length: count }, (_, i) => {
-    const who = { executorId: house.executorId, person: personOf(run, i), seen, going: stop.signal }
+    const who = { executorId: cluster.executorId, person: personOf(run, i), seen, going: stop.signal }
     const looks = i % Math.ceil(count / LOOKING) === 0
     const stands = cursor === undefined ? {} : { cursor }
-    const device = new WireDevice({ ...who, target: targetOf(house, i), looks, ...stands })
+    const device = new WireDevice({ ...who, target: targetOf(cluster, i), looks, ...stands })
     return device.run(i < workers ? everyMs(run) : null)
   })
   return { seen, stop, running }
 }
 
 /** Idle streams: the cost of the second half, because the first half warms the server up. */
-export async function measureIdle(house: House, run: Run): Promise<Idle> {
+export async function measureIdle(cluster: ServerCluster, run: Run): Promise<Idle> {
   const half = Math.ceil(run.devices / 2)
-  const first = wireDevices(house, run, half)
+  const first = wireDevices(cluster, run, half)
   await until('half of the streams', () => first.seen.streams >= half, { ms: 120_000 })
   await sleep(SETTLE_MS)
-  const before = await rss(house)
-  const second = wireDevices(house, { ...run, people: run.people.toReversed() }, half)
+  const before = await rss(cluster)
+  const second = wireDevices(cluster, { ...run, people: run.people.toReversed() }, half)
   await until('all streams', () => second.seen.streams >= half, { ms: 120_000 })
   await sleep(SETTLE_MS)
-  const kb = Math.round(((await rss(house)) - before) / half / 1_000)
+  const kb = Math.round(((await rss(cluster)) - before) / half / 1_000)
   for (const { stop } of [first, second]) stop.abort()
   await Promise.all([...first.running, ...second.running])
   return { ...sizeOf(run), kb, errors: first.seen.errors.length + second.seen.errors.length }
 }
 
 /** A part of a working day. */
-export async function measureDay(house: House, run: Run): Promise<Day> {
+export async function measureDay(cluster: ServerCluster, run: Run): Promise<Day> {
   const wire = run.devices - run.engines
-  const { cursor } = await fill(targetOf(house, 0), personOf(run, 0))
+  const { cursor } = await fill(targetOf(cluster, 0), personOf(run, 0))
   const workers = Math.round(workersOf(run) * (wire / run.devices))
-  const { seen, stop, running } = wireDevices(house, run, wire, workers, cursor)
+  const { seen, stop, running } = wireDevices(cluster, run, wire, workers, cursor)
   const engines = Array.from({ length: run.engines }, (_, i) =>
-    engineDevice(house, run, wire + i, seen, stop),
+    engineDevice(cluster, run, wire + i, seen, stop),
   )
   const led = engines.map((device, i) => device.run(i < workersOf(run) - workers ? everyMs(run) : null))
   const isReady = () => seen.streams >= wire && engines.every((one) => one.isFilled())
   await until('all devices', isReady, { ms: 600_000, every: 100 })
   seen.restart()
-  const [from, begun] = [await cpu(house), performance.now()]
-  const photos = bringPhotos(targetOf(house, 0), personOf(run, 0), seen, stop.signal)
+  const [from, begun] = [await cpu(cluster), performance.now()]
+  const photos = bringPhotos(targetOf(cluster, 0), personOf(run, 0), seen, stop.signal)
   await sleep(run.seconds * 1_000)
-  const [to, seconds] = [await cpu(house), (performance.now() - begun) / 1_000]
+  const [to, seconds] = [await cpu(cluster), (performance.now() - begun) / 1_000]
   const core = (name: 'servers' | 'database' | 'drill') => rounded((to[name] - from[name]) / seconds)
   const cores = { servers: core('servers'), database: core('database'), drill: core('drill') }
-  const day = { ...dayOf(run, seen, seconds), cores, memory: Math.round((await rss(house)) / 1e6) }
+  const day = { ...dayOf(run, seen, seconds), cores, memory: Math.round((await rss(cluster)) / 1e6) }
   stop.abort()
   await Promise.all([...running, ...led, photos])
   if (seen.errors[0]) console.error(seen.errors[0])
   return day
 }
 
-function engineDevice(house: House, run: Run, i: number, seen: Seen, stop: AbortController): EngineDevice {
-  const url = `http://localhost:${targetOf(house, i).port}`
+function engineDevice(
+  cluster: ServerCluster,
+  run: Run,
+  i: number,
+  seen: Seen,
+  stop: AbortController,
+): EngineDevice {
+  const url = `http://localhost:${targetOf(cluster, i).port}`
   return new EngineDevice({
     url,
     person: personOf(run, i),
-    executorId: house.executorId,
+    executorId: cluster.executorId,
     seen,
     going: stop.signal,
   })
@@ -174,10 +180,10 @@ function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memo
 }
 
 /** New devices that all start their initial sync within a minute, as at eight o'clock. */
-export async function measureBoots(house: House, run: Run): Promise<Boots> {
+export async function measureBoots(cluster: ServerCluster, run: Run): Promise<Boots> {
   const begins = Array.from({ length: run.devices }, async (_, i) => {
     await sleep((i / run.devices) * 60_000)
-    return fill(targetOf(house, i), personOf(run, i))
+    return fill(targetOf(cluster, i), personOf(run, i))
   })
   const filled = await Promise.all(begins)
   const errors = filled.flatMap((one) => one.errors)

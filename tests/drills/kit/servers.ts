@@ -21,7 +21,7 @@ interface DrilledServer {
   end(): Promise<number | string>
 }
 
-export interface House {
+export interface ServerCluster {
   pool: pg.Pool
   /** The executor for new repairs. */
   executorId: string
@@ -34,11 +34,11 @@ export interface House {
 }
 
 /** @param env added to the environment that each server needs */
-export async function startHouse(
+export async function startServerCluster(
   count: number,
   { repairs = 200 }: { repairs?: number } = {},
   env: Record<string, string> = {},
-): Promise<House> {
+): Promise<ServerCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
   await chmod(folder, 0o755)
   const database = await startEmbedded(folder, () => {}, { max_connections: String(40 + 25 * count) })

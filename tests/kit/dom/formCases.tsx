@@ -84,7 +84,7 @@ const maker = (at: string | undefined, name: string) => ({
   language: 'NL',
   active: true,
 })
-const house = (at: string | undefined, name: string) => ({ id: at, name, logo: null, active: true })
+const executorRow = (at: string | undefined, name: string) => ({ id: at, name, logo: null, active: true })
 const category = (at: string, description: string, prefix: string) => ({
   id: at,
   description,
@@ -103,9 +103,9 @@ export const AROUND: readonly [EntityName, object][] = [
   ['manufacturer', maker(MAKER1, 'Sony')],
   ['manufacturer', maker(MAKER2, 'Canon')],
   ['manufacturer', maker(MAKER3, 'Nikon')],
-  ['executor', house(EXEC1, 'Atelier')],
-  ['executor', house(EXEC2, 'Werkplaats')],
-  ['executor', house(EXEC3, 'Derde')],
+  ['executor', executorRow(EXEC1, 'Atelier')],
+  ['executor', executorRow(EXEC2, 'Werkplaats')],
+  ['executor', executorRow(EXEC3, 'Derde')],
 ]
 
 /** Opens a dialog for the first record, as a list does. */

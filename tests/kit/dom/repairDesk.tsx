@@ -27,7 +27,7 @@ export interface Desk {
   contact: string
   camera: string
   stolen: string
-  house: string
+  companyItem: string
   action: string
   category: string
 }
@@ -99,7 +99,7 @@ export async function setUpDesk(): Promise<Desk> {
   await mutate('item.create', { ...camera, id: desk.stolen, model: 'FX9', serialNumber: '77', stolen: true })
   await mutate('item.create', {
     ...camera,
-    id: desk.house,
+    id: desk.companyItem,
     brand: 'Canon',
     model: 'XF605',
     serialNumber: '99',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import read from 'read-excel-file/universal'
 import { dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
-import { CUSTOMER, type House, ITEM } from './e2eHouse.ts'
+import { CUSTOMER, type TestServer, ITEM } from './testServer.ts'
 import { photoFile } from './e2ePhotos.ts'
 import {
   addLine,
@@ -31,19 +31,19 @@ export const LAMPS = ['600d', '1200d'] as const
 const ACTION = { number: 'H-100', description: 'Sensor reinigen', price: 120 }
 
 /** A manufacturer who wants an RMA, mails to the manufacturer and to customers, a price list and items to lend. */
-export async function furnishDay(house: House): Promise<void> {
+export async function furnishDay(testServer: TestServer): Promise<void> {
   const address = { city: 'Gent', country: 'België' }
-  await house.api.call('POST', '/manufacturer', { name: MAKER, email: MAILED.maker, rma: true, address })
-  await house.api.call('POST', '/repairAction', ACTION)
+  await testServer.api.call('POST', '/manufacturer', { name: MAKER, email: MAILED.maker, rma: true, address })
+  await testServer.api.call('POST', '/repairAction', ACTION)
   const template = { language: 'FR', subject: 'Devis {{nummer}}', attachment: true, photoAttachment: true }
   const content = '<p>Cher client, votre devis pour {{klant}}.</p>'
-  await house.api.call('POST', '/mail/template', {
+  await testServer.api.call('POST', '/mail/template', {
     ...template,
     content,
     name: 'Devis',
     recipient: MAILED.customer,
   })
-  await house.api.call('POST', '/mail/template', {
+  await testServer.api.call('POST', '/mail/template', {
     name: 'Fabrikant',
     language: 'NL',
     subject: 'Herstelling {{nummer}}',
@@ -51,9 +51,9 @@ export async function furnishDay(house: House): Promise<void> {
     attachment: true,
     external: true,
   })
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   for (const model of LAMPS)
-    await house.api.call('POST', '/item', {
+    await testServer.api.call('POST', '/item', {
       categoryId: category?.id,
       brand: 'Aputure',
       model,
@@ -203,9 +203,12 @@ export async function finish(page: Page, notes: string): Promise<void> {
 }
 
 /** Checks the results of that day on the server and the mail server, each of them once. */
-export async function wasDone(house: House, box: Mailbox, id: string): Promise<void> {
+export async function wasDone(testServer: TestServer, box: Mailbox, id: string): Promise<void> {
   const onServer = () =>
-    house.api.call<Record<string, unknown> & { rentalId: string; number: string }>('GET', `/repair/id/${id}`)
+    testServer.api.call<Record<string, unknown> & { rentalId: string; number: string }>(
+      'GET',
+      `/repair/id/${id}`,
+    )
   // The last change may be on its way: the indicator counts it a moment after the screen shows it.
   await expect.poll(async () => (await onServer())['status'], SOON).toBe('Opgehaald')
   const repair = await onServer()
@@ -217,7 +220,7 @@ export async function wasDone(house: House, box: Mailbox, id: string): Promise<v
     depannage: true,
     externalRepair: { rma: 'RMA-77', externalMailSent: true },
   })
-  const rental = await house.api.call<{ type: string }>('GET', `/rental/id/${repair.rentalId}`)
+  const rental = await testServer.api.call<{ type: string }>('GET', `/rental/id/${repair.rentalId}`)
   expect(rental.type).toBe('Depannage')
   const about = (to: string) =>
     box.received.filter((mail) => mail.to.includes(to) && mail.headers.subject?.endsWith(repair.number))

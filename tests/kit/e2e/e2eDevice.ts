@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from './e2eApi.ts'
-import { els, type House } from './e2eHouse.ts'
+import { els, type TestServer } from './testServer.ts'
 import { forgetAll, putAway, takeKept } from './e2eKept.ts'
 import { type Line, openLine } from './e2eLine.ts'
 import { enterOnline } from './e2eScreens.ts'
@@ -30,17 +30,17 @@ export const ONLINE: BrowserContextOptions = { serviceWorkers: 'block' }
 /** @param look the differences from a desktop */
 export async function openDevice(
   browser: Browser,
-  house: House,
+  testServer: TestServer,
   person: Person = els,
   look: BrowserContextOptions = {},
 ): Promise<Device> {
   const online = look.serviceWorkers === 'block'
   const kept = online ? undefined : takeKept(browser, look)
-  const line = kept?.line ?? (await openLine(house.port))
+  const line = kept?.line ?? (await openLine(testServer.port))
   const context = kept?.context ?? (await browser.newContext(look))
   const page = await context.newPage()
   if (kept) {
-    await line.lead(house.port)
+    await line.lead(testServer.port)
     await forgetAll(page, line.url)
   }
   await enterOnline(page, line.url, person, online)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { House } from './e2eHouse.ts'
+import type { TestServer } from './testServer.ts'
 import { today } from './e2eRentalDesk.ts'
 import { openScreen, SOON } from './e2eScreens.ts'
 
@@ -13,7 +13,7 @@ const PIECES_OF_BULK = 8
  * A rental of today with cameras, each on a line of its own, and lines of bulk. @returns the ids of its items, the
  * cameras first, with their serial numbers
  */
-export async function rentOut({ api, categoryId }: House, cameras: number, code: string, bulk = 0) {
+export async function rentOut({ api, categoryId }: TestServer, cameras: number, code: string, bulk = 0) {
   const item = async (fields: object) =>
     (await api.call<{ id: string }>('POST', '/item', { categoryId, rentable: true, ...fields })).id
   const serials = Array.from({ length: cameras }, (_, i) => `${code}-${48_213 + 7 * i}`)

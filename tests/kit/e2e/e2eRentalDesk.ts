@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
 import { downloaded } from './e2eDay.ts'
 import type { Person } from './e2eApi.ts'
-import type { House } from './e2eHouse.ts'
+import type { TestServer } from './testServer.ts'
 import { openScreen, seesToast, SOON } from './e2eScreens.ts'
 import { pdfPages } from '../pdfText.ts'
 
@@ -26,19 +26,19 @@ export interface Stock {
 }
 
 /** A user who never logged in, and so has no department yet. */
-export async function newClerk(house: House, username: string): Promise<Person> {
+export async function newClerk(testServer: TestServer, username: string): Promise<Person> {
   const clerk = { username, password: 'weer een lange zin' }
   const email = `${username}@example.com`
-  await house.api.call('POST', '/register', { ...clerk, name: username, lastName: 'Claes', email })
+  await testServer.api.call('POST', '/register', { ...clerk, name: username, lastName: 'Claes', email })
   return clerk
 }
 
 /** A camera, cables as bulk, and a camera in repair. */
-export async function furnishStock(house: House): Promise<Stock> {
-  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+export async function furnishStock(testServer: TestServer): Promise<Stock> {
+  const [category] = await testServer.api.call<{ id: string }[]>('GET', '/category/all')
   const make = async (fields: object) => {
     const item = { categoryId: category?.id, rentable: true, ...fields }
-    return (await house.api.call<{ id: string }>('POST', '/item', item)).id
+    return (await testServer.api.call<{ id: string }>('POST', '/item', item)).id
   }
   await make({ brand: 'Sony', model: 'FX6', serialNumber: 'S-6', status: 'In herstelling' })
   return {
@@ -49,13 +49,13 @@ export async function furnishStock(house: House): Promise<Stock> {
 }
 
 /** The rentals of a story, made over REST. */
-export async function furnishRentals(house: House, { cable }: Stock, story: string): Promise<Ids> {
+export async function furnishRentals(testServer: TestServer, { cable }: Stock, story: string): Promise<Ids> {
   const day = today()
   const rent = async (tempCusName: string, fields: object = {}) => {
     const days = { pickupDate: day, startDate: day, endDate: day, returnDate: addDays(day, 1) }
     const rentalLines = [{ itemId: cable, quantity: 3, itemPrice: 4.5 }]
     const body = { type: 'Verhuur', status: 'Bevestigd', tempCusName, ...days, rentalLines, ...fields }
-    return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+    return (await testServer.api.call<{ id: string }>('POST', '/rental', body)).id
   }
   const { kept, cancelled, deleted } = names(story)
   // More rentals than one day of the calendar can show.

@@ -21,9 +21,9 @@ export async function setUpRentalDesk(): Promise<RentalDesk> {
   logIn(desk.user, 'rental')
   reportStatus({ state: 'offline', online: false, lastSyncAt: '2026-03-02T08:15:00.000Z' })
   const [camera, cables] = [newId(), newId()]
-  const house = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
-  await mutate('item.create', { ...house, id: camera, model: 'C300', serialNumber: 'R1' })
-  await mutate('item.create', { ...house, id: cables, model: 'Kabelset', stockQuantity: 6 })
+  const rentable = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
+  await mutate('item.create', { ...rentable, id: camera, model: 'C300', serialNumber: 'R1' })
+  await mutate('item.create', { ...rentable, id: cables, model: 'Kabelset', stockQuantity: 6 })
   await db.priceRate.put({ id: newId(), numberOfDays: 3, rate: 2.5 })
   await db.holiday.put({ id: newId(), date: '2030-06-10', description: 'Pinkstermaandag' })
   return { ...desk, camera, cables }

@@ -1,5 +1,5 @@
 import type { Person } from '../e2e/e2eApi.ts'
-import { CUSTOMER, ITEM } from '../e2e/e2eHouse.ts'
+import { CUSTOMER, ITEM } from '../e2e/testServer.ts'
 import { type EnginePage, KEY } from './enginePage.ts'
 
 // Actions of a person on the screens, for browsers that are driven by WebDriver.

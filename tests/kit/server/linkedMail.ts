@@ -16,15 +16,15 @@ export async function openLinkedMail(folder: string) {
   const { app } = server.running
   await app.jobs.start()
   app.mail.start()
-  const house = new LinkedMail(server, box)
-  await house.set('approvalLink', '1')
+  const linkedMail = new LinkedMail(server, box)
+  await linkedMail.set('approvalLink', '1')
   const close = async () => {
     await Promise.all([app.jobs.stop(), app.mail.stop()])
     await server.close()
     await box.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { server, house, box, close }
+  return { server, linkedMail, box, close }
 }
 
 /** A company that sends links, and a customer who gets them. */

@@ -15,7 +15,7 @@ import { query } from '../server/serverFolders.ts'
 export const els: Person = { username: firstUser.INITIAL_USERNAME, password: firstUser.INITIAL_PASSWORD }
 export const jan: Person = { username: 'jan', password: 'nog een lange zin' }
 
-interface HouseIds {
+interface TestServerIds {
   customerId: string
   otherCustomerId: string
   categoryId: string
@@ -28,7 +28,7 @@ export const CUSTOMER = 'Studio Noord'
 export const ITEM = { brand: 'Sony', model: 'PXW-Z280', serialNumber: 'SN-4711' }
 
 /** A server of its own with two users, two customers and an item. It can be stopped, killed and started again. */
-export interface House extends HouseIds {
+export interface TestServer extends TestServerIds {
   readonly port: number
   readonly url: string
   readonly dataDir: string
@@ -45,7 +45,7 @@ export interface House extends HouseIds {
 }
 
 /** @param env added to the environment of the server, such as SMTP_URL */
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+export async function openTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
   const ids = await copyModel(dataDir)
   let server: RunningServer | null = await startServer(port, dataDir, env)
@@ -82,12 +82,12 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
 
 interface Model {
   folder: string
-  ids: HouseIds
+  ids: TestServerIds
 }
 let model: Promise<Model> | undefined
 
 /** Copies the data folder of a prepared company: to make one takes seconds, to copy it a moment. */
-async function copyModel(dataDir: string): Promise<HouseIds> {
+async function copyModel(dataDir: string): Promise<TestServerIds> {
   const { folder, ids } = await (model ??= makeModel())
   await copyFolder(folder, dataDir)
   return ids
@@ -104,7 +104,7 @@ async function makeModel(): Promise<Model> {
   }
 }
 
-async function furnish(api: Api): Promise<HouseIds> {
+async function furnish(api: Api): Promise<TestServerIds> {
   const make = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
   const janId = await make('/register', {
     ...jan,
