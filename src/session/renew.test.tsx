@@ -139,10 +139,10 @@ describe('a token that the server refuses', () => {
   it('[D-127] reports it once, however many callers noticed it at the same moment', async () => {
     await begin('token-1')
     api.handlers[`POST ${PATH}`] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
-    const told = vi.spyOn(toasts, 'toastWarning')
+    const warning = vi.spyOn(toasts, 'toastWarning')
     await Promise.all([onUnauthorized(), onUnauthorized()])
-    expect(told).toHaveBeenCalledTimes(1)
-    told.mockRestore()
+    expect(warning).toHaveBeenCalledTimes(1)
+    warning.mockRestore()
   })
 
   it('[DV-20] a deleted user is notified without a credential too, and the login page shows the unsent changes', async () => {

@@ -78,8 +78,8 @@ it('[MA-08] [MA-09] says who gets none before it is sent, and shows each mail as
 it('[MA-08] [MA-10] each mail is listed with its repair, the result is reported once, and one press cancels those that wait', async () => {
   const box = await chosen(await open())
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
-  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
-  within(told).getByText(await nameOf(2))
+  const report = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+  within(report).getByText(await nameOf(2))
   const [one, two, three] = await Promise.all(ids.map(mailsOfRepair))
   expect(one).toMatchObject([
     { recipient: 'an@lens.example', language: 'NL', kind: 'template', state: 'queued' },
@@ -94,7 +94,7 @@ it('[MA-08] [MA-10] each mail is listed with its repair, the result is reported 
   // the first mail left meanwhile: the other one is still cancelled
   await db.mail.update(one![0]!.id, { state: 'sent' })
   await db.meta.put({ k: 'stamp', v: 99 })
-  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  fireEvent.click(within(report).getByRole('button', { name: 'Ongedaan maken' }))
   await screen.findByText('1 van 2 niet ongedaan gemaakt: Mail reeds verzonden.')
   expect((await db.mail.get(two![0]!.id))?.state).toBe('cancelled')
 })
@@ -103,8 +103,8 @@ it('[MA-10] [MA-12] what the worker cannot take out of the line is called back b
   cancelPending.mockRejectedValue(new Error('the worker is gone'))
   const box = await chosen(await open())
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
-  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
-  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  const report = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+  fireEvent.click(within(report).getByRole('button', { name: 'Ongedaan maken' }))
   await screen.findByText('2 wijzigingen ongedaan gemaakt.')
   expect(cancelPending).toHaveBeenCalledTimes(1)
   expect((await db.mail.toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])

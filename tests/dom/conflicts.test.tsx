@@ -55,14 +55,14 @@ describe('on the screen where one works', () => {
   it('[CF-01] shows under the field who lost what against whom, and when, with a way to look at it', async () => {
     await conflict('reference', 'R-ELS', 'R-JAN')
     await openRepair()
-    const told = await note('referentie')
-    expect(told.textContent).toContain(
+    const notice = await note('referentie')
+    expect(notice.textContent).toContain(
       '"R-ELS" van An Maes · 20/11/2026 12:30 · Werkbank 2 is niet overgenomen.',
     )
-    expect(told.textContent).toContain('"R-JAN" kwam van Jan Peeters · 20/11/2026 13:00 · Toonbank')
+    expect(notice.textContent).toContain('"R-JAN" kwam van Jan Peeters · 20/11/2026 13:00 · Toonbank')
     const field = screen.getByRole('textbox', { name: 'Referentie' })
-    expect(field.closest('.mantine-TextInput-root')?.contains(told)).toBe(true)
-    const look = within(told).getByRole('link', { name: 'Bekijken' })
+    expect(field.closest('.mantine-TextInput-root')?.contains(notice)).toBe(true)
+    const look = within(notice).getByRole('link', { name: 'Bekijken' })
     expect(look.getAttribute('href')).toMatch(/\/sync\?conflict=/)
   })
 
@@ -91,10 +91,10 @@ describe('on the screen where one works', () => {
   it('[CF-04] is shown right under its line', async () => {
     await conflict(`repairLines.${line}.price`, 50, 60)
     await openRepair()
-    const told = await note('eenheidsprijs van werklijn "Werkuren"')
-    expect(told.textContent).toContain('"€ 50,00" van An Maes')
+    const notice = await note('eenheidsprijs van werklijn "Werkuren"')
+    expect(notice.textContent).toContain('"€ 50,00" van An Maes')
     const row = screen.getByDisplayValue('Werkuren').closest('tr')
-    expect(row?.nextElementSibling?.contains(told)).toBe(true)
+    expect(row?.nextElementSibling?.contains(notice)).toBe(true)
   })
 
   it('[EV-10] shows below the photos what one of them was said to show, and restores that', async () => {
@@ -104,9 +104,9 @@ describe('on the screen where one works', () => {
     await db.repair.update(repair, { repairPictures: [picture] } as never)
     await conflict(`repairPictures.${photo}.phase`, 'tijdens', 'na herstelling')
     await openRepair()
-    const told = await note('moment van foto "2"')
-    expect(told.textContent).toContain('"tijdens" van An Maes')
-    fireEvent.click(within(told).getByRole('button', { name: 'Zet "tijdens" terug' }))
+    const notice = await note('moment van foto "2"')
+    expect(notice.textContent).toContain('"tijdens" van An Maes')
+    fireEvent.click(within(notice).getByRole('button', { name: 'Zet "tijdens" terug' }))
     await waitFor(async () => expect((await repairOf(repair))?.repairPictures[0]?.phase).toBe('tijdens'))
   })
 
@@ -131,9 +131,9 @@ describe('on other screens', () => {
     expect((await note('gemeente')).closest('dd')?.textContent).toContain('Gent')
     fireEvent.click(await screen.findByRole('button', { name: 'Conflict (3)' }))
     expect(document.activeElement).toBe(await note('telefoon'))
-    const told = await note('e-mailadres van contactpersoon "An Maes"')
+    const notice = await note('e-mailadres van contactpersoon "An Maes"')
     const card = screen.getByRole('heading', { name: 'An Maes' }).closest('li')
-    expect(card?.contains(told)).toBe(true)
+    expect(card?.contains(notice)).toBe(true)
   })
 
   it('[CF-02] a rental shows it under the field and under the line', async () => {
@@ -147,9 +147,9 @@ describe('on other screens', () => {
     await openApp(`/rental/detail/${id}`)
     await screen.findByRole('button', { name: 'Conflict (2)' })
     expect((await note('korting')).textContent).toContain('"10 %" van An Maes')
-    const told = await note('dagprijs van lijn "Statief"')
-    expect(told.textContent).toContain('"€ 12,50" van An Maes')
-    expect(screen.getByRole('row', { name: 'Statief' }).contains(told)).toBe(true)
+    const notice = await note('dagprijs van lijn "Statief"')
+    expect(notice.textContent).toContain('"€ 12,50" van An Maes')
+    expect(screen.getByRole('row', { name: 'Statief' }).contains(notice)).toBe(true)
   })
 
   it('[CF-01] a dialog of the settings shows it under its field', async () => {
@@ -157,8 +157,8 @@ describe('on other screens', () => {
     await openApp('/repair/executors')
     fireEvent.click(await screen.findByText('Atelier'))
     const dialog = await screen.findByRole('dialog')
-    const told = await within(dialog).findByRole('note', { name: 'Conflict: naam' })
-    expect(told.textContent).toContain('"Atelier Noord" van An Maes')
+    const notice = await within(dialog).findByRole('note', { name: 'Conflict: naam' })
+    expect(notice.textContent).toContain('"Atelier Noord" van An Maes')
   })
 })
 
@@ -291,7 +291,7 @@ describe('[CF-10] a lost value is reported', () => {
       winner: { value: 'R-JAN', by: colleague, at: '2026-11-20T12:00:00Z' },
       loser: { value: 'R-ELS', by: desk.user, at: '2026-11-20T11:30:00Z', mid },
     })
-  const told =
+  const notice =
     'Uw waarde "R-ELS" voor referentie van herstelling 2026.118 is niet overgenomen: An Maes zette "R-JAN".'
 
   it('once, on the device where it was typed', async () => {
@@ -299,14 +299,14 @@ describe('[CF-10] a lost value is reported', () => {
     await sentFrom(mid)
     const app = await openApp('/repair/overview')
     const id = await lostHere(mid)
-    await screen.findByText(told)
+    await screen.findByText(notice)
     fireEvent.click(screen.getByRole('button', { name: 'Bekijken' }))
     await waitFor(() => expect(app.address()).toBe(`/sync?conflict=${id}`))
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
     expect((await db.meta.get('toldLosses'))?.v).toEqual([id])
     await conflict('notes', 'x', 'y')
     await waitFor(async () => expect((await db.meta.get('toldLosses'))?.v).toHaveLength(2))
-    expect(screen.queryByText(told)).toBeNull()
+    expect(screen.queryByText(notice)).toBeNull()
   })
 
   it('nowhere else', async () => {

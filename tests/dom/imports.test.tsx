@@ -226,8 +226,8 @@ describe('the imports', () => {
     fireEvent.click(button('Items', 'Importeren'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Bestand niet geïmporteerd' }))
     expect(dialog.getByText(text)).toBeTruthy()
-    const told = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'
-    expect(dialog.queryByText(told) !== null).toBe(isTheFile)
+    const message = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'
+    expect(dialog.queryByText(message) !== null).toBe(isTheFile)
   })
 
   it('does not offer to import a file with wrong rows', async () => {

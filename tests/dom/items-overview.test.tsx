@@ -236,14 +236,14 @@ describe('the chosen items', () => {
     const select = within(await bar()).getByRole('combobox', { name: 'Status van de selectie' })
     expect(within(select).queryByRole('option', { name: 'In herstelling' })).toBeNull()
     await give('Buiten dienst')
-    const told = await dialogCalled('1 gedaan, 1 overgeslagen: in herstelling')
+    const report = await dialogCalled('1 gedaan, 1 overgeslagen: in herstelling')
     expect(
-      within(told)
+      within(report)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([expect.stringContaining('PXW-Z280')])
     expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Buiten dienst' })
-    fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+    fireEvent.click(within(report).getByRole('button', { name: 'Ongedaan maken' }))
     await waitFor(async () => expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Beschikbaar' }))
     expect(await itemOf(desk.camera)).toMatchObject({ status: 'In herstelling' })
   })

@@ -168,9 +168,9 @@ describe('a rental that is there', () => {
     const said = async (id: string) => {
       await open(`/rental/detail/${id}`, 'Bewerk verhuur')
       const line = await screen.findByLabelText('Canon C300')
-      const told = (await within(line).findByText(/^Conflict met verhuur/)).textContent
+      const message = (await within(line).findByText(/^Conflict met verhuur/)).textContent
       cleanup()
-      return told
+      return message
     }
     const [first, second] = [await rentalOf(confirmed), await rentalOf(option)].map((one) => one?.reference)
     expect(await said(option)).toBe(`Conflict met verhuur ${first}: die is bevestigd, deze is een optie`)
@@ -203,12 +203,12 @@ describe('a rental that is there', () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
     // Toasts of the former test may still be shown.
-    const told = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
+    const message = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
     await open(`/rental/detail/${id}`, 'Bewerk verhuur')
     type('Notities', 'toch')
     press('Opslaan')
-    await waitFor(() => expect(screen.getAllByText(told).length).toBeGreaterThan(1))
-    const known = `${told}: Canon C300`
+    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(1))
+    const known = `${message}: Canon C300`
     const [late, later] = ['2030.8 - 12/06', '2030.9 - 12/06'].map(
       (reference) => `Conflict met verhuur ${reference}: Canon C300`,
     ) as [string, string]

@@ -178,14 +178,14 @@ describe('a mail from the repair', () => {
   })
 
   it('[NT-13] shows before it leaves that an estimate has no lines, and leaves all the same', async () => {
-    const told = /^Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen\.$/
+    const warning = /^Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen\.$/
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
-    expect(box.getByText(told)).toBeTruthy()
+    expect(box.getByText(warning)).toBeTruthy()
     const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 60 }
     await act(() => mutate('repair.addEstimateLine', { repairId: id, line }))
-    await waitFor(() => expect(box.queryByText(told)).toBeNull())
+    await waitFor(() => expect(box.queryByText(warning)).toBeNull())
     await act(() => mutate('repair.removeEstimateLine', { repairId: id, lineId: line.id }))
-    await box.findByText(told)
+    await box.findByText(warning)
     await choose(box)
     fireEvent.click(sendButton(box))
     await screen.findByText(/^Deze mail is niet volledig: .*het bestek heeft geen lijnen\. Toch versturen\?$/)

@@ -43,7 +43,7 @@ describe('the tab Beheer', () => {
     await open()
     expect(await screen.findByText('Alles gaat zoals het moet.')).toBeTruthy()
     expect(await screen.findByText('Stand van 27/11/2026 13:00.')).toBeTruthy()
-    const told = [
+    const facts = [
       ['Back-up', 'Laatste', '27/11/2026 03:00'],
       ['Back-up', 'Ouderdom', '10 uur'],
       ['Back-up', 'Grootte', '2,1 GB'],
@@ -62,7 +62,7 @@ describe('the tab Beheer', () => {
       ['Versies', 'Schema van de database', '36'],
       ['Versies', 'PostgreSQL', '18.4'],
     ] as const
-    for (const [title, name, value] of told) expect([name, await fact(title, name)]).toEqual([name, value])
+    for (const [title, name, value] of facts) expect([name, await fact(title, name)]).toEqual([name, value])
   })
 
   it('[BH-06] [BH-07] [BH-10] warns of an old backup above everything, and says of none that it is not known', async () => {

@@ -56,7 +56,7 @@ it('[FB-03] [FB-04] one mail for all repairs that may go along, out today; the o
   fireEvent.change(recipient, { target: { value: 'rma@sony.example' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
 
-  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen RMA' })
+  const report = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen RMA' })
   const [mail, ...rest] = await db.mail.toArray()
   expect(rest).toEqual([])
   expect(new Set([mail?.repairId, ...(mail?.alsoFor ?? [])])).toEqual(new Set(sent))
@@ -66,7 +66,7 @@ it('[FB-03] [FB-04] one mail for all repairs that may go along, out today; the o
     expect(await externalOf(id)).toMatchObject({ sendMail: true, dateOut: today(new Date().toISOString()) })
   expect(await externalOf(lacks)).toMatchObject({ sendMail: false, dateOut: '2026-03-05' })
 
-  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  fireEvent.click(within(report).getByRole('button', { name: 'Ongedaan maken' }))
   for (const id of sent)
     await waitFor(async () =>
       expect(await externalOf(id)).toMatchObject({ sendMail: false, dateOut: '2026-03-05' }),

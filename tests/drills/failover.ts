@@ -111,7 +111,10 @@ async function run(
     await until('a cluster that is whole', () => cluster.isWhole(), { ms: 180_000, every: 250 })
     failovers.push(await failOver(way, cluster, ledger))
     const one = failovers.at(-1)
-    say(way, `failover ${failovers.length}: ${JSON.stringify(one)}; ${ledger.told.size} changes acknowledged`)
+    say(
+      way,
+      `failover ${failovers.length}: ${JSON.stringify(one)}; ${ledger.acknowledged.size} changes acknowledged`,
+    )
     await tick(Math.max(0, Math.min(next, end) - Date.now()))
   }
   isOn = false
@@ -168,7 +171,7 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
   }
   cluster.kill(first)
   const killed = Date.now()
-  const acknowledged = new Map(ledger.told)
+  const acknowledged = new Map(ledger.acknowledged)
   const next = await until(
     'another first',
     async () => {
@@ -216,11 +219,11 @@ async function judge(
   if (late.length > 0) wrong.push(`${late.length} losses were not noticed within 5 s`)
   if (way === 'synchronous' && failovers.some(({ lost }) => lost > 0))
     wrong.push('an acknowledged change was lost')
-  const again = [...ledger.told.values()].filter((one) => one.again > 0)
+  const again = [...ledger.acknowledged.values()].filter((one) => one.again > 0)
   return {
     way,
     failovers,
-    acknowledged: ledger.told.size,
+    acknowledged: ledger.acknowledged.size,
     lost: failovers.reduce((sum, { lost }) => sum + lost, 0),
     wrong,
     beside,

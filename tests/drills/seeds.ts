@@ -27,7 +27,7 @@ const wholeOf = (name: 'from' | 'seeds' | 'threads'): number => {
 }
 const [from, count, threads] = [wholeOf('from'), wholeOf('seeds'), wholeOf('threads')]
 /** Runs with fewer seeds are trials and are not recorded. */
-const TOLD_FROM = 1_000
+const REPORTED_FROM = 1_000
 const PROGRESS_MS = 10_000
 const PAGE = new URL('../../docs/operations/seeds.md', import.meta.url)
 const HEADING = '## The last run\n\n'
@@ -57,7 +57,7 @@ await runCrew({
   next: () => (stopping || seed >= from + count ? null : seed++),
   onResult: (result) => {
     tally.add(result)
-    if (result.failed) console.log(`${result.failed.told || result.failed.what}\n`)
+    if (result.failed) console.log(`${result.failed.report || result.failed.what}\n`)
   },
 })
 clearInterval(progress)
@@ -74,7 +74,7 @@ if (tally.failed.length > 0) {
 }
 if (seed < from + count)
   console.log(`go on with: npm run sim:seeds -- --from ${seed} --seeds ${from + count - seed}`)
-if (tally.seeds >= TOLD_FROM && !values.plant) {
+if (tally.seeds >= REPORTED_FROM && !values.plant) {
   const [page = ''] = readFileSync(PAGE, 'utf8').split(HEADING)
   writeFileSync(PAGE, page + HEADING + result)
 }

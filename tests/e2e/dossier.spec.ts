@@ -13,7 +13,7 @@ test.afterAll(() => testServer.close())
 /** The serial number as a person misreads it from the label. */
 const MISREAD = 'sn 47Il'
 const NAME = `${ITEM.brand} ${ITEM.model}`
-const told = (page: Page) => page.getByRole('dialog').getByLabel('Items met dit serienummer')
+const serialHint = (page: Page) => page.getByRole('dialog').getByLabel('Items met dit serienummer')
 const seesDossier = async (page: Page) => {
   await page.waitForURL(`**/#/items/detail/${testServer.itemId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME, SOON)
@@ -30,7 +30,7 @@ test('[DO-03] without a network the item that bears a serial number is shown bef
   await page.getByRole('option', { name: /^Nieuw item/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuw item' })
   await dialog.getByLabel('Serienummer', { exact: true }).fill(MISREAD)
-  await expect(told(page)).toContainText(`${NAME}${ITEM.serialNumber} · ${CUSTOMER}`)
+  await expect(serialHint(page)).toContainText(`${NAME}${ITEM.serialNumber} · ${CUSTOMER}`)
   await dialog.getByRole('button', { name: 'Gebruik dit item' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(search).toHaveValue(NAME)
@@ -54,7 +54,7 @@ test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, an
   await dialog.getByLabel('Serienummer', { exact: true }).fill(MISREAD)
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
   await expect(dialog.getByText('Er is al een item met dit serienummer.')).toBeVisible()
-  await expect(told(page)).toContainText(CUSTOMER)
+  await expect(serialHint(page)).toContainText(CUSTOMER)
   await checkAxe(page, 'the same serial number', '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Toch een nieuw item maken' }).click()
   await seesToast(page, 'Item succesvol opgeslagen.')

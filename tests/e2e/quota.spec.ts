@@ -73,8 +73,8 @@ async function writeUntilRefused() {
   for (let saved: string[] = []; saved.length < 60; saved = [...saved, `regel ${saved.length}`]) {
     await (await repairPart(page, 'Logboek')).getByRole('button', { name: 'Regel toevoegen' }).click()
     await dialog.getByLabel('Omschrijving').fill(`regel ${saved.length}`)
-    const told = await toastOf(() => dialog.getByRole('button', { name: 'Opslaan' }).click())
-    if (isRefusal(told)) return { dialog, saved, refused: `regel ${saved.length}` }
+    const message = await toastOf(() => dialog.getByRole('button', { name: 'Opslaan' }).click())
+    if (isRefusal(message)) return { dialog, saved, refused: `regel ${saved.length}` }
     await expect(dialog).toBeHidden(SOON)
   }
   throw new Error('a line always found room')
@@ -98,13 +98,13 @@ test('[LD-24] a browser whose room is used up says so, keeps what was saved and 
   const { dialog, saved, refused } = await writeUntilRefused()
   await expect(dialog.getByLabel('Omschrijving')).toHaveValue(refused)
   const kept = 1 + photos + saved.length
-  const told = `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`
-  await seesSync(page, told)
+  const message = `Opslag van dit toestel is vol – ${kept} wijzigingen wachten`
+  await seesSync(page, message)
 
   // With a connection the indicator still reports the full disk, and no toast claims that a change was stored.
   await line.restore()
   await browser.context.setOffline(false)
-  await seesSync(page, told)
+  await seesSync(page, message)
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin })
   await expect(banner()).toHaveCount(0, { timeout: 60_000 })

@@ -193,28 +193,28 @@ async function wasSettled(ids: Ids, { holiday, fee }: Story) {
 test('[VL-01] [VL-06] [VL-14] [VL-15] [VL-20] [VL-21] [VL-22] [VL-23] [CL-01] [CL-02] [PL-04] [PL-05] [PL-06] [SE-12] the clerk at the counter', async ({
   browser,
 }) => {
-  const told: Story = { story: 'Aalst', holiday: addDays(today(), 40), fee: '7' }
-  const ids = await furnishRentals(testServer, stock, told.story)
+  const story: Story = { story: 'Aalst', holiday: addDays(today(), 40), fee: '7' }
+  const ids = await furnishRentals(testServer, stock, story.story)
   const { page } = await standAt(browser, 'amir')
-  await atTheCounter(page, told)
+  await atTheCounter(page, story)
   await seesSync(page, 'Gesynchroniseerd')
-  await wasSettled(ids, told)
+  await wasSettled(ids, story)
 })
 
 test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] the same with the network cut, and all of it arrives', async ({
   browser,
 }) => {
-  const told: Story = { story: 'Brugge', holiday: addDays(today(), 50), fee: '8' }
-  const ids = await furnishRentals(testServer, stock, told.story)
+  const story: Story = { story: 'Brugge', holiday: addDays(today(), 50), fee: '8' }
+  const ids = await furnishRentals(testServer, stock, story.story)
   const { page, goOffline, goOnline } = await standAt(browser, 'britt')
   await openOverview(page)
-  await expect(rentalRow(page, names(told.story).kept)).toHaveCount(1, SOON)
+  await expect(rentalRow(page, names(story.story).kept)).toHaveCount(1, SOON)
   await goOffline()
   await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible(SOON)
-  await atTheCounter(page, told)
+  await atTheCounter(page, story)
   await goOnline()
   await seesSync(page, 'Gesynchroniseerd')
-  await wasSettled(ids, told)
+  await wasSettled(ids, story)
 })
 
 test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', async ({

@@ -132,7 +132,7 @@ test.describe('on a desktop', () => {
     await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
     await device.goOffline()
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
-    const told = page.getByRole('dialog', {
+    const report = page.getByRole('dialog', {
       name: '1 gedaan, 1 overgeslagen: Hiervoor is een internetverbinding nodig.',
     })
     const deleteBoth = async () => {
@@ -140,15 +140,15 @@ test.describe('on a desktop', () => {
       await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
       await bar(page).getByRole('button', { name: 'Selectie verwijderen' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
-      await expect(told.getByRole('listitem')).toHaveText([`${billed?.number}`])
+      await expect(report.getByRole('listitem')).toHaveText([`${billed?.number}`])
     }
     await deleteBoth()
     await expect(rowOf(page, 6)).toBeHidden()
-    await told.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await report.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(rowOf(page, 6)).toBeVisible()
     await expect(bar(page)).toBeHidden()
     await deleteBoth()
-    await told.getByRole('button', { name: 'Ok' }).click()
+    await report.getByRole('button', { name: 'Ok' }).click()
     await expect(rowOf(page, 6)).toBeHidden()
     await expect(rowOf(page, 7)).toBeVisible()
     await device.goOnline()

@@ -74,10 +74,10 @@ test('[LD-08] [LD-11] a database that the browser deletes under the app is fille
   await page.goto(device.url)
   if (!(await page.getByRole('heading', { name: 'Herstellingen', exact: true }).isVisible()))
     await enter(page, els)
-  const told = page.getByRole('alert', { name: 'Gegevens van dit toestel gewist' })
-  await expect(told).toContainText('Er is niets verloren.', SOON)
-  await told.getByRole('button', { name: 'Meer' }).click()
-  await expect(told).toContainText(
+  const alert = page.getByRole('alert', { name: 'Gegevens van dit toestel gewist' })
+  await expect(alert).toContainText('Er is niets verloren.', SOON)
+  await alert.getByRole('button', { name: 'Meer' }).click()
+  await expect(alert).toContainText(
     '2 wijzigingen die nog niet verstuurd waren, zijn uit de noodkopie hersteld.',
     SOON,
   )
@@ -88,6 +88,6 @@ test('[LD-08] [LD-11] a database that the browser deletes under the app is fille
   await openDetail(page, repairId)
   await seesLog('zonder netwerk twee')
   expect((await logged()).filter((text) => text.startsWith('zonder netwerk'))).toHaveLength(2)
-  await told.getByRole('button', { name: 'Gelezen' }).click()
-  await expect(told).toHaveCount(0)
+  await alert.getByRole('button', { name: 'Gelezen' }).click()
+  await expect(alert).toHaveCount(0)
 })

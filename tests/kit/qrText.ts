@@ -53,8 +53,8 @@ const BLOCKS: number[][] = [
 /** True if a module belongs to a pattern, the format or the version, and not to the data. */
 function isFixed(x: number, y: number, count: number, version: number): boolean {
   const corner = (x < 9 && y < 9) || (x < 9 && y >= count - 8) || (x >= count - 8 && y < 9)
-  const told = version > 6 && ((x < 6 && y >= count - 11) || (y < 6 && x >= count - 11))
-  if (corner || told || x === 6 || y === 6) return true
+  const isVersion = version > 6 && ((x < 6 && y >= count - 11) || (y < 6 && x >= count - 11))
+  if (corner || isVersion || x === 6 || y === 6) return true
   const centres = ALIGNED[version] ?? []
   const last = centres.at(-1)
   return centres.some((cy) =>

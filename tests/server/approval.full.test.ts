@@ -368,7 +368,7 @@ describe('an estimate that changes after the customer agreed', () => {
     (await server.call('GET', '/notifications/all/repair'))
       .json()
       .filter((one: any) => one.objectId === id && CHANGED.test(one.message))
-  const told = async (id: string) => (await bellOf(id)).filter((message) => CHANGED.test(message))
+  const changeMessages = async (id: string) => (await bellOf(id)).filter((message) => CHANGED.test(message))
   const agreed = async (naam = 'Lien Verstraete') => {
     const { id, number, path } = await linkedMail.linked()
     await linkedMail.answer(path, { naam })
@@ -401,7 +401,7 @@ describe('an estimate that changes after the customer agreed', () => {
     expect(await open(id)).toEqual([])
     await added(id)
     expect(await open(id)).toHaveLength(1)
-    expect(await told(id)).toHaveLength(2)
+    expect(await changeMessages(id)).toHaveLength(2)
   })
 
   it('[SG-12] also causes one if the change was made before the customer agreed and sent afterwards', async () => {
@@ -409,7 +409,7 @@ describe('an estimate that changes after the customer agreed', () => {
     const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 40 }
     const at = '2026-01-05T09:00:00.000Z'
     await linkedMail.device.run('repair.addEstimateLine', { repairId: id, line }, { at })
-    expect(await told(id)).toEqual([
+    expect(await changeMessages(id)).toEqual([
       `Het bestek van herstelling ${number} is gewijzigd na het akkoord van de klant. Mail het opnieuw.`,
     ])
   })
@@ -421,7 +421,7 @@ describe('an estimate that changes after the customer agreed', () => {
     const { id: asking, path } = await linkedMail.linked()
     await linkedMail.answer(`${path}/vraag`, { tekst: 'Hoelang?' })
     await added(asking)
-    expect([await told(id), await told(asking)]).toEqual([[], []])
+    expect([await changeMessages(id), await changeMessages(asking)]).toEqual([[], []])
   })
 
   it('[SG-13] is closed once the estimate is as it was, or is mailed anew with a link', async () => {

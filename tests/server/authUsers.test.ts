@@ -282,8 +282,8 @@ describe('users', () => {
     for (const ended of [token, second])
       expect(await get('/api/me', ended)).toMatchObject({ status: 401, body: { code: 'USER_INACTIVE' } })
     const exchange = { clientId, userId: user.id, credential: deviceCredential }
-    const told = { status: 401, body: { code: 'USER_INACTIVE', error: 'Deze gebruiker werd verwijderd.' } }
-    expect(await post('/api/session/credential', exchange)).toMatchObject(told)
+    const refusal = { status: 401, body: { code: 'USER_INACTIVE', error: 'Deze gebruiker werd verwijderd.' } }
+    expect(await post('/api/session/credential', exchange)).toMatchObject(refusal)
     // only a device of this user gets the reason
     const stranger = await post('/api/session/credential', { ...exchange, clientId: crypto.randomUUID() })
     expect(stranger).toMatchObject({ status: 401, body: { code: 'CREDENTIAL_REFUSED' } })

@@ -322,8 +322,8 @@ describe('a PostgreSQL of the operator', () => {
     const { environment } = await makeTenant('acht')
     const place = backupPlaceAt({ kind: 'folder', folder: join(home, 'b8') })
     const pools = [createPool(environment.databaseUrl), createPool(environment.databaseUrl)]
-    const told: string[] = []
-    const log = { info: () => {}, error: (_: unknown, text: string) => told.push(text) }
+    const logged: string[] = []
+    const log = { info: () => {}, error: (_: unknown, text: string) => logged.push(text) }
     const env = { ...environment, backup: { keep: 1, photos: 'copied' } }
     const look = (time: string) =>
       Promise.all(
@@ -345,7 +345,7 @@ describe('a PostgreSQL of the operator', () => {
       const tomorrow = new Date('2026-11-22T01:00:10Z')
       const failing = { pool: pools[0], databaseUrl: environment.databaseUrl, env, log } as never
       expect(await backUpWhenDue(failing, place, '02:00', tomorrow)).toBeUndefined()
-      expect(told).toEqual([expect.stringMatching(/^the backup failed: There is no pg_dump/)])
+      expect(logged).toEqual([expect.stringMatching(/^the backup failed: There is no pg_dump/)])
       expect(await lastBackup(pools[0]!)).toMatchObject({
         at: at('05:00:00').toISOString(),
         error: expect.stringContaining('no pg_dump'),

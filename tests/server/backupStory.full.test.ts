@@ -147,19 +147,19 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
     expect(await server.rows(`SELECT 1 FROM repair WHERE notes = 'Na de backup'`)).toEqual([])
 
     // From here on each 'Gesynchroniseerd' is compared with the data of the server at that moment.
-    const told: Promise<boolean[]>[] = []
+    const stored: Promise<boolean[]>[] = []
     const watch = setInterval(() => {
       if (device.engine.status.state === 'synced')
-        told.push(Promise.all([after, later, paper].map(server.has)))
+        stored.push(Promise.all([after, later, paper].map(server.has)))
     }, 20)
     try {
       net.app = server.app
-      await device.until(() => expect(told.length).toBeGreaterThan(0))
+      await device.until(() => expect(stored.length).toBeGreaterThan(0))
       await device.until(isSynced(device))
     } finally {
       clearInterval(watch)
     }
-    const here = await Promise.all(told)
+    const here = await Promise.all(stored)
     await Promise.all(
       [after, later, paper].map(async (sha256) => expect(await server.has(sha256)).toBe(true)),
     )

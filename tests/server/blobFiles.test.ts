@@ -99,16 +99,16 @@ it('[BS-01] an object store that lists its names a page at a time is asked for e
 })
 
 it('[BS-02] S3_ENCRYPTION asks the store to encrypt its objects, and each put sends the checksum of its bytes', async () => {
-  const [bytes, told] = [Buffer.from('een foto'), [] as unknown[]]
+  const [bytes, sentHeaders] = [Buffer.from('een foto'), [] as unknown[]]
   const server = createServer((request, answer) => {
     const { 'x-amz-server-side-encryption': encryption, 'content-md5': md5 } = request.headers
-    if (request.method === 'PUT') told.push(encryption, md5)
+    if (request.method === 'PUT') sentHeaders.push(encryption, md5)
     request.resume().on('end', () => answer.end(request.method === 'GET' ? bytes : undefined))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = s3.at('huis', (server.address() as AddressInfo).port)
   await blobFilesAt({ ...place, encryption: 'AES256' }).write('ab/1', bytes)
-  expect(told).toEqual(['AES256', createHash('md5').update(bytes).digest('base64')])
+  expect(sentHeaders).toEqual(['AES256', createHash('md5').update(bytes).digest('base64')])
   server.closeAllConnections()
   server.close()
 })

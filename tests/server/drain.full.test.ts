@@ -73,11 +73,11 @@ describe('a server that receives a signal to stop', () => {
     const running = await folders.started(dir, { DRAIN_SECONDS: '2' })
     const at = `http://127.0.0.1:${folders.port}`
     expect(await asks('/ready', at)).toMatchObject({ code: 200, status: 'ready' })
-    const told = performance.now()
+    const signalledAt = performance.now()
     running.child.kill('SIGTERM')
     await until('not ready', async () => (await asks('/ready', at)).code === 503, { every: 20 })
     expect(await asks('/api/health', at)).toMatchObject({ code: 200 })
     expect(await running.ended).toBe(0)
-    expect(performance.now() - told).toBeGreaterThan(1_900)
+    expect(performance.now() - signalledAt).toBeGreaterThan(1_900)
   })
 })

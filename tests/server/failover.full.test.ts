@@ -78,8 +78,8 @@ it('[FT-52] [FT-53] without its synchronous standby push and login answer 503 wi
   await cluster.query('SELECT pg_reload_conf()')
   try {
     // storing the state of a device that only reads waits for no standby
-    const told = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
-    const read = device.post('pull', told)
+    const pullRequest = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0, unsent: 3 }
+    const read = device.post('pull', pullRequest)
     expect((await inTime(read, 5_000))?.statusCode).toBe(200)
     // The cluster applies the setting a moment after the reload.
     const tries: {

@@ -35,7 +35,7 @@ const room = async () => {
   for (const table of TABLES) await server.pool.query(`DROP TRIGGER IF EXISTS no_room ON ${table}`)
 }
 
-const TOLD = 'De server heeft geen plaats meer: dit is niet bewaard. Gelieve de beheerder te verwittigen.'
+const MESSAGE = 'De server heeft geen plaats meer: dit is niet bewaard. Gelieve de beheerder te verwittigen.'
 const repairs = async (notes: string) =>
   (await server.pool.query('SELECT number FROM repair WHERE notes = $1', [notes])).rows as {
     number: string
@@ -49,13 +49,13 @@ describe('a server whose disk is full', () => {
     const push = await device.pushRaw({ mutations: [device.mutation('repair.create', device.repairArgs())] })
     expect(push.statusCode).toBe(507)
     expect(push.headers['retry-after']).toBe('10')
-    expect(push.json()).toEqual({ error: { code: 'insufficient_storage', message: TOLD, details: {} } })
+    expect(push.json()).toEqual({ error: { code: 'insufficient_storage', message: MESSAGE, details: {} } })
     const rest = await server.call('POST', '/repair', { ...device.repairArgs(), id: undefined })
     expect(rest.statusCode).toBe(507)
-    expect(rest.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE', error: TOLD })
+    expect(rest.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE', error: MESSAGE })
     const login = await server.call('POST', '/userlogin', { username: 'jan', password: 'een lange zin' })
     expect(login.statusCode).toBe(507)
-    expect(login.json()).toMatchObject({ error: TOLD })
+    expect(login.json()).toMatchObject({ error: MESSAGE })
     const pull = { clientId: device.clientId, cursor: device.cursor, knownSeq: 0 }
     expect((await device.post('pull', pull)).statusCode).toBe(200)
     expect((await server.call('GET', '/executor/all/active/repair')).statusCode).toBe(200)

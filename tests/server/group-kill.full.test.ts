@@ -20,7 +20,7 @@ let executorId = ''
 class Sender {
   readonly clientId = newId()
   readonly made: { seq: number; mid: string; name: string; args: Record<string, unknown> }[] = []
-  readonly told = new Map<number, SeqOutcome>()
+  readonly outcomes = new Map<number, SeqOutcome>()
   /** The last seq that the server acknowledged. */
   acked = 0
   stopping = false
@@ -58,9 +58,9 @@ class Sender {
   private async send(body: object): Promise<boolean> {
     const answer = (await (await killable.call('/sync/push', body)).json()) as PushResponse
     for (const { repeat: _, ...outcome } of answer.results) {
-      const known = this.told.get(outcome.seq)
+      const known = this.outcomes.get(outcome.seq)
       if (known) expect(outcome).toEqual(known)
-      this.told.set(outcome.seq, outcome)
+      this.outcomes.set(outcome.seq, outcome)
     }
     this.acked = answer.lastSeq
     return true
@@ -92,12 +92,12 @@ describe('a server that is killed in the middle of what several devices send', (
       killable.dataDir,
       'SELECT client_id, seq::int, mid, sync_outcome(m) AS outcome FROM sync_mutation m ORDER BY seq',
     )
-    for (const { clientId, acked, told, made } of senders) {
+    for (const { clientId, acked, outcomes, made } of senders) {
       const own = kept.filter((row) => row.client_id === clientId)
       expect(own.map(({ seq }) => seq)).toEqual(own.map((_, i) => i + 1))
       expect(own.map(({ mid }) => mid)).toEqual(made.slice(0, own.length).map(({ mid }) => mid))
       expect(own.length).toBeGreaterThanOrEqual(acked)
-      for (const [seq, outcome] of told) expect(own[seq - 1]?.outcome).toEqual(outcome)
+      for (const [seq, outcome] of outcomes) expect(own[seq - 1]?.outcome).toEqual(outcome)
       expect(own.map(({ outcome }) => outcome.status)).toEqual(
         own.map((_, i) => (i % 3 === 2 ? 'rejected' : 'applied')),
       )

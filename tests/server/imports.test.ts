@@ -223,31 +223,31 @@ describe('items', () => {
       'Licht;Arri;L7;q-2;x;;;;',
       'Licht;;L7;q-4;;;;;',
     ].join('\n')
-    const told = await upload('/import/items/preview', list)
-    expect(told).toMatchObject({ inserted: 1, updated: 1, unchanged: 1, refused: 2 })
-    expect(told.firstRows?.map(({ row, action }) => [row, action])).toEqual([
+    const preview = await upload('/import/items/preview', list)
+    expect(preview).toMatchObject({ inserted: 1, updated: 1, unchanged: 1, refused: 2 })
+    expect(preview.firstRows?.map(({ row, action }) => [row, action])).toEqual([
       [3, 'same'],
       [4, 'refused'],
       [5, 'insert'],
       [6, 'update'],
       [7, 'refused'],
     ])
-    expect(told.firstRows?.[2]?.cells.slice(4)).toEqual([
+    expect(preview.firstRows?.[2]?.cells.slice(4)).toEqual([
       { typed: 'neen', stored: 'Nee' },
       { typed: '1.234,5', stored: '1234,5' },
       { typed: '1/2/2024', stored: '01/02/2024' },
       { typed: ' beschikbaar ', stored: 'Beschikbaar' },
       { typed: 'A3', stored: null },
     ])
-    expect(told.firstRows?.[1]?.cells[6]).toEqual({ typed: '1/2/24', stored: null })
+    expect(preview.firstRows?.[1]?.cells[6]).toEqual({ typed: '1/2/24', stored: null })
   })
 
   it('[D-128] lists beforehand the items without a serial number, and adds those each time', async () => {
     const rows =
       'Categorie;Merk;Model;Serienummer\nKabel;Neutrik;XLR;\nKabel;Neutrik;BNC;\nKabel;Neutrik;HDMI;h1'
     for (const added of [3, 2]) {
-      const told = await upload('/import/items/preview', rows)
-      expect(told).toMatchObject({ keyless: 2, inserted: added, unchanged: 3 - added })
+      const preview = await upload('/import/items/preview', rows)
+      expect(preview).toMatchObject({ keyless: 2, inserted: added, unchanged: 3 - added })
       expect(await upload('/item/file', rows)).toMatchObject({ status: 201, inserted: added })
     }
   })

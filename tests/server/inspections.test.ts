@@ -53,7 +53,7 @@ it('[KE-05] counts on the server', async () => {
 
 it('[KE-04] an inspection that is due causes one notification', async () => {
   const { id } = await item({ inspectionDue: '2032-05-20' })
-  const told = async () => {
+  const notificationsOf = async () => {
     const { rows } = await server.pool.query(
       'SELECT event, module, message FROM notification WHERE object_id = $1',
       [id],
@@ -61,9 +61,9 @@ it('[KE-04] an inspection that is due causes one notification', async () => {
     return rows
   }
   await notifyDue(server.pool, '2032-05-05T05:00:00.000Z')
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   for (const at of ['2032-05-06T05:00:00.000Z', '2032-05-07T05:00:00.000Z']) await notifyDue(server.pool, at)
-  expect(await told()).toEqual([
+  expect(await notificationsOf()).toEqual([
     {
       event: 'N15',
       module: 'rental',

@@ -465,7 +465,7 @@ describe('failures', () => {
       const id = newId()
       box.unknown = ['bon@huis.be']
       await device.run('actionForm.save', { id, department, company: 'Omroep' })
-      const told = () =>
+      const failureMessages = () =>
         server.pool
           .query(`SELECT module, message FROM notification WHERE object_id = $1 AND event = 'orderMail'`, [
             id,
@@ -477,7 +477,7 @@ describe('failures', () => {
             const due = `UPDATE mail_queue SET next_at = now() WHERE status = 'queued' AND mail_id IS NULL RETURNING id`
             const { rows } = await server.pool.query<{ id: string }>(due)
             for (const row of rows) await server.running.app.mail.sendNow(row.id)
-            return told()
+            return failureMessages()
           },
           { timeout: 30_000 },
         )

@@ -144,11 +144,11 @@ it('[CF-24] the mail of an action form that is offered again after a restore doe
   await server.pool.query('DELETE FROM action_form WHERE id = $1', [id])
   await server.pool.query('DELETE FROM dead_id WHERE id = $1', [id])
   expect((await device.push(order)).results).toMatchObject([{ status: 'applied' }])
-  const told = () =>
+  const failureMessages = () =>
     server.pool
       .query(`SELECT message FROM notification WHERE object_id = $1 AND event = 'orderMail'`, [id])
       .then(({ rows }) => rows)
-  await soon(told).toEqual([
+  await soon(failureMessages).toEqual([
     {
       message: `Mail met de opdrachtbon voor Omroep is mogelijk niet verzonden: ${UNCERTAIN_REASONS.restore}`,
     },

@@ -73,8 +73,8 @@ async function addCustomerWithHistory(name: string, more: object = {}) {
 /** All rows of a device by kind and id, except those that record merges. */
 async function everything(): Promise<Map<string, object>> {
   await device.sync()
-  const told = (key: string) => /^(merge|alias|conflict):/.test(key)
-  return new Map([...device.rows].filter(([key]) => !told(key)).map(([key, { d }]) => [key, d]))
+  const isMergeRecord = (key: string) => /^(merge|alias|conflict):/.test(key)
+  return new Map([...device.rows].filter(([key]) => !isMergeRecord(key)).map(([key, { d }]) => [key, d]))
 }
 
 async function merge(body: object): Promise<string> {
@@ -328,15 +328,15 @@ describe('items and contacts', () => {
 
     expect((await takeBack(id)).statusCode).toBe(201)
     expect(await withoutHistory()).toEqual(before)
-    const told = (itemId: string) =>
+    const messagesAbout = (itemId: string) =>
       (device.doc('item', itemId)!['itemLogLines'] as { description: string }[])
         .map(({ description }) => description)
         .filter((text) => text.startsWith('Samen'))
-    expect(told(one)).toEqual([
+    expect(messagesAbout(one)).toEqual([
       `Samengevoegd met Sony FX9, SN-1 (${number})`,
       `Samenvoeging met Sony FX9, SN-1 (${number}) teruggedraaid`,
     ])
-    expect(told(two)).toHaveLength(2)
+    expect(messagesAbout(two)).toHaveLength(2)
   })
 
   it('[DB-34] the notification of a merge about a reserved item in repair is closed when the merge is undone', async () => {
@@ -344,7 +344,7 @@ describe('items and contacts', () => {
     await addRepair({ sparePartsOnly: false, itemId: two })
     const wantsOne = await addRental({ rentalLines: [{ id: newId(), itemId: one }] })
     const wantsTwo = await addRental({ rentalLines: [{ id: newId(), itemId: two }] })
-    const told = async (rentalId: string) => {
+    const messagesAbout = async (rentalId: string) => {
       await device.sync()
       return [...device.rows]
         .filter(([key, { d }]) => key.startsWith('notification:') && d['event'] === 'N4' && !d['read'])
@@ -352,11 +352,15 @@ describe('items and contacts', () => {
     }
     const id = await merge({ kind: 'item', survivorId: one, mergedId: two })
     const name = (itemId: string) => `Sony FX9 (${device.doc('item', itemId)!['itemNumber']})`
-    expect(await told(wantsOne)).toEqual([expect.stringContaining(`${name(one)} is in herstelling maar`)])
+    expect(await messagesAbout(wantsOne)).toEqual([
+      expect.stringContaining(`${name(one)} is in herstelling maar`),
+    ])
     expect((await takeBack(id)).statusCode).toBe(201)
-    expect(await told(wantsOne)).toEqual([])
+    expect(await messagesAbout(wantsOne)).toEqual([])
     // this item is in repair, and reserved
-    expect(await told(wantsTwo)).toEqual([expect.stringContaining(`${name(two)} is in herstelling maar`)])
+    expect(await messagesAbout(wantsTwo)).toEqual([
+      expect.stringContaining(`${name(two)} is in herstelling maar`),
+    ])
   })
 
   it('[DB-35] rentals that then want one item are a conflict, and none once the merge is taken back', async () => {
@@ -437,16 +441,16 @@ describe('a customer that two people add without knowing of each other', () => {
       'Radio Nord werd intussen ook door een ander toegevoegd. Voeg ze samen bij Dubbels.',
     ])
     await device.sync()
-    const told = () =>
+    const messagesAbout = () =>
       [...device.rows.values()].flatMap(({ d }) =>
         String(d['event']).startsWith('twice:') ? [[d['module'], d['objectId'], d['event']]] : [],
       )
-    expect(told().toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
+    expect(messagesAbout().toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
       ['rental', second, `twice:rental:${first}`],
       ['repair', second, `twice:repair:${first}`],
     ])
     await applied('customer.create', { id: newId(), ...twice })
     await device.sync()
-    expect(told()).toHaveLength(2)
+    expect(messagesAbout()).toHaveLength(2)
   })
 })

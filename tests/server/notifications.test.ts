@@ -72,9 +72,9 @@ describe('the daily work', () => {
     const now = later(0)
     await notifyDue(server.pool, now)
     expect(await notifyDue(server.pool, now)).toBe(0)
-    const told = await about(id)
-    expect(told).toMatchObject([{ event: 'N7', module: 'repair', read: false }])
-    expect(told[0].message).toMatch(
+    const notified = await about(id)
+    expect(notified).toMatchObject([{ event: 'N7', module: 'repair', read: false }])
+    expect(notified[0].message).toMatch(
       new RegExp(`^Bestek ${number} \\(VERHUUR\\) wacht al \\d+ dagen op goedkeuring\\.$`),
     )
     const [{ id: nid }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [{ id: string }]
@@ -113,8 +113,8 @@ describe('the daily work', () => {
         { id: newId(), draft: { event: 'N12', module: 'repair', objectId, message: 'x' } },
         later(0),
       )
-    const told = (await open('repair')).find(({ objectId }) => objectId === first)
-    await put({ id: told?.['id'] })
+    const notified = (await open('repair')).find(({ objectId }) => objectId === first)
+    await put({ id: notified?.['id'] })
     await notifyDue(server.pool, later(91))
     expect(await about(first)).toEqual([])
     expect(await about(second)).toMatchObject([{ read: false }])
@@ -166,21 +166,21 @@ describe('[CF-26] what is not back', () => {
       (await about(next.id)).filter(({ event }) => event === `N1:${late.id}`).map(({ message }) => message)
     expect(await n1()).toEqual([])
     await markOverdue(server.pool, later(0))
-    const [told, ...more] = await n1()
+    const [notified, ...more] = await n1()
     expect(more).toEqual([])
-    expect(told).toMatch(
+    expect(notified).toMatch(
       /^Verhuur 2030\.32 en verhuur 2030\.31 gebruiken Sony FX9 \(\S+\) en Sony FX9 \(\S+\) in dezelfde periode\.$/,
     )
     const mine = [next.id, `N1:${late.id}`]
     await sql(`UPDATE notification SET message = 'minder' WHERE object_id = $1 AND event = $2`, mine)
     await markOverdue(server.pool, later(0))
-    expect(await n1()).toEqual([told])
+    expect(await n1()).toEqual([notified])
     await sql(
       'UPDATE notification SET read = true, read_at = now() WHERE object_id = $1 AND event = $2',
       mine,
     )
     await markOverdue(server.pool, later(0))
-    expect(await n1()).toEqual([told])
+    expect(await n1()).toEqual([notified])
     expect((await about(late.id)).filter(({ event }) => String(event).startsWith('N1'))).toEqual([])
   })
 
@@ -237,9 +237,9 @@ describe('what happens', () => {
     const itemId = await newItem({ stolen: true })
     const { id, number, device } = await newRepair({ itemId, sparePartsOnly: undefined })
     await device.run('repair.set', { id, set: { reference: 'PO-1' } })
-    const told = await about(id)
-    expect(told).toHaveLength(1)
-    expect(told[0].message).toMatch(
+    const notified = await about(id)
+    expect(notified).toHaveLength(1)
+    expect(notified[0].message).toMatch(
       new RegExp(
         `^Gestolen gemeld item Sony FX9 \\(CAM-\\d+\\) binnengebracht \\(herstelling ${number}\\)\\.$`,
       ),
@@ -299,10 +299,10 @@ describe('one open notification per event and object', () => {
     expect((await about(id)).filter(({ event }) => event === 'conflict')).toMatchObject([
       { message: `Conflict bij herstelling ${number}: hetzelfde gegeven werd op twee plaatsen gewijzigd.` },
     ])
-    const [{ id: told }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [
+    const [{ id: notified }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [
       { id: string },
     ]
-    await put({ id: told })
+    await put({ id: notified })
     await device.run('repair.set', { id, set: { reference: 'D' } }, late)
     expect((await about(id)).filter(({ event }) => event === 'conflict').map(({ read }) => read)).toEqual([
       true,
@@ -329,8 +329,8 @@ describe('one open notification per event and object', () => {
     ])
     await line(second, items[2]!)
     await line(first, items[2]!)
-    const told = [...(await about(first)), ...(await about(second))]
-    expect(told.map(({ message }) => message)).toEqual([
+    const notified = [...(await about(first)), ...(await about(second))]
+    expect(notified.map(({ message }) => message)).toEqual([
       expect.stringMatching(/Sony FX9 \(CAM-\d+\), Sony FX6 \(CAM-\d+\) en Sony FX3 \(CAM-\d+\) in/),
     ])
   })

@@ -101,8 +101,8 @@ describe('reminders of rentals', () => {
     await setAll('1')
     const { id, number } = await rental(1, 3, { tempCusName: 'Jan' })
     for (const _ of [1, 2]) expect(await remindRentals(server.pool, now())).toBe(0)
-    const told = `Herinnering voor verhuur ${number} kon niet verzonden worden: er is geen e-mailadres van de klant bekend.`
-    expect(await bellOf(id)).toEqual([told])
+    const message = `Herinnering voor verhuur ${number} kon niet verzonden worden: er is geen e-mailadres van de klant bekend.`
+    expect(await bellOf(id)).toEqual([message])
     const set = { tempCusContactEmail: 'jan@example.com' }
     await linkedMail.device.run('rental.set', { id, set })
     expect(await remindRentals(server.pool, now())).toBe(1)

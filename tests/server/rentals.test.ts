@@ -380,8 +380,8 @@ describe('availability over HTTP', () => {
     const second = await rent({ ...days(soon('09-01')), ...lines })
     expect(second.rentalLines[0].conflict).toBe(true)
     expect((await get(`/rental/id/${first.id}`)).json().rentalLines[0].conflict).toBe(true)
-    const told = (await get('/notifications/all/rental')).json()
-    expect(told.map((one: any) => one.objectId)).toContain(second.id)
+    const notified = (await get('/notifications/all/rental')).json()
+    expect(notified.map((one: any) => one.objectId)).toContain(second.id)
   })
 
   it('[DP-06] a depannage made offline gets its number, and a second device its lines into the same rental', async () => {

@@ -33,8 +33,8 @@ describe('connections to the database', () => {
     const ask = () => late.app.inject({ method: 'GET', url: '/api/me', headers })
     const answers = await Promise.all(Array.from({ length: 40 }, ask))
     for (const client of held) client.release()
-    const told = answers.map((answer) => `${answer.statusCode} ${answer.headers['retry-after']}`)
-    expect(new Set(told)).toEqual(new Set(['503 2']))
+    const refusals = answers.map((answer) => `${answer.statusCode} ${answer.headers['retry-after']}`)
+    expect(new Set(refusals)).toEqual(new Set(['503 2']))
   })
 
   it('[SV-04] three servers that want more connections than the database takes slow 480 requests down and fail none', async () => {

@@ -73,7 +73,7 @@ const settled = (id: string) =>
     const [first] = await deliveries(id)
     return first && first.status !== 'queued' ? first : undefined
   })
-const told = () => heard.map(({ body }) => JSON.parse(body) as Record<string, any>)
+const bodies = () => heard.map(({ body }) => JSON.parse(body) as Record<string, any>)
 
 describe('the content of a webhook', () => {
   it('[WH-01] [WH-03] [WH-04] a status before and after, signed, with what names the record', async () => {
@@ -91,7 +91,7 @@ describe('the content of a webhook', () => {
     await call('POST', '/repair/update/status', { id: made.id, status: 'Hersteld' })
     await addCustomer('Niemand hoort dit')
     await until('two messages', () => heard.length === 2)
-    const [first, second] = told()
+    const [first, second] = bodies()
     expect(first).toMatchObject({ event: 'repair.status', record: { id: made.id, type: 'Herstelling' } })
     expect([first?.['change'], second?.['change']]).toEqual([
       { from: null, to: 'Binnengebracht' },
@@ -122,8 +122,12 @@ describe('the content of a webhook', () => {
     })
     await call('POST', '/item', { categoryId: category.id, brand: 'Sony', model: 'FX9' })
     await until('three messages', () => heard.length === 3)
-    expect(told().map(({ event }) => event)).toEqual(['customer.changed', 'customer.changed', 'item.changed'])
-    expect(told()[2]?.['record']).toMatchObject({ brand: 'Sony', model: 'FX9' })
+    expect(bodies().map(({ event }) => event)).toEqual([
+      'customer.changed',
+      'customer.changed',
+      'item.changed',
+    ])
+    expect(bodies()[2]?.['record']).toMatchObject({ brand: 'Sony', model: 'FX9' })
   })
 
   it('[WH-04] a refused change sends nothing', async () => {
@@ -162,7 +166,7 @@ describe('how a message arrives', () => {
     const { id } = await make(['customer.changed'])
     await addCustomer('VRT')
     expect(await settled(id)).toMatchObject({ status: 'sent', attempts: 3, code: 204 })
-    expect(new Set(told().map((body) => body['id'])).size).toBe(1)
+    expect(new Set(bodies().map((body) => body['id'])).size).toBe(1)
     expect(RETRY_MS.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720])
   })
 

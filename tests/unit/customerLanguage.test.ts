@@ -17,9 +17,9 @@ it('[KT-02] another language set on two devices leaves one of them, and a confli
   const conflicts = [...tx.rows].flatMap(([key, row]) => (key.startsWith('conflict/') ? [row] : []))
   const [conflict] = conflicts as unknown as Conflict[]
   expect(conflict).toMatchObject({ field: 'language', winner: { value: 'EN' }, loser: { value: 'FR' } })
-  const told = { conflict: conflict!, doc: null, name: () => null }
-  expect(conflictValueText(told, 'EN')).toBe('Engels')
-  expect(restoreLabel(told)).toBe('Zet "Frans" terug')
+  const details = { conflict: conflict!, doc: null, name: () => null }
+  expect(conflictValueText(details, 'EN')).toBe('Engels')
+  expect(restoreLabel(details)).toBe('Zet "Frans" terug')
   const change = { name: 'customer.set', args: { id, set: { language: 'FR' } }, base: { language: 'EN' } }
   expect(describeChange(change, () => 'Radio Sud')).toContain('gewijzigd van Engels naar Frans')
 })

@@ -85,9 +85,9 @@ describe('herstellingen.xlsx', () => {
     const warrantyOf = { number: '2025.318', provisionalRef: null }
     const sources = { ...sampleSources({ ...said, ...waits }), warrantyOf }
     const sheet = await readBack([repairSheetRow(repairDocument(sources)), rowOf(NO_INTAKE)])
-    const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23, 30)) ?? []
+    const [checkedIn, nothing] = sheet?.data.slice(1).map((row) => row.slice(23, 30)) ?? []
     const day = new Date('2026-04-01T00:00:00Z')
-    expect(told).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])
+    expect(checkedIn).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])
     expect(nothing?.filter((cell) => cell !== null) ?? []).toEqual([])
   })
 

@@ -84,7 +84,7 @@ function expectSame(one: string, other: string): void {
  * Kinds that the effects of a change on the server reach: notifications and the stock (D-129 N4, N6, N10), and a link
  * that ends with its estimate.
  */
-const TOLD_ABOUT = ['item', 'category', 'rental', 'notification', 'approval']
+const AFFECTED_ENTITIES = ['item', 'category', 'rental', 'notification', 'approval']
 /** Mutations that create their record by setting it. */
 const BEGINS = new Set(['itemModel.set', 'preference.setStart'])
 /** A merge changes every record that refers to the merged one, which only the server knows. */
@@ -152,7 +152,7 @@ describe.each([
         const w = await played(commands)
         const scope = new Set<string>([
           ...(prepareSafely(command)?.entities ?? []),
-          ...(onServer ? (ON_ALL.has(command.name) ? ENTITY_NAMES : TOLD_ABOUT) : []),
+          ...(onServer ? (ON_ALL.has(command.name) ? ENTITY_NAMES : AFFECTED_ENTITIES) : []),
         ])
         const guarded = new MemoryTx()
         for (const [key, doc] of w.tx.rows) guarded.rows.set(key, doc)

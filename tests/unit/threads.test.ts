@@ -46,12 +46,12 @@ describe('[LM-13] the queue before heavy work', () => {
 
   it('tells each waiting caller how many are ahead', async () => {
     const { run, end } = works(new JobQueue(WIDE))
-    const told: number[] = []
+    const reported: number[] = []
     for (const name of ['a1', 'b1', 'c1']) void run(name.charAt(0), name)
-    void run('d', 'd1', (ahead) => told.push(ahead))
+    void run('d', 'd1', (ahead) => reported.push(ahead))
     await end('a1')
     await end('b1')
-    expect(told).toEqual([3, 2])
+    expect(reported).toEqual([3, 2])
   })
 
   it('goes on after work that failed', async () => {

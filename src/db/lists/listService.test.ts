@@ -47,18 +47,18 @@ describe('the lists in memory', () => {
 
   it('follow single writes and downloads, and notify their listeners', async () => {
     lists = createListService(db)
-    let told = 0
-    await lists.subscribe(() => told++)
+    let notifications = 0
+    await lists.subscribe(() => notifications++)
     await store().run({ tables: ['repair'], write: true }, async (tx) =>
       tx.put('repair', toRow('repair', testRepair(1)), null),
     )
     await soon(async () => expect(await total()).toBe(1))
     await putBulk(10, 20, 'c2')
     await soon(async () => expect(await total()).toBe(11))
-    const before = told
+    const before = notifications
     await store().run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', testId(1, 1)))
     await soon(async () => expect(await total()).toBe(10))
-    await soon(async () => expect(told).toBeGreaterThan(before))
+    await soon(async () => expect(notifications).toBeGreaterThan(before))
   })
 
   it('read what the page wrote, once for a burst', async () => {

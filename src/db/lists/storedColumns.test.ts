@@ -202,7 +202,7 @@ function killedAfter(store: Store, transactions: number): Store {
   }
 }
 
-interface Told {
+interface HistoryResult {
   /** The first difference from the content of the store; null: none. */
   wrong: string | null
   /** Number of openings that used the stored columns. */
@@ -210,7 +210,7 @@ interface Told {
 }
 const honest = (store: Store): Store => store
 
-async function history(seed: number, plant = honest): Promise<Told> {
+async function history(seed: number, plant = honest): Promise<HistoryResult> {
   const next = random(seed * 7_919 + 1)
   const store = dexieStore(db)
   const device = new Device(plant(store))

@@ -82,7 +82,7 @@ describe('the fields of a form over a record', () => {
 
 describe('the messages of a form', () => {
   const check = ({ rma }: Values) => (rma === '' ? { rma: 'leeg' } : {})
-  function told(stays = false) {
+  function renderForm(stays = false) {
     const { result } = renderHook(() => useFields({ record: START, check, keepsMessages: stays }))
     return {
       form: () => result.current,
@@ -91,7 +91,7 @@ describe('the messages of a form', () => {
   }
 
   it('[D-133] show when a save was tried, and go when the person types', () => {
-    const { form, does } = told()
+    const { form, does } = renderForm()
     expect(form().errors).toEqual({})
     does((now) => void now.valid())
     expect([form().errors, form().saveAttempted]).toEqual([{ rma: 'leeg' }, true])
@@ -100,7 +100,7 @@ describe('the messages of a form', () => {
   })
 
   it('[FM-08] stay until the field is right, where the form wants it', () => {
-    const { form, does } = told(true)
+    const { form, does } = renderForm(true)
     does((now) => void now.valid())
     does((now) => now.set({ rma: '' }))
     expect(form().errors.rma).toBe('leeg')
@@ -109,14 +109,14 @@ describe('the messages of a form', () => {
   })
 
   it('[FM-06] a refusal stands under its field, and what stands there now is the base of the next try', () => {
-    const { form, does } = told()
+    const { form, does } = renderForm()
     does((now) => now.set({ rma: 'R' }))
     does((now) => void showRefusal(now, refusal({ rma: 'intussen X' }), { rma: 'X' }))
     expect([form().errors.rma, form().seen.rma, form().values.rma]).toEqual(['intussen X', 'X', 'R'])
   })
 
   it('a refusal of no field of the form is no text under a field', () => {
-    const { form } = told()
+    const { form } = renderForm()
     expect(() => showRefusal(form(), refusal({ andere: 'nee' }))).toThrow('422')
   })
 })

@@ -46,7 +46,7 @@ it('[AL-86] a screen is drawn to its end, nothing of it comes into the document 
 })
 
 it('[AL-86] a screen that fails hurts nobody', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onEnd = vi.fn<(error?: unknown) => void>()
   const Broken = () => {
     throw new Error('kapot')
@@ -59,5 +59,5 @@ it('[AL-86] a screen that fails hurts nobody', async () => {
   )
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(new Error('kapot')))
   expect(document.body.textContent).toBe('Hier')
-  told.mockRestore()
+  consoleError.mockRestore()
 })

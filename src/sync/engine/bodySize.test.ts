@@ -158,8 +158,8 @@ describe('a proxy that takes 128 kB', () => {
     expect(it.database.dump('attention')).toMatchObject([
       { outcome: { status: 'failed', text: 'Deze wijziging is te groot om te versturen.' } },
     ])
-    const told = it.channel.posted.filter((message) => message.t === 'event')
-    expect(told).toMatchObject([{ event: { type: 'refused', name: 'repair.setNotes' } }])
+    const events = it.channel.posted.filter((message) => message.t === 'event')
+    expect(events).toMatchObject([{ event: { type: 'refused', name: 'repair.setNotes' } }])
   })
 
   it('[WN-07] sets nothing aside where the proxy refuses everything', async () => {

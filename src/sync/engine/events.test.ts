@@ -23,11 +23,11 @@ const clash = (text: string) => ({ code: 'rental_conflict', text })
 
 describe('what a pull has to say', () => {
   it('[D-085] reports all conflicting rentals at once, each item and rental one time', () => {
-    const told = syncEventsOf([
+    const events = syncEventsOf([
       acked(1, 'rental.create', [clash('A'), clash('B')]),
       acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),
     ])
-    expect(told.filter(({ type }) => type === 'notices')).toEqual([
+    expect(events.filter(({ type }) => type === 'notices')).toEqual([
       {
         type: 'notices',
         found: [
@@ -36,7 +36,7 @@ describe('what a pull has to say', () => {
         ],
       },
     ])
-    expect(told.filter(({ type }) => type === 'notice')).toMatchObject([{ code: 'status_kept_higher' }])
+    expect(events.filter(({ type }) => type === 'notice')).toMatchObject([{ code: 'status_kept_higher' }])
   })
 
   it('says nothing of the stock when nothing stands in the way', () => {

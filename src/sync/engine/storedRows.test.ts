@@ -11,11 +11,11 @@ const stores: [string, () => Promise<Store>][] = [
   ['memory', async () => new MemoryDatabase().connect()],
   ['Dexie', async () => (await testReplica()).store],
 ]
-const TOLD = 60
+const CHANGES = 60
 
 /** Stores rows that each have unsent changes; the server reports every `step`-th of them. */
 async function storedOf(store: Store, step: number) {
-  const ids = Array.from({ length: TOLD * step }, () => testId()).sort()
+  const ids = Array.from({ length: CHANGES * step }, () => testId()).sort()
   const rows = ids.map((id) => ({ id, description: id, _v: 1 }))
   await store.run({ tables: allTables(), write: true }, async (tx) => {
     for (const row of rows) {
@@ -23,10 +23,12 @@ async function storedOf(store: Store, step: number) {
       tx.put('shadow', { e: 'category', id: row.id, base: row as never })
     }
   })
-  const told = ids.filter((_, i) => i % step === 0)
-  const changes = told.toReversed().map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
+  const changedIds = ids.filter((_, i) => i % step === 0)
+  const changes = changedIds
+    .toReversed()
+    .map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
   const stored = await store.run({ tables: allTables(), write: false }, (tx) => readStoredRows(tx, changes))
-  return { told: told.map((id) => aggregateKey('category', id)), stored }
+  return { told: changedIds.map((id) => aggregateKey('category', id)), stored }
 }
 
 describe.each(stores)('what the store has of many changes, on %s', (_name, open) => {
@@ -34,8 +36,8 @@ describe.each(stores)('what the store has of many changes, on %s', (_name, open)
     ['nothing else between them', 1],
     ['much between them', 5],
   ])('[AL-98] is found whole with %s', async (_what, step) => {
-    const { told, stored } = await storedOf(await open(), step)
-    for (const key of told) {
+    const { told: changedIds, stored } = await storedOf(await open(), step)
+    for (const key of changedIds) {
       expect(stored.rows.get(key)).toMatchObject({ _v: 1 })
       expect(stored.shadows.get(key)?.base).toMatchObject({ _v: 1 })
     }

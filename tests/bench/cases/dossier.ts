@@ -60,10 +60,10 @@ export async function measureDossier(report: Report, page: Page, stand: Stand): 
     p95(others),
     FIGURES.dossier,
     ms,
-    `${told(others, most)}, very first ${ms(first?.took ?? 0)}`,
+    `${textOf(others, most)}, very first ${ms(first?.took ?? 0)}`,
   )
   const slow = await slowed(page, () => openAll(page, all))
-  report.tell(`slow tablet, ${what}`, ms(p95(slow)), told(slow, most))
+  report.tell(`slow tablet, ${what}`, ms(p95(slow)), textOf(slow, most))
 }
 
 type Times = Awaited<ReturnType<typeof openAll>>
@@ -74,7 +74,7 @@ const p95 = (times: Times): number =>
     95,
   )
 
-const told = (times: Times, most: number): string => {
+const textOf = (times: Times, most: number): string => {
   const p50 = (some: Times) => ms(median(some.map(({ took }) => took)))
   return `p50 ${p50(times)}, of ${most} repairs ${p50(times.filter(({ repairs }) => repairs === most))}`
 }

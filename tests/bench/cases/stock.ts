@@ -85,7 +85,11 @@ async function piecesOfMany({ pool }: Stand): Promise<string[]> {
   return [...models.values()].toSorted((a, b) => b.length - a.length).map(([first]) => first!.id)
 }
 
-async function told(report: Report, what: string, work: (at: number) => Promise<number>): Promise<void> {
+async function measureQuestion(
+  report: Report,
+  what: string,
+  work: (at: number) => Promise<number>,
+): Promise<void> {
   const first = await work(0)
   const times: number[] = []
   for (let at = 1; at <= TIMES; at++) times.push(await work(at))
@@ -123,6 +127,6 @@ export async function measureAvailability(report: Report, { page }: Device, stan
       page.evaluate((q) => window.stock.lines(q.form, q.day), { form: form(at), day }),
   }
   await slowed(page, async () => {
-    for (const [what, work] of Object.entries(asked)) await told(report, what, work)
+    for (const [what, work] of Object.entries(asked)) await measureQuestion(report, what, work)
   })
 }

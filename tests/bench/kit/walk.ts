@@ -12,7 +12,7 @@ export interface Interaction {
   on: string
 }
 
-interface Told extends Omit<Interaction, 'step'> {
+interface TimedInteraction extends Omit<Interaction, 'step'> {
   id: number
   at: number
 }
@@ -33,7 +33,7 @@ interface SlowFrame {
 
 declare global {
   interface Window {
-    told: Told[]
+    interactions: TimedInteraction[]
     slowFrames: SlowFrame[]
     opening: Promise<number>
   }
@@ -42,7 +42,7 @@ declare global {
 /** Records every interaction of the pages of a browser, and the scripts in their slow frames. */
 export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    window.told = []
+    window.interactions = []
     window.slowFrames = []
     const nameOf = (node: Node | null) =>
       node instanceof Element
@@ -52,7 +52,7 @@ export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue
         const { startTime, processingStart, processingEnd, duration, interactionId, target } = entry
-        window.told.push({
+        window.interactions.push({
           id: interactionId,
           at: startTime,
           ms: duration,
@@ -66,11 +66,11 @@ export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
       for (const entry of list.getEntries()) {
         const scripts: ScriptTiming[] =
           'scripts' in entry && Array.isArray(entry.scripts) ? entry.scripts : []
-        const told = scripts
+        const interactions = scripts
           .toSorted((a, b) => b.duration - a.duration)
           .slice(0, 3)
           .map((of) => `${of.duration.toFixed(0)} ms ${of.invoker} ${of.sourceFunctionName}`)
-        window.slowFrames.push({ at: entry.startTime, ms: entry.duration, scripts: told })
+        window.slowFrames.push({ at: entry.startTime, ms: entry.duration, scripts: interactions })
       }
     }).observe({ type: 'long-animation-frame', buffered: true })
   })
@@ -113,9 +113,9 @@ export class Walk {
    * The slowest occurrence of each interaction so far, sorted. The browser does not report those shorter than a frame.
    */
   async interactions(): Promise<Interaction[]> {
-    const told = await this.page.evaluate(() => window.told)
-    const worst = new Map<number, Told>()
-    for (const each of told) if (each.ms >= (worst.get(each.id)?.ms ?? 0)) worst.set(each.id, each)
+    const interactions = await this.page.evaluate(() => window.interactions)
+    const worst = new Map<number, TimedInteraction>()
+    for (const each of interactions) if (each.ms >= (worst.get(each.id)?.ms ?? 0)) worst.set(each.id, each)
     return [...worst.values()]
       .map(({ at, ms, waited, worked, on }) => ({ ms, waited, worked, on, step: this.stepAt(at) }))
       .toSorted((a, b) => b.ms - a.ms)

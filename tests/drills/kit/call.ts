@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 
-export type Told = Record<string, string>
+export type RequestHeaders = Record<string, string>
 
 /** The address of a server; with an authority the call uses TLS. */
 export interface Target {
@@ -27,7 +27,7 @@ interface Stream {
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  headers: Told
+  headers: RequestHeaders
   body?: string | Buffer
   stream?: Stream
 }

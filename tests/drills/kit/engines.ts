@@ -66,8 +66,10 @@ export class EngineDevice {
     const { executorId, seen, going } = this.place
     const from = performance.now()
     await this.parts.mutate('repair.create', repairArgs(newId(), executorId) as never)
-    const isTold = () => going.aborted || this.parts.database.dump('outbox').length === 0
-    await until('the receipt', isTold, { ms: 60_000, every: 5 }).catch(() => seen.errors.push('no receipt'))
+    const isAcknowledged = () => going.aborted || this.parts.database.dump('outbox').length === 0
+    await until('the receipt', isAcknowledged, { ms: 60_000, every: 5 }).catch(() =>
+      seen.errors.push('no receipt'),
+    )
     if (!going.aborted) seen.engineWaits.push(performance.now() - from)
   }
 }

@@ -6,7 +6,7 @@ import { tick } from '../../kit/until.ts'
 import { assembled, type Parts } from './assembled.ts'
 
 /** The acknowledgement of a change for the device that made it. */
-export interface Told {
+export interface Acknowledgement {
   device: number
   /** From the change to its receipt. */
   waitedMs: number
@@ -16,7 +16,7 @@ export interface Told {
 
 /** All acknowledgements for all devices. The drill compares them with the database at the end. */
 export class Ledger {
-  readonly told = new Map<string, Told>()
+  readonly acknowledged = new Map<string, Acknowledgement>()
   readonly made = new Map<string, number>()
   /** The last notes of each repair, by the person at the device that took it in. */
   readonly notes = new Map<string, string | null>()
@@ -37,7 +37,7 @@ export class Ledger {
   }
 
   longest(): number {
-    return Math.max(0, ...[...this.told.values()].map(({ waitedMs }) => waitedMs))
+    return Math.max(0, ...[...this.acknowledged.values()].map(({ waitedMs }) => waitedMs))
   }
 }
 
@@ -104,10 +104,10 @@ class DrillNet implements Net {
     ledger.lastAckAt = Date.now()
     const number = assigned?.number
     if (number) ledger.numbers.set(number, (ledger.numbers.get(number) ?? new Set()).add(args.id))
-    const known = ledger.told.get(mid)
+    const known = ledger.acknowledged.get(mid)
     if (known) known.again += repeat ? 0 : 1
     else
-      ledger.told.set(mid, {
+      ledger.acknowledged.set(mid, {
         device: this.device,
         waitedMs: Date.now() - (ledger.made.get(args.set?.workNotes ?? args.id) ?? Date.now()),
         again: 0,

@@ -38,7 +38,7 @@ export interface Day extends Size {
   /** Milliseconds from a change to its receipt, and until another device was notified. */
   receipt: { p50: number; p95: number }
   engineReceipt: { p50: number; p95: number }
-  told: { p50: number; p95: number }
+  notified: { p50: number; p95: number }
   /** Pulls a second of all devices together. */
   pulls: number
   /** Share of the changes that devices took from the stream, in per cent. */
@@ -172,7 +172,7 @@ function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memo
     changes: rounded((waits.length + engineWaits.length) / seconds),
     receipt: halves(waits),
     engineReceipt: halves(engineWaits),
-    told: halves(seen.delays()),
+    notified: halves(seen.delays()),
     pulls: rounded(pulls / seconds),
     carried: Math.round((100 * carried) / Math.max(1, carried + notCarried)),
     errors: errors.length,

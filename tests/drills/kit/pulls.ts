@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../../bench/kit/people.ts'
-import { type Call, call, type Target, type Told } from './call.ts'
+import { type Call, call, type Target, type RequestHeaders } from './call.ts'
 
 /** The device that pulls, and its server. */
 export interface Puller {
@@ -17,7 +17,7 @@ interface Pulled {
   head: number
 }
 
-export const headersOf = ({ token }: Person): Told => ({
+export const headersOf = ({ token }: Person): RequestHeaders => ({
   authorization: `Bearer ${token}`,
   'x-sync-proto': '1',
   'content-type': 'application/json',

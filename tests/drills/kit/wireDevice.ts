@@ -143,9 +143,9 @@ export class WireDevice {
     for (let ended: number | null = null; !going.aborted; ) {
       const headers = { ...headersOf(this.place.person), 'x-sync-changes': '1' }
       const stream = { until: going, chunk: this.reader(ended) }
-      const told = await call(target, { method: 'GET', path: '/api/sync/events', headers, stream })
+      const answer = await call(target, { method: 'GET', path: '/api/sync/events', headers, stream })
       if (going.aborted) return
-      if (told.status !== 200) seen.errors.push(`events ${told.status} ${told.text.slice(0, 100)}`)
+      if (answer.status !== 200) seen.errors.push(`events ${answer.status} ${answer.text.slice(0, 100)}`)
       ended = performance.now()
       await this.rest(250 + Math.random() * 750)
     }

@@ -44,7 +44,7 @@ async function shift(crew: Crew): Promise<void> {
         seed,
         events: 0,
         faults: {},
-        failed: { what, steps: 0, kinds: [], told: String(error) },
+        failed: { what, steps: 0, kinds: [], report: String(error) },
       })
       await worker.terminate()
       worker = begin(crew.plant)

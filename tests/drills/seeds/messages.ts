@@ -13,7 +13,7 @@ export interface FailedSeed {
   what: string
   steps: number
   kinds: readonly string[]
-  told: string
+  report: string
 }
 
 export interface SeedResult {

@@ -30,7 +30,7 @@ async function failed(seed: number, first: RunResult): Promise<FailedSeed> {
   const again = await simulate(seed, options)
   const least = again.failures.length > 0 ? await shrink(again, options) : first
   const kinds = [...new Set(least.plan.map(({ kind }) => kind))]
-  return { what: least.failures[0] ?? '', steps: least.plan.length, kinds, told: report(least) }
+  return { what: least.failures[0] ?? '', steps: least.plan.length, kinds, report: report(least) }
 }
 
 async function run({ seed, twice }: Asked): Promise<SeedResult> {
@@ -40,7 +40,7 @@ async function run({ seed, twice }: Asked): Promise<SeedResult> {
   const base = { seed, events, faults: faultsOf(result) }
   if (result.failures.length > 0) return { ...base, failed: await failed(seed, result) }
   if (!twice || (await simulate(seed, options)).hash === hash) return base
-  return { ...base, failed: { what: 'runs otherwise the second time', steps: 0, kinds: [], told: '' } }
+  return { ...base, failed: { what: 'runs otherwise the second time', steps: 0, kinds: [], report: '' } }
 }
 
 parentPort?.on('message', (asked: Asked) => {

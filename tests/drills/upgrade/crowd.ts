@@ -79,7 +79,11 @@ export class Crowd {
 
   /** Runs a step and observes for this many seconds. */
   async during(name: string, seconds: number, change: () => Promise<unknown>): Promise<Phase> {
-    const [from, told, before] = [performance.now(), this.ledger.told.size, new Map(this.ledger.answers)]
+    const [from, acknowledged, before] = [
+      performance.now(),
+      this.ledger.acknowledged.size,
+      new Map(this.ledger.answers),
+    ]
     await change()
     await tick(seconds * 1_000)
     const failed = [...this.ledger.answers].flatMap(([status, n]) => {
@@ -89,7 +93,7 @@ export class Crowd {
     return {
       name,
       seconds: Math.round((performance.now() - from) / 1_000),
-      acknowledged: this.ledger.told.size - told,
+      acknowledged: this.ledger.acknowledged.size - acknowledged,
       failed: Object.fromEntries(failed),
     }
   }
@@ -117,7 +121,11 @@ export class Crowd {
   guests = 0
 
   summary() {
-    return { changes: this.ledger.told.size, longestMs: this.ledger.longest(), answers: this.ledger.answers }
+    return {
+      changes: this.ledger.acknowledged.size,
+      longestMs: this.ledger.longest(),
+      answers: this.ledger.answers,
+    }
   }
 }
 

@@ -211,7 +211,7 @@ function checkServer(server: SimServer, fail: Fail): void {
     if ((database.clients.get(clientId)?.lastSeq ?? 0) !== records.length) fail(`I6 lastSeq of ${clientId}`)
   }
   for (const [mid, times] of database.ledger) if (times > 1) fail(`I2 ${mid} was applied ${times} times`)
-  for (const [key, text] of server.told) {
+  for (const [key, text] of server.sentOutcomes) {
     const [clientId = '', seq = ''] = key.split('/')
     const kept = database.records.get(clientId)?.[Number(seq) - 1]
     if (!kept || canonical(outcomeOf(kept)) !== text)

@@ -280,9 +280,9 @@ const onChange =
         ...response,
         chunks: async function* () {
           for await (const { event, data } of parseEvents(response.chunks())) {
-            const told: unknown = JSON.parse(data)
+            const event: unknown = JSON.parse(data)
             const said =
-              event === 'change' ? await then(told as FeedChangeEvent, device).catch(() => told) : told
+              event === 'change' ? await then(event as FeedChangeEvent, device).catch(() => event) : event
             yield new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(said)}\n\n`)
           }
         },

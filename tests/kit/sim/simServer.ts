@@ -103,7 +103,7 @@ export class SimServer {
   /** Chunks of photos; every server finds them. */
   readonly pieces = new MemoryBlobs()
   /** Every outcome that was sent to a device, by client and seq (I3, I5). */
-  readonly told = new Map<string, string>()
+  readonly sentOutcomes = new Map<string, string>()
   readonly broken: string[] = []
   /** Several servers may work on the one database, each with its own caches and streams. */
   processes: Process[] = []
@@ -398,10 +398,10 @@ export class SimServer {
     for (const { repeat: _, ...result } of results) {
       const key = `${clientId}/${result.seq}`
       const text = canonical(result)
-      const before = this.told.get(key)
+      const before = this.sentOutcomes.get(key)
       if (before !== undefined && before !== text)
         this.broken.push(`I5 outcome of ${key} changed: ${before} → ${text}`)
-      this.told.set(key, text)
+      this.sentOutcomes.set(key, text)
     }
   }
 
@@ -410,7 +410,7 @@ export class SimServer {
   /** Forgets the outcomes after an epoch was lost: answers before it, or still on their way, no longer count. */
   forget(): void {
     this.histories++
-    this.told.clear()
+    this.sentOutcomes.clear()
     this.highest.clear()
   }
 

@@ -104,8 +104,8 @@ describe('[AL-72] a bundle', () => {
 
   it('that is cut or changed is reported, so that it is fetched again', async () => {
     const code = encodeRows(docs)
-    const told: StoredBundle[] = []
-    const listener = (pack: StoredBundle) => void told.push(pack)
+    const corrupt: StoredBundle[] = []
+    const listener = (pack: StoredBundle) => void corrupt.push(pack)
     bundleDamageListeners.add(listener)
     const torn = [
       code.slice(0, -5),
@@ -115,7 +115,7 @@ describe('[AL-72] a bundle', () => {
       code.with(code.indexOf(10), 32),
     ]
     for (const rows of torn) expect((await lookUp(rows)).all).toEqual([])
-    expect(told.length).toBeGreaterThanOrEqual(torn.length)
+    expect(corrupt.length).toBeGreaterThanOrEqual(torn.length)
     bundleDamageListeners.delete(listener)
   })
 })
