@@ -37,12 +37,12 @@ beforeEach(async () => {
 })
 
 const question = () => screen.findByRole('dialog', { name: 'Het briefhoofd is niet volledig' })
-const paperOf = (executorId: string | null) =>
+const documentOf = (executorId: string | null) =>
   showScreen('/', () => <PdfAction repair={{ ...repair, executorId } as never} />)
 
 describe('[LM-03] a document with an incomplete letterhead warns first', () => {
   it('of a repair, and names what is missing', async () => {
-    await paperOf('x1')
+    await documentOf('x1')
     await press('Pdf van 2026.118')
     expect((await question()).textContent).toContain(
       'uitvoerder "Standaard": e-mail, telefoon, straat, huisnummer, postcode, gemeente, land, btw-nummer, bank, rekeningnummer.',
@@ -52,7 +52,7 @@ describe('[LM-03] a document with an incomplete letterhead warns first', () => {
   })
 
   it('leads to the executor who lacks it', async () => {
-    await paperOf('x1')
+    await documentOf('x1')
     await press('Pdf van 2026.118')
     await question()
     await press('Aanvullen')
@@ -61,14 +61,14 @@ describe('[LM-03] a document with an incomplete letterhead warns first', () => {
   })
 
   it('says that a repair without an executor gets none', async () => {
-    await paperOf(null)
+    await documentOf(null)
     await press('Pdf van 2026.118')
     expect((await question()).textContent).toContain('het document krijgt geen briefhoofd')
     await press('Toch maken')
   })
 
   it('is silent where it is complete', async () => {
-    await paperOf('x2')
+    await documentOf('x2')
     await press('Pdf van 2026.118')
     expect(await screen.findByRole('dialog', { name: 'Bestek 2026.118' })).toBeTruthy()
   })

@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const showRental = () => showScreen('/', () => <AgreementPanel kind="rental" about={rentalId} />)
 const signatures = () => db.signature.where('about').equals(rentalId).toArray()
-const papers = async (about = rentalId) =>
+const documentsOf = async (about = rentalId) =>
   (await db.issuedPaper.where('about').equals(about).sortBy('version')).map(
     ({ kind, title, version, reason, state }) => [kind, title, version, reason, state],
   )
@@ -149,13 +149,13 @@ describe('letting somebody sign', () => {
     await showRental()
     await sign()
     const first = await db.issuedPaper.toArray()
-    expect(await papers()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'signed', 'pending']])
+    expect(await documentsOf()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'signed', 'pending']])
     await mutate('rental.set', { id: rentalId, set: { discount: 10 } })
     await screen.findByText('Gewijzigd na akkoord')
     await sign('Jan Peeters', 'Opnieuw laten tekenen')
     await waitFor(() => expect(screen.queryByText('Gewijzigd na akkoord')).toBeNull())
     await screen.findByRole('img', { name: 'Handtekening van Jan Peeters' })
-    expect((await papers()).map(([, , version]) => version)).toEqual([1, 2])
+    expect((await documentsOf()).map(([, , version]) => version)).toEqual([1, 2])
     expect(await db.issuedPaper.get(first[0]!.id)).toEqual(first[0])
     expect((await db.blobq.toArray()).map(({ sha256, repairId, mime }) => [sha256, repairId, mime])).toEqual(
       expect.arrayContaining([[first[0]?.sha256, rentalId, 'application/pdf']]),
@@ -167,16 +167,16 @@ describe('letting somebody sign', () => {
     ['pickup', 'eindRapport', 'Eindrapport'],
   ] as const)(
     '[SG-09] [KP-02] the %s of a repair is signed on its own document',
-    async (kind, paper, title) => {
+    async (kind, issuedDocument, title) => {
       const id = await takeIn(desk)
       await showScreen('/', () => <AgreementPanel kind={kind} about={id} />)
       await sign()
       await waitFor(async () =>
-        expect(await papers(id)).toMatchObject([
-          [paper, expect.stringContaining(title), 1, 'signed', 'pending'],
+        expect(await documentsOf(id)).toMatchObject([
+          [issuedDocument, expect.stringContaining(title), 1, 'signed', 'pending'],
         ]),
       )
-      expect(asked.made).toEqual([['repair', paper, id, 'NL']])
+      expect(asked.made).toEqual([['repair', issuedDocument, id, 'NL']])
     },
   )
 
@@ -189,7 +189,7 @@ describe('letting somebody sign', () => {
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(1))
     await sign()
     await waitFor(async () =>
-      expect(await papers()).toEqual([
+      expect(await documentsOf()).toEqual([
         [kind, title, 1, 'printed', 'pending'],
         [kind, title, 2, 'signed', 'pending'],
       ]),
@@ -207,12 +207,12 @@ describe('letting somebody sign', () => {
     expect(await signatures()).toHaveLength(1)
     await press('Ja')
     await waitFor(async () => expect(await signatures()).toEqual([]))
-    expect(await papers()).toHaveLength(2)
+    expect(await documentsOf()).toHaveLength(2)
   })
 })
 
 describe('documents that left', () => {
-  const paper = (n: number, more: object = {}) => ({
+  const issuedDocument = (n: number, more: object = {}) => ({
     id: newId(),
     about: rentalId,
     kind: 'verhuur' as const,
@@ -231,7 +231,10 @@ describe('documents that left', () => {
   })
 
   it('[KP-09] are listed, the latest first, with what is known of each', async () => {
-    await db.issuedPaper.bulkPut([paper(1), paper(2, { reason: 'signed', state: 'pending' })])
+    await db.issuedPaper.bulkPut([
+      issuedDocument(1),
+      issuedDocument(2, { reason: 'signed', state: 'pending' }),
+    ])
     await showScreen('/', () => <IssuedDocuments about={rentalId} />)
     const list = await screen.findByRole('list', { name: 'Papieren' })
     await waitFor(() =>
@@ -247,7 +250,7 @@ describe('documents that left', () => {
   })
 
   it('[KP-10] open in a tab of their own by their bytes, or say that they are not to be had here', async () => {
-    await db.issuedPaper.put(paper(1))
+    await db.issuedPaper.put(issuedDocument(1))
     await showScreen('/', () => <IssuedDocuments about={rentalId} />)
     asked.file.mockResolvedValueOnce(new Blob(['%PDF']))
     await press('Verhuurbon 1')
@@ -266,7 +269,7 @@ describe('documents that left', () => {
     await press('Afdrukken')
     await press('Pdf met prijzen')
     await waitFor(async () =>
-      expect(await papers()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'printed', 'pending']]),
+      expect(await documentsOf()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'printed', 'pending']]),
     )
     const [kept] = await db.issuedPaper.toArray()
     expect(new TextDecoder().decode((await db.blobq.get(kept!.sha256))?.bytes)).toContain('%PDF rental')
@@ -283,7 +286,7 @@ describe('documents that left', () => {
   })
 
   it('[KP-09] a rental shows its agreement and its documents together', async () => {
-    await db.issuedPaper.put(paper(1))
+    await db.issuedPaper.put(issuedDocument(1))
     await showScreen('/', () => <RentalPapers rental={{ id: rentalId, status: 'Bevestigd' }} />)
     const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })
     await within(panel).findByRole('button', { name: 'Verhuurbon 1' })

@@ -7,14 +7,14 @@ import { UblAction } from '../../src/shared/documents/UblAction.tsx'
 import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
 import { press } from '../kit/dom/settingsScreens.ts'
 
-const papers = vi.hoisted(() => ({ made: [] as unknown[], file: null as unknown, saved: [] as string[] }))
+const saving = vi.hoisted(() => ({ made: [] as unknown[], file: null as unknown, saved: [] as string[] }))
 vi.mock('../../src/shared/documents/documentWorkerClient.ts', () => ({
   makeUbl: async (of: unknown) => {
-    papers.made.push(of)
-    return papers.file
+    saving.made.push(of)
+    return saving.file
   },
 }))
-vi.mock('../../src/lib/saveFile.ts', () => ({ saveFile: (_: Blob, name: string) => papers.saved.push(name) }))
+vi.mock('../../src/lib/saveFile.ts', () => ({ saveFile: (_: Blob, name: string) => saving.saved.push(name) }))
 
 const OF = { e: 'repair', id: '0195e3c0-0000-7000-8000-000000000001' } as const
 const id = settingId('repair', 'ubl')
@@ -30,29 +30,29 @@ const file = (more: Partial<UblFile>): UblFile => ({
 
 beforeEach(async () => {
   await setUpDesk()
-  papers.made.length = 0
-  papers.saved.length = 0
+  saving.made.length = 0
+  saving.saved.length = 0
 })
 
 describe("the button 'UBL'", () => {
   it('[UB-01] is there once the company switches it on, and saves the file', async () => {
-    papers.file = file({ xml: '<Invoice/>' })
+    saving.file = file({ xml: '<Invoice/>' })
     await show()
     expect(screen.queryByRole('button', { name: 'UBL' })).toBe(null)
     await switched('1')
     await press('UBL')
-    await waitFor(() => expect(papers.saved).toEqual(['ubl_H-2026-1.xml']))
-    expect(papers.made).toEqual([OF])
+    await waitFor(() => expect(saving.saved).toEqual(['ubl_H-2026-1.xml']))
+    expect(saving.made).toEqual([OF])
     await switched('0')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'UBL' })).toBe(null))
   })
 
   it('[UB-06] lists the missing fields, and saves no file', async () => {
-    papers.file = file({ problems: ['De naam van de klant ontbreekt.'] })
+    saving.file = file({ problems: ['De naam van de klant ontbreekt.'] })
     await switched('1')
     await show()
     await press('UBL')
     expect(await screen.findByText('De naam van de klant ontbreekt.')).toBeTruthy()
-    expect(papers.saved).toEqual([])
+    expect(saving.saved).toEqual([])
   })
 })

@@ -52,9 +52,9 @@ test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with a
   await hand.press(button(page, 'Opslaan'))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ja', exact: true }))
   await hand.press(button(page, /^Pdf|pdf/))
-  const paper = page.context().waitForEvent('page')
+  const documentPage = page.context().waitForEvent('page')
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Openen' }))
-  await (await paper).close()
+  await (await documentPage).close()
   expect(hand.actions).toBeLessThanOrEqual(7)
 })
 

@@ -84,9 +84,9 @@ test('[ML-20] [ML-22] [ML-08] [RD-51] [D-031] an estimate in French with its PDF
   expect(first).toMatchObject({ to: [TO], html: expect.stringContaining('<strong>Studio Noord</strong>') })
   expect(first?.headers.subject).toBe(`Devis ${number}`)
   expect(first?.files.map(({ type }) => type)).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg'])
-  const paper = pdfPages(first?.files[0]?.bytes ?? new Uint8Array()).join(' ')
-  expect(paper).toContain('Devis')
-  expect(paper).toContain('Sensor vervangen')
+  const estimateText = pdfPages(first?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(estimateText).toContain('Devis')
+  expect(estimateText).toContain('Sensor vervangen')
   await expect(
     (await repairPart(page, 'Logboek')).getByText(`Mail verzonden naar ${TO}: Devis ${number}`),
   ).toBeVisible(SOON)

@@ -70,7 +70,7 @@ const firstFile = async (page: Page): Promise<Uint8Array> =>
   )
 
 /** The documents of 'Beide': the slip in a tab, the labels as a file behind it. */
-async function papers(page: Page, hand: Hand) {
+async function printBoth(page: Page, hand: Hand) {
   await keepFiles(page)
   const tab = page.waitForEvent('popup', SOON)
   const { bytes } = await downloaded(page, () => hand.key('b'))
@@ -101,7 +101,7 @@ test('[BL-08] ten cameras of a customer are taken in from a pallet by scanner, i
       await hand.type(COMPLAINT)
     })
   }
-  const { slip, labels } = await papers(page, hand)
+  const { slip, labels } = await printBoth(page, hand)
   const seconds = (Date.now() - begun) / 1000 + hand.seconds
   expect(seconds).toBeLessThan(MOST_SECONDS)
   // One press to begin, and two keys for each device: one saves, the other continues or prints.

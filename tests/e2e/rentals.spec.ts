@@ -15,7 +15,7 @@ import {
   newClerk,
   openOverview,
   rangeQuestion,
-  readRentalPaper,
+  readRentalDocument,
   rentalRow,
   searchRental,
   settleRentals,
@@ -59,10 +59,10 @@ async function overview(page: Page, story: string) {
   await settleRentals(page, story)
 }
 
-async function paper(page: Page, story: string) {
+async function checkDocuments(page: Page, story: string) {
   const { kept } = names(story)
-  const priced = await readRentalPaper(page, kept, 'Pdf met prijzen')
-  const plain = await readRentalPaper(page, kept, 'Pdf zonder prijzen')
+  const priced = await readRentalDocument(page, kept, 'Pdf met prijzen')
+  const plain = await readRentalDocument(page, kept, 'Pdf zonder prijzen')
   expect(priced.name).toMatch(/^verhuur_\d{4}-\d+\.pdf$/)
   expect(plain.name).toBe(priced.name)
   for (const { text } of [priced, plain])
@@ -168,7 +168,7 @@ interface Story {
 
 async function atTheCounter(page: Page, { story, holiday, fee }: Story) {
   await test.step('overview: search, status, archive, delete', () => overview(page, story))
-  await test.step('paper with and without prices', () => paper(page, story))
+  await test.step('paper with and without prices', () => checkDocuments(page, story))
   await test.step('dialog, and back to the list', () => dialog(page, story))
   await test.step('calendar', () => calendar(page, story))
   await test.step('settings', () => settings(page, story, holiday, fee))

@@ -121,9 +121,9 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
   'opens its paper': async (way) => {
     const { page } = way
     await way.press(page.getByRole('main').getByRole('button', { name: /pdf/i }).first())
-    const paper = page.context().waitForEvent('page')
+    const documentPage = page.context().waitForEvent('page')
     await way.press(button(page.getByRole('dialog'), 'Openen'))
-    await (await paper).close()
+    await (await documentPage).close()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0, SOON)
   },

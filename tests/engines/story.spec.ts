@@ -15,7 +15,7 @@ import {
   openId,
   openScreen,
   rent,
-  savePaper,
+  saveDocument,
   seesLog,
   seesPhoto,
   seesSync,
@@ -142,7 +142,7 @@ test('[BR-12] [BR-18] without the server work goes on and is still there after a
 })
 
 test('[BR-13] a paper is made on the device', async () => {
-  await savePaper(page)
+  await saveDocument(page)
   const [name] = await page.until('a file', async () => (saved().length > 0 ? saved() : null))
   expect(name).toContain(late.code)
   const text = pdfPages(readFileSync(join(driver.downloads, name ?? ''))).join(' ')

@@ -14,7 +14,7 @@ import { pdfPages } from './pdfText.ts'
 import { rentalItem, rentalLine, rentalWith } from './rentals.ts'
 
 /** A believable company with its repairs, for documents of all kinds. */
-export function demoPapers(today = '2026-11-20') {
+export function demoDocuments(today = '2026-11-20') {
   const demo = generateDemo({ today })
   const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
   const [items, customers] = [byId(demo.items), byId(demo.customers)]
@@ -32,7 +32,7 @@ export function demoPapers(today = '2026-11-20') {
 export const AT = '2026-11-20T09:30:00.000Z'
 export const SETTINGS = { today: '2026-11-20', at: AT, logo: null, home: 'https://bench.example' }
 
-const { demo, repairs, sourcesOf } = demoPapers()
+const { demo, repairs, sourcesOf } = demoDocuments()
 const line = (description: string, quantity: number, price: number, pos = 1) => ({
   id: `0195e3c0-0000-7000-8000-00000000000${pos}`,
   description,
@@ -94,7 +94,7 @@ export function sampleSources(more: Partial<Repair> = {}): RepairSources {
 }
 
 /** The text of a document, a string per page. */
-export async function paperText(
+export async function documentText(
   kind: DocumentKind,
   sources: RepairSources,
   more: Partial<DocumentRequest> = {},

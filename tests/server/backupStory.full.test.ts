@@ -66,10 +66,10 @@ async function takePhoto(device: Device, repairId: string, slot: number): Promis
   return sha256
 }
 
-async function keepPaper(device: Device, about: string): Promise<string> {
+async function addIssuedDocument(device: Device, about: string): Promise<string> {
   const bytes = Buffer.from(`%PDF-1.4\n${newId()}\n%%EOF\n`)
   const sha256 = sha256Of(bytes)
-  const paper = {
+  const issuedDocument = {
     id: newId(),
     about,
     kind: 'bestek' as const,
@@ -89,7 +89,11 @@ async function keepPaper(device: Device, about: string): Promise<string> {
     repairId: about,
     createdAt: 1,
   }
-  await device.mutate('issuedPaper.add', { ...paper, ...more, sha256, bytes: bytes.length }, { blob })
+  await device.mutate(
+    'issuedPaper.add',
+    { ...issuedDocument, ...more, sha256, bytes: bytes.length },
+    { blob },
+  )
   return sha256
 }
 
@@ -124,7 +128,7 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
     const saved = await backUp({ databaseUrl: undefined, dataDir: old }, join(home, 'backups'), new Date())
 
     const after = await takePhoto(device, first, 2)
-    const paper = await keepPaper(device, first)
+    const issuedDocument = await addIssuedDocument(device, first)
     const second = await create('Na de backup')
     const later = await takePhoto(device, second, 1)
     await device.mutate('repair.set', { id: first, set: { workNotes: 'na de backup genoteerd' } })
@@ -138,7 +142,7 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
 
     await restore({ databaseUrl: undefined, dataDir: fresh }, saved, new Date())
     server = await openServer(fresh)
-    expect(await Promise.all([before, after, later, paper].map(server.has))).toEqual([
+    expect(await Promise.all([before, after, later, issuedDocument].map(server.has))).toEqual([
       true,
       false,
       false,
@@ -150,7 +154,7 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
     const stored: Promise<boolean[]>[] = []
     const watch = setInterval(() => {
       if (device.engine.status.state === 'synced')
-        stored.push(Promise.all([after, later, paper].map(server.has)))
+        stored.push(Promise.all([after, later, issuedDocument].map(server.has)))
     }, 20)
     try {
       net.app = server.app
@@ -161,7 +165,7 @@ it("[LD-13] [FT-60] [KP-06] changes that a device sent after a backup come back 
     }
     const here = await Promise.all(stored)
     await Promise.all(
-      [after, later, paper].map(async (sha256) => expect(await server.has(sha256)).toBe(true)),
+      [after, later, issuedDocument].map(async (sha256) => expect(await server.has(sha256)).toBe(true)),
     )
     expect(here.flat()).not.toContain(false)
 

@@ -15,11 +15,11 @@ import { pdfPages } from '../kit/pdfText.ts'
 import { codesOf } from '../kit/qrText.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
-const paper = vi.hoisted(() => ({ broken: false }))
+const drawing = vi.hoisted(() => ({ broken: false }))
 vi.mock('../../server/documents/createDocument.ts', async (original) => {
   const real = await original<typeof import('../../server/documents/createDocument.ts')>()
   const createDocument: typeof real.createDocument = (...asked) =>
-    paper.broken ? Promise.reject(new real.DocumentFailed('no memory left')) : real.createDocument(...asked)
+    drawing.broken ? Promise.reject(new real.DocumentFailed('no memory left')) : real.createDocument(...asked)
   return { ...real, createDocument }
 })
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 beforeEach(() => {
-  paper.broken = false
+  drawing.broken = false
   box.received.length = 0
   box.refusals = []
   box.unknown = []
@@ -192,7 +192,7 @@ describe('a text of one’s own', () => {
 
   it('[LM-05] [LM-06] the estimate waits for its PDF, says so, and leaves with it however often that failed', async () => {
     const repair = await newRepair()
-    paper.broken = true
+    drawing.broken = true
     const asked = {
       repairId: repair.id,
       kind: 'estimate',
@@ -210,7 +210,7 @@ describe('a text of one’s own', () => {
     }
     expect(box.received).toEqual([])
     expect((await logOf(repair.id)).filter((line) => line.startsWith('Mail'))).toEqual([])
-    paper.broken = false
+    drawing.broken = false
     expect(await server.running.app.mail.sendMailNow(id)).toBe('sent')
     const [mail] = box.received
     expect(mail?.files.map(({ type }) => type)).toEqual(['application/pdf'])

@@ -50,7 +50,7 @@ async function newRepair() {
   await device.run('repair.create', args)
   return { device, id: args['id'] as string }
 }
-const papersOf = (about: string) =>
+const documentsOf = (about: string) =>
   sql('SELECT version, state, kind FROM issued_paper WHERE about = $1 ORDER BY version', [about])
 
 describe('the bytes of a document', () => {
@@ -83,12 +83,12 @@ describe('the bytes of a document', () => {
     const [early, late] = [pdf('vroeg'), pdf('laat')]
     await bring(early)
     for (const bytes of [early, late]) await device.run('issuedPaper.add', issued(id, bytes))
-    expect(await papersOf(id)).toMatchObject([
+    expect(await documentsOf(id)).toMatchObject([
       { version: 1, state: 'stored' },
       { version: 2, state: 'pending' },
     ])
     await bring(late)
-    expect(await papersOf(id)).toMatchObject([{ state: 'stored' }, { state: 'stored' }])
+    expect(await documentsOf(id)).toMatchObject([{ state: 'stored' }, { state: 'stored' }])
   })
 })
 
@@ -99,7 +99,7 @@ describe('versions', () => {
     await device.run('issuedPaper.add', issued(id, pdf('a')))
     await other.run('issuedPaper.add', issued(id, pdf('b')))
     await other.run('issuedPaper.add', issued(id, pdf('c'), { kind: 'eindRapport', version: 7 }))
-    expect(await papersOf(id)).toMatchObject([
+    expect(await documentsOf(id)).toMatchObject([
       { version: 1, kind: 'bestek' },
       { version: 1, kind: 'eindRapport' },
       { version: 2, kind: 'bestek' },
@@ -111,7 +111,7 @@ describe('versions', () => {
     const args = issued(id, pdf('een keer'))
     for (const _ of [1, 2])
       expect(await device.run('issuedPaper.add', args)).toMatchObject({ status: 'applied' })
-    expect(await papersOf(id)).toHaveLength(1)
+    expect(await documentsOf(id)).toHaveLength(1)
     expect(await device.run('issuedPaper.add', issued(newId(), pdf('x')))).toMatchObject({
       status: 'rejected',
       code: 'not_found',
@@ -137,7 +137,7 @@ describe('what is gone', () => {
     }
     await device.run('signature.add', signature)
     const left = async () => [
-      (await papersOf(id)).length,
+      (await documentsOf(id)).length,
       (await sql('SELECT 1 FROM signature WHERE about = $1', [id])).length,
       (await blobStore(server.running.app).files.find(blobFileName(sha(bytes), 'orig'))) ? 1 : 0,
     ]

@@ -6,7 +6,7 @@ import { documentFileName, documentKindOf } from '../../src/documents/kinds.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairDocument } from '../../src/documents/repairDocument.ts'
-import { external, paperText, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { external, documentText, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages, pdfTextStarts } from '../kit/pdfText.ts'
 
 const line = (i: number) => ({
@@ -17,7 +17,7 @@ const line = (i: number) => ({
   total: 15,
   pos: i,
 })
-const text = async (...args: Parameters<typeof paperText>) => (await paperText(...args)).join(' ')
+const text = async (...args: Parameters<typeof documentText>) => (await documentText(...args)).join(' ')
 
 describe('the quote', () => {
   it('[D-073] says number, dates, reference, device, description, notes, lines, totals, and asks for approval', async () => {
@@ -79,7 +79,7 @@ describe('the quote', () => {
 
   it('[D-029] without number: the provisional code, and VOORLOPIG DOCUMENT on every page', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => line(i))
-    const pages = await paperText('bestek', sampleSources({ number: null, repairEstimateLines: lines }))
+    const pages = await documentText('bestek', sampleSources({ number: null, repairEstimateLines: lines }))
     expect(pages[0]).toContain('Bestek V-7K3Q')
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) expect(page).toContain('VOORLOPIG DOCUMENT')
@@ -87,7 +87,7 @@ describe('the quote', () => {
 
   it('repeats the head of the lines on every page they reach, and numbers the pages', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => line(i))
-    const pages = await paperText('bestek', sampleSources({ repairEstimateLines: lines }))
+    const pages = await documentText('bestek', sampleSources({ repairEstimateLines: lines }))
     const withLines = pages.filter((page) => page.includes('Werkregel'))
     expect(withLines.length).toBeGreaterThan(1)
     for (const page of withLines) expect(page).toContain('Omschrijving Aantal Prijs Totaal')
@@ -102,9 +102,9 @@ describe('the quote', () => {
       reference: word.slice(0, 60),
     })
     const item = sources.item && { ...sources.item, brand: word, model: word, serialNumber: word }
-    const paper = repairDocument({ ...sources, item })
+    const repairSheet = repairDocument({ ...sources, item })
     const bytes = await drawPdfBytes(
-      documentDefinition('bestek', { ...SETTINGS, language: 'NL', document: paper }),
+      documentDefinition('bestek', { ...SETTINGS, language: 'NL', document: repairSheet }),
     )
     expect(pdfPages(bytes).join(' ')).toContain('€ 15,00')
     const starts = pdfTextStarts(bytes)
@@ -292,11 +292,11 @@ describe('kinds and names', () => {
 })
 
 it('a definition can be drawn and asked for again: nothing of the repair is written into', () => {
-  const paper = repairDocument(sampleSources())
-  const before = structuredClone(paper)
+  const repairSheet = repairDocument(sampleSources())
+  const before = structuredClone(repairSheet)
   const definitions = [1, 2].map(() =>
-    documentDefinition('bestek', { ...SETTINGS, document: paper, language: 'NL' }),
+    documentDefinition('bestek', { ...SETTINGS, document: repairSheet, language: 'NL' }),
   )
   expect(definitions[0]).not.toBe(definitions[1])
-  expect(paper).toEqual(before)
+  expect(repairSheet).toEqual(before)
 })

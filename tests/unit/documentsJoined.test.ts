@@ -20,7 +20,7 @@ const lines = Array.from({ length: 90 }, (_, pos) => ({
 const long = { number: '2026.119', repairEstimateLines: lines, estimateNotes: 'Nota. '.repeat(400) }
 
 /** New definitions for every call, because drawing consumes them. */
-const papers = () => {
+const definitions = () => {
   const of = (language: DocumentRequest['language'], more: object) =>
     documentDefinition('bestek', { ...SETTINGS, language, document: repairDocument(sampleSources(more)) })
   const rental = rentalSheet({ document: rentalDocument(sampleRental()), prices: 'price', ...SETTINGS })
@@ -30,9 +30,9 @@ const papers = () => {
 it('[MA-03] documents in one file read page by page as each does alone: headers, footers and their counts', async () => {
   const alone: string[][] = []
   // oxlint-disable-next-line no-await-in-loop -- one engine draws one at a time
-  for (const paper of papers()) alone.push(pdfPages(await drawPdfBytes(paper)))
+  for (const definition of definitions()) alone.push(pdfPages(await drawPdfBytes(definition)))
   expect(alone.map((pages) => pages.length > 2)).toEqual([false, true, true, false])
-  expect(pdfPages(await drawPdfBytes(joinDocuments('documenten_herstellingen.pdf', papers())))).toEqual(
+  expect(pdfPages(await drawPdfBytes(joinDocuments('documenten_herstellingen.pdf', definitions())))).toEqual(
     alone.flat(),
   )
 })

@@ -11,7 +11,7 @@ const text = async (prices: 'price' | 'noPrice', more: Partial<Rental> = {}) =>
 
 describe('the document of a rental', () => {
   it('[PF-08] says who, when and what (D-096)', async () => {
-    const paper = await text('price')
+    const shown = await text('price')
     for (const part of [
       'Verhuurbon 2026.12 - 05/06 - 08/06 Klant Productiehuis De Lens T.a.v.',
       'Afhaaldatum 04/06/2026 Startdatum 05/06/2026 Einddatum 08/06/2026 Retourdatum 09/06/2026',
@@ -20,7 +20,7 @@ describe('the document of a rental', () => {
       'Opmerkingen Accu geladen meegeven Statief apart verpakken Notities Levering aan de achterdeur.',
       'Afgehaald Teruggebracht',
     ])
-      expect(paper).toContain(part)
+      expect(shown).toContain(part)
   })
 
   it('[KI-19] shows how many of a model, with serial numbers once the units were given', async () => {
@@ -48,26 +48,26 @@ describe('the document of a rental', () => {
   })
 
   it('[PF-08] [D-096] has the price of each line and the price block', async () => {
-    const paper = await text('price')
-    expect(paper).toContain(
+    const shown = await text('price')
+    expect(shown).toContain(
       '1 Sony PXW-FX9 400123 Met extra accu € 250,00 3 € 75,00 € 675,00 1 Transport € 45,50 1 € 45,50',
     )
-    expect(paper).toContain(
+    expect(shown).toContain(
       'Totaal excl. btw € 720,50 Korting 5 % € -36,03 Servicekost 5 % € 34,22 Basisprijs € 718,69 Btw 21 % € 150,92 Totaal incl. btw € 869,61',
     )
   })
 
   it('[D-096] says that no VAT is due, and leaves out what does not apply', async () => {
-    const paper = await text('price', { vatFree: true, discount: 0, serviceFeeActive: false })
-    expect(paper).toContain(
+    const shown = await text('price', { vatFree: true, discount: 0, serviceFeeActive: false })
+    expect(shown).toContain(
       'Totaal excl. btw € 720,50 Basisprijs € 720,50 Vrijgesteld van btw Totaal incl. btw € 720,50',
     )
   })
 
   it('[PF-07] shows no amount at all without prices', async () => {
-    const paper = await text('noPrice')
-    expect(paper).toContain('Aantal Omschrijving 1 Sony PXW-FX9 400123 Met extra accu 1 Transport')
-    expect(paper).not.toMatch(/€|%|,\d\d|Totaal|Korting|Tarief|[Bb]tw \d/)
+    const shown = await text('noPrice')
+    expect(shown).toContain('Aantal Omschrijving 1 Sony PXW-FX9 400123 Met extra accu 1 Transport')
+    expect(shown).not.toMatch(/€|%|,\d\d|Totaal|Korting|Tarief|[Bb]tw \d/)
   })
 
   it('[D-096] is for the provisional customer where there is no other', async () => {
@@ -87,9 +87,9 @@ describe('the document of a rental', () => {
   })
 
   it('[D-029] reads its code and says so until it has a number', async () => {
-    const paper = await text('price', { number: null, provisionalRef: 'V-7K3Q' })
-    expect(paper).toContain('VOORLOPIG DOCUMENT')
-    expect(paper).toContain('Verhuurbon V-7K3Q')
+    const shown = await text('price', { number: null, provisionalRef: 'V-7K3Q' })
+    expect(shown).toContain('VOORLOPIG DOCUMENT')
+    expect(shown).toContain('Verhuurbon V-7K3Q')
     expect([rentalFileName('V-7K3Q'), rentalFileName('2026.12')]).toEqual([
       'verhuur_V-7K3Q.pdf',
       'verhuur_2026-12.pdf',

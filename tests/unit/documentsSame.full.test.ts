@@ -15,11 +15,11 @@ import { rentalDocument } from '../../src/documents/rentalDocument.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, repairSheetRow } from '../../src/documents/spreadsheet.ts'
 import { createDocumentMaker, type DocumentMaker } from '../../src/shared/documents/documentMaker.ts'
-import { AT, demoPapers, demoRentals } from '../kit/papers.ts'
+import { AT, demoDocuments, demoRentals } from '../kit/papers.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
 import { testReplica } from '../kit/sim/replica.ts'
 
-const { demo, repairs, sourcesOf } = demoPapers()
+const { demo, repairs, sourcesOf } = demoDocuments()
 /** Every sixth repair: these cover all statuses, types, languages and people. */
 const fifty = repairs.filter((_, i) => i % 6 === 0).slice(0, 50)
 const rentals = demoRentals()

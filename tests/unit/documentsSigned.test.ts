@@ -15,7 +15,7 @@ import { rentalSlip } from '../../src/documents/rentalSlip.ts'
 import type { ModelPlaces } from '../../src/domain/items/place.ts'
 import { rentalSlipSheet } from '../../src/documents/rentalSlipSheet.ts'
 import { modelKey } from '../../src/domain/items/model.ts'
-import { AT, paperText, rentalText, sampleRental, sampleSources } from '../kit/papers.ts'
+import { AT, documentText, rentalText, sampleRental, sampleSources } from '../kit/papers.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
@@ -36,15 +36,15 @@ const signed = (kind: SignatureKind, shown: string): Signature => ({
 describe('a document that is signed', () => {
   it('[SG-04] the estimate and the report show who signed while that is what was agreed', async () => {
     const sources = sampleSources()
-    for (const [kind, paper] of [
+    for (const [kind, document] of [
       ['estimate', 'bestek'],
       ['pickup', 'eindRapport'],
     ] as const) {
       const signatures = [signed(kind, fingerprint(kind, sources.repair))]
       const line = `Els Maes, 05/06/2026 10:00 Getekend op Toonbank 1, inhoud ${signatures[0]!.shown.slice(0, 8)}`
-      expect((await paperText(paper, { ...sources, signatures })).join(' ')).toContain(line)
+      expect((await documentText(document, { ...sources, signatures })).join(' ')).toContain(line)
       const changed = { ...sources, repair: { ...sources.repair, repairTotalInclVat: 1, forfaitAmount: 1 } }
-      expect((await paperText(paper, { ...changed, signatures })).join(' ')).not.toContain('Els Maes')
+      expect((await documentText(document, { ...changed, signatures })).join(' ')).not.toContain('Els Maes')
     }
   })
 

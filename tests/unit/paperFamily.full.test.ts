@@ -28,17 +28,17 @@ const rented = (count: number, more: Partial<Rental['rentalLines'][number]> = {}
     rentalLine({ position: i, customItem: `Statief ${i}.`, itemPrice: 20, rate: 1, ...more }),
   )
 const repairPdf = (kind: DocumentKind, repair: Partial<Repair> = {}, more: Partial<DocumentRequest> = {}) => {
-  const paper = repairDocument(sampleSources({ externalRepair: external, ...repair }))
-  return drawPdfBytes(documentDefinition(kind, { ...SETTINGS, language: 'NL', document: paper, ...more }))
+  const document = repairDocument(sampleSources({ externalRepair: external, ...repair }))
+  return drawPdfBytes(documentDefinition(kind, { ...SETTINGS, language: 'NL', document: document, ...more }))
 }
 const rentalPdf = (rental: Partial<Rental> = {}, prices: 'price' | 'noPrice' = 'price') =>
   drawPdfBytes(rentalSheet({ ...SETTINGS, prices, document: rentalDocument(sampleRental(rental)) }))
-const allPapers = () =>
+const drawAllDocuments = () =>
   Promise.all([...DOCUMENT_KINDS.map((kind) => repairPdf(kind)), rentalPdf(), rentalPdf({}, 'noPrice')])
 
 describe('[PP-02] one family of documents', () => {
   it('has title and number, whom it is for and the page at the same places on every first page', async () => {
-    const places = (await allPapers()).map((pdf) => pdfTextPlaces(pdf)[0] ?? [])
+    const places = (await drawAllDocuments()).map((pdf) => pdfTextPlaces(pdf)[0] ?? [])
     const titles = places.map((page) => page.find(({ size }) => size === 20))
     expect(new Set(titles.map((title) => `${title?.x} ${title?.y.toFixed(1)}`)).size).toBe(1)
     const feet = places.map((page) => Math.min(...page.filter(({ y }) => y < 80).map(({ x }) => x)))
@@ -46,7 +46,7 @@ describe('[PP-02] one family of documents', () => {
   })
 
   it('says on every following page title, number, whom it is for, and the head of the lines', async () => {
-    const papers = [
+    const documents = [
       [
         await repairPdf('bestek', { repairEstimateLines: lines(60) }),
         'Bestek 2026.118',
@@ -54,7 +54,7 @@ describe('[PP-02] one family of documents', () => {
       ],
       [await rentalPdf({ rentalLines: rented(60) }), 'Verhuurbon 2026.12', 'Aantal Omschrijving Dagprijs'],
     ] as const
-    for (const [pdf, called, head] of papers) {
+    for (const [pdf, called, head] of documents) {
       const [first = '', ...next] = pdfPages(pdf)
       expect(next.length).toBeGreaterThan(0)
       expect(first).toContain('Havenlaan')
@@ -106,7 +106,7 @@ it('[PP-03] is black ink: no area is filled but the code and the dot of a status
       expect(blue - red).toBeLessThan(0.12)
     }
   }
-  for (const pdf of await allPapers())
+  for (const pdf of await drawAllDocuments())
     for (const { size } of pdfTextPlaces(pdf).flat()) expect(size).toBeGreaterThanOrEqual(7.5)
 })
 
@@ -193,8 +193,8 @@ describe('[PP-06] the code for the staff', () => {
 
   it('opens the page of the rental', async () => {
     const rental = sampleRental().rental.id
-    const paper = rentalDocument({ ...sampleRental(), rental: { ...sampleRental().rental, id: rental } })
-    const pdf = await drawPdfBytes(rentalSheet({ ...SETTINGS, prices: 'price', document: paper }))
+    const document = rentalDocument({ ...sampleRental(), rental: { ...sampleRental().rental, id: rental } })
+    const pdf = await drawPdfBytes(rentalSheet({ ...SETTINGS, prices: 'price', document: document }))
     expect(codesOf(pdf)).toEqual([
       `https://bench.example/#${ROUTES.RentalDetail.replace('$rentalId', rental)}`,
     ])

@@ -28,7 +28,7 @@ const SIGNATURE = {
   path: 'M10 10L590 190',
   shown: 'ab12cd34'.padEnd(64, '0'),
 }
-const paper = (repair: object = {}, more = 1): IntakeSlipContent =>
+const slipContent = (repair: object = {}, more = 1): IntakeSlipContent =>
   intakeSlipContent(
     Array.from({ length: more }, () => sampleSources({ ...INTAKE, ...repair })),
     { conditions: CONDITIONS, takenBy: 'Demi De Moor', home: 'https://bench.example' },
@@ -40,7 +40,7 @@ const text = async (slip: IntakeSlipContent, language: (typeof LANGUAGES)[number
 
 describe('the slip of the counter', () => {
   it('[BL-01] says what came in, how it looked, what is wrong and what was agreed, and never the code of the device', async () => {
-    const shown = await text(paper())
+    const shown = await text(slipContent())
     for (const part of [
       'Ontvangstbewijs 2026.118',
       'Binnengebracht op 02/03/2026. Aangenomen door Demi De Moor',
@@ -63,7 +63,7 @@ describe('the slip of the counter', () => {
   })
 
   it('[BL-01] without a number says that it is provisional; its code opens the repair all the same', async () => {
-    const slip = paper({ number: null, provisionalRef: 'V-HXEDM' })
+    const slip = slipContent({ number: null, provisionalRef: 'V-HXEDM' })
     expect(await text(slip)).toContain('VOORLOPIG DOCUMENT Ontvangstbewijs V-HXEDM')
     for (const dpi of [150, 300]) {
       const [page] = await picturesOf(await draw(slip), dpi)
@@ -72,28 +72,28 @@ describe('the slip of the counter', () => {
   })
 
   it('[BL-02] speaks the language of the customer', async () => {
-    const titles = await Promise.all(LANGUAGES.map((language) => text(paper(), language)))
+    const titles = await Promise.all(LANGUAGES.map((language) => text(slipContent(), language)))
     for (const [i, title] of ['Ontvangstbewijs', 'Receipt', 'Reçu de dépôt'].entries())
       expect(titles[LANGUAGES.findIndex((one) => one === ['NL', 'EN', 'FR'][i])]).toContain(title)
   })
 
   it('[BL-03] bears the signature with name, time, device and what it was given for', async () => {
-    const shown = await text(paper({ signature: SIGNATURE }))
+    const shown = await text(slipContent({ signature: SIGNATURE }))
     expect(shown).toContain('Tom Heirman, 20/11/2026 10:54')
     expect(shown).toContain('Getekend op Toonbank 1, inhoud ab12cd34')
-    expect(await text(paper())).not.toContain('Getekend')
+    expect(await text(slipContent())).not.toContain('Getekend')
   })
 
   it('[BL-03] what is signed for are the words of the slip: another agreement has other words', () => {
-    const words = intakeAgreementText(paper(), 'NL')
+    const words = intakeAgreementText(slipContent(), 'NL')
     for (const part of ['Sony PXW-Z280, 400123', 'Klacht: Geen beeld', 'Accu, Lader', '€ 250,00', CONDITIONS])
       expect(words).toContain(part)
-    expect(intakeAgreementText(paper({ costLimit: 300 }), 'NL')).not.toBe(words)
+    expect(intakeAgreementText(slipContent({ costLimit: 300 }), 'NL')).not.toBe(words)
     expect(words).not.toContain('sealed')
   })
 
   it('[BL-04] of several devices of a customer is one document, each with its own code', async () => {
-    const pdf = await draw(paper({}, 5))
+    const pdf = await draw(slipContent({}, 5))
     expect(pdfPages(pdf).join(' ')).toContain('5 toestellen')
     const codes = (await Promise.all((await picturesOf(pdf, 150)).map(codesIn))).flat()
     expect(codes).toHaveLength(5)

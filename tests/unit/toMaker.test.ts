@@ -9,10 +9,10 @@ import {
 } from '../../src/domain/mail/manufacturerBatches.ts'
 import type { ExternalRepair } from '../../src/domain/repairs/repair.ts'
 import type { Manufacturer } from '../../src/domain/settings/settings.ts'
-import { demoPapers, external, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { demoDocuments, external, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
-const [sony = null] = demoPapers().demo.company.manufacturers
+const [sony = null] = demoDocuments().demo.company.manufacturers
 const maker = (more: Partial<Manufacturer> = {}): Manufacturer => ({
   ...sony!,
   rma: false,

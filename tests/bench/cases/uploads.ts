@@ -123,7 +123,7 @@ export async function measureUploads(report: Report, stand: Stand): Promise<void
       done.imports++
     }
   })
-  const papers = tokens.map(async (token) => {
+  const documents = tokens.map(async (token) => {
     while (performance.now() < end) {
       const answer = await fetch(`${stand.url}/api/file/download/eindRapport/${id}/NL`, {
         headers: { authorization: `Bearer ${token}` },
@@ -134,7 +134,7 @@ export async function measureUploads(report: Report, stand: Stand): Promise<void
     }
   })
   const times = await healthTimes(stand, end)
-  await Promise.all([...imports, ...papers])
+  await Promise.all([...imports, ...documents])
   const what = `health (p99 of ${times.length}) with 5 hostile imports and 5 papers of ${LINES} lines`
   report.atMost(what, p99Of(times), 500, ms, `without them ${ms(quiet)}`)
   report.tell('meanwhile', `${done.imports} imports, ${done.papers} papers`)

@@ -5,7 +5,7 @@ import { makeRepairPdf, makeSpreadsheet } from '../../../src/shared/documents/do
 /** How many pages a PDF has, by its page objects. */
 const pagesOf = async (file: Blob) => (await file.text()).match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-const papers = {
+const documents = {
   async quote(id: string): Promise<{ ms: number; pages: number }> {
     const from = performance.now()
     const { blob } = await makeRepairPdf('bestek', id, 'NL')
@@ -20,5 +20,5 @@ const papers = {
   },
 }
 
-export type Papers = typeof papers
-window.papers = papers
+export type DocumentBench = typeof documents
+window.papers = documents

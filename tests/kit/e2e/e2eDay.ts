@@ -228,8 +228,8 @@ export async function wasDone(testServer: TestServer, box: Mailbox, id: string):
   expect(more).toEqual([])
   expect(estimate?.headers.subject).toBe(`Devis ${repair.number}`)
   expect(estimate?.files.map(({ type }) => type)).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg'])
-  const paper = pdfPages(estimate?.files[0]?.bytes ?? new Uint8Array()).join(' ')
-  expect(paper).toContain('Devis')
-  expect(paper).toContain('Sensor reinigen')
+  const estimateText = pdfPages(estimate?.files[0]?.bytes ?? new Uint8Array()).join(' ')
+  expect(estimateText).toContain('Devis')
+  expect(estimateText).toContain('Sensor reinigen')
   expect(about(MAILED.maker).map(({ files }) => files.map(({ type }) => type))).toEqual([['application/pdf']])
 }

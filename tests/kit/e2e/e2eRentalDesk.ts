@@ -124,7 +124,7 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
 }
 
 /** Saves the document of a rental and reads it. */
-export async function readRentalPaper(page: Page, name: string, which: string) {
+export async function readRentalDocument(page: Page, name: string, which: string) {
   await rentalRow(page, name)
     .getByRole('button', { name: /^Pdf van/ })
     .click()

@@ -141,7 +141,7 @@ export const setStatus = (page: EnginePage, status: string): Promise<void> => pa
 export const statusOf = (page: EnginePage): Promise<string> => page.value(STATUS)
 
 /** Saves the document of the open repair. */
-export async function savePaper(page: EnginePage): Promise<void> {
+export async function saveDocument(page: EnginePage): Promise<void> {
   await page.click({ role: 'button', name: /^Pdf van/ })
   await page.click({ role: 'button', name: 'Downloaden', in: DIALOG })
   await page.gone(DIALOG)

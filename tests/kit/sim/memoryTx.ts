@@ -239,11 +239,11 @@ export function stillOpen(
 }
 
 /** The next version of a document, as the server counts it. */
-export const nextVersionIn = (papers: readonly object[], about: string, kind: string): number =>
+export const nextVersionIn = (documents: readonly object[], about: string, kind: string): number =>
   1 +
   Math.max(
     0,
-    ...(papers as IssuedDocument[]).flatMap((one) =>
+    ...(documents as IssuedDocument[]).flatMap((one) =>
       one.about === about && one.kind === kind ? [one.version] : [],
     ),
   )
