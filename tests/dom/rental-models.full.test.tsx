@@ -187,14 +187,14 @@ it('[KI-20] brings along what goes with a model, more of it with the next, and o
   await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
   await waitFor(() => expect(screen.getAllByRole('row', { name: 'Canon Kabelset' })).toHaveLength(2))
   const { rentalLines } = await saved()
-  const [piece, along, model, more] = rentalLines
+  const [unit, along, model, more] = rentalLines
   expect(rentalLines).toMatchObject([
     { itemId: desk.camera },
-    { itemId: desk.cables, quantity: 2, itemPrice: 0, multiple: true, partOf: piece!.id },
+    { itemId: desk.cables, quantity: 2, itemPrice: 0, multiple: true, partOf: unit!.id },
     { brand: 'Canon', model: 'C300', quantity: 2 },
     { itemId: desk.cables, quantity: 4, itemPrice: 0, partOf: model!.id },
   ])
-  expect([along!.partOf, more!.partOf]).toEqual([piece!.id, model!.id])
+  expect([along!.partOf, more!.partOf]).toEqual([unit!.id, model!.id])
 })
 
 it('[KI-20] is undone by one press, the unit itself stays', async () => {

@@ -11,7 +11,7 @@ import { smallTargets } from '../kit/e2e/e2eTargets.ts'
 
 test.describe.configure({ timeout: 240_000 })
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-const PIECE = { brand: WORD.slice(0, 60), model: 'Kabelhaspel met toebehoren voor de buitenlocatie' }
+const UNIT = { brand: WORD.slice(0, 60), model: 'Kabelhaspel met toebehoren voor de buitenlocatie' }
 const DESK = { width: 1440, height: 900 }
 const LYING = { width: 1180, height: 820 }
 const UPRIGHT = { width: 820, height: 1180 }
@@ -28,13 +28,13 @@ test.beforeAll(async ({ browser }) => {
   const { api, categoryId } = testServer
   const post = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
   const itemId = await post('/item', {
-    ...PIECE,
+    ...UNIT,
     categoryId,
     rentable: true,
     rentPrice: 1234.5,
     serialNumber: 'L-1',
   })
-  await post('/item', { ...PIECE, categoryId, rentable: true, rentPrice: 1234.5, serialNumber: 'L-2' })
+  await post('/item', { ...UNIT, categoryId, rentable: true, rentPrice: 1234.5, serialNumber: 'L-2' })
   const part = { itemId, brand: null, model: null, quantity: 1, position: 0, id: crypto.randomUUID() }
   await post('/kit', { name: 'Interviewset voor de buitenlocatie', note: WORD, parts: [part] })
   twin = await post('/customer', { name: WORD, email: 'planning@kobalt.example' })
@@ -59,7 +59,7 @@ test.beforeAll(async ({ browser }) => {
       ...days,
       rentalLines: models.map((model) => ({ ...model, quantity: 1 })),
     })
-  modelRental = await asks('Bevestigd', 'Magneet', [hoist, PIECE])
+  modelRental = await asks('Bevestigd', 'Magneet', [hoist, UNIT])
   for (let n = 0; n < 6; n++) await asks('Optie', `${WORD} ${n}`, [hoist])
   await post('/item', {
     brand: 'Petzl',

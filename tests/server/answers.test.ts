@@ -25,7 +25,7 @@ afterAll(() => server.close())
 async function raw(text: string): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect(port, '127.0.0.1').end(text)
   let answer = ''
-  socket.on('data', (piece) => (answer += String(piece)))
+  socket.on('data', (chunk) => (answer += String(chunk)))
   await once(socket, 'close')
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body }

@@ -45,10 +45,10 @@ const probes: RoutePlugin = async (app) => {
 }
 
 /** Yields the same chunk again and again, until `enough` resolves. */
-async function* repeated(piece: Buffer, enough: Promise<void>): AsyncGenerator<Buffer> {
+async function* repeated(chunk: Buffer, enough: Promise<void>): AsyncGenerator<Buffer> {
   let on = true
   void enough.then(() => (on = false))
-  while (on) yield piece
+  while (on) yield chunk
 }
 
 let server: TestApp

@@ -45,7 +45,7 @@ const photoOf = (side: number) =>
     .toBuffer()
 const get = (app: FastifyInstance, path: string) =>
   app.inject({ method: 'GET', url: `/api/sync/${path}`, headers: headers() })
-const piece = (app: FastifyInstance, photo: Buffer, from: number, upto = photo.length) =>
+const putChunk = (app: FastifyInstance, photo: Buffer, from: number, upto = photo.length) =>
   app.inject({
     method: 'PUT',
     url: `/api/sync/pieces/${sha256Of(photo)}/${from}?length=${photo.length}&mime=image/jpeg`,
@@ -72,10 +72,10 @@ describe('two servers with folders of their own, one database and one store', ()
   it('[BS-09] the chunks of a photo go to either server, and the last one to both at once', async () => {
     const photo = await photoOf(500)
     const name = sha256Of(photo)
-    await piece(a, photo, 0, 100_000)
+    await putChunk(a, photo, 0, 100_000)
     expect((await get(b, `pieces/${name}`)).json()).toEqual({ arrived: 100_000, stored: false })
-    expect((await piece(b, photo, 100_000, 200_000)).json()).toEqual({ arrived: 200_000, stored: false })
-    const last = await Promise.all([piece(a, photo, 200_000), piece(b, photo, 200_000)])
+    expect((await putChunk(b, photo, 100_000, 200_000)).json()).toEqual({ arrived: 200_000, stored: false })
+    const last = await Promise.all([putChunk(a, photo, 200_000), putChunk(b, photo, 200_000)])
     const answers = last.map(({ statusCode }) => statusCode)
     expect(answers).toContain(201)
     expect(answers.every((status) => [200, 201].includes(status))).toBe(true)

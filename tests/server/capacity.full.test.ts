@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const post = (url: string, body: unknown) => server.call('POST', url, body)
 const word = () => newId().slice(-12)
-async function piece(model: string, more: object = {}): Promise<any> {
+async function addUnit(model: string, more: object = {}): Promise<any> {
   const body = { categoryId, brand: 'Sony', model, serialNumber: newId(), rentable: true, ...more }
   return (await post('/item', body)).json()
 }
@@ -32,10 +32,10 @@ const flag = async (id: string): Promise<boolean> =>
 
 it('[HV-12] a unit that is new, out of use, back in use or deleted changes the stock for requests of its model at once', async () => {
   const model = word()
-  await piece(model)
+  await addUnit(model)
   const id = await rent({ brand: 'Sony', model, quantity: 2 })
   expect(await flag(id)).toBe(true)
-  const second = await piece(model)
+  const second = await addUnit(model)
   expect(await flag(id)).toBe(false)
   await post('/item', { id: second.id, status: 'Buiten dienst' })
   expect(await flag(id)).toBe(true)
@@ -47,7 +47,7 @@ it('[HV-12] a unit that is new, out of use, back in use or deleted changes the s
 
 it('[HV-12] so does one that gets another model or brand, on the model that it leaves and the one that it joins', async () => {
   const [from, to] = [word(), word()]
-  const moving = await piece(from)
+  const moving = await addUnit(from)
   const [left, joined] = [
     await rent({ brand: 'Sony', model: from }),
     await rent({ brand: 'Sony', model: to }),
@@ -63,7 +63,7 @@ it('[HV-12] so does one that gets another model or brand, on the model that it l
 
 it('[HV-12] and one that becomes bulk, goes to a customer, or to a category that says something else', async () => {
   const model = word()
-  const one = await piece(model)
+  const one = await addUnit(model)
   const id = await rent({ brand: 'Sony', model })
   await post('/item', { id: one.id, stockQuantity: 5 })
   expect(await flag(id)).toBe(true)
@@ -82,7 +82,7 @@ it('[HV-12] and one that becomes bulk, goes to a customer, or to a category that
 })
 
 it('[HV-13] the night counts the current state: a returned unit conflicts with no rental, a late one with requests for its model', async () => {
-  const [back, late] = [await piece(word()), await piece(word())]
+  const [back, late] = [await addUnit(word()), await addUnit(word())]
   const period = {
     startDate: '2031-07-10',
     endDate: '2031-07-14',
@@ -114,7 +114,7 @@ it('[HV-13] the night counts the current state: a returned unit conflicts with n
 
 it('[HV-15] service days follow the agreed day, until somebody reports that the unit is back', async () => {
   const served = (await post('/category', { description: word(), prefix: 'SRV', serviceDays: 2 })).json()
-  const one = await piece(word(), { categoryId: served.id })
+  const one = await addUnit(word(), { categoryId: served.id })
   const on = (from: string, to: string) => ({
     startDate: from,
     endDate: to,
@@ -135,7 +135,7 @@ it('[HV-15] service days follow the agreed day, until somebody reports that the 
 
 it('[HV-20] other days are looked at for lines that ask for a model too, of a form as of a rental that is there', async () => {
   const model = word()
-  const [one] = [await piece(model), await piece(model)]
+  const [one] = [await addUnit(model), await addUnit(model)]
   const on = (day: string) => ({ startDate: day, endDate: day, pickupDate: day, returnDate: day })
   const [there, then, free] = ['2031-09-10', '2031-09-20', '2031-09-30']
   const named = await rent({ itemId: one.id }, on(then))

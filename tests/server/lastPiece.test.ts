@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const post = (url: string, body: unknown) => server.call('POST', url, body)
 const word = () => newId().slice(-12)
 const MODEL = () => ({ brand: 'Sony', model: word() })
-const piece = async (model: object): Promise<string> =>
+const addUnit = async (model: object): Promise<string> =>
   (await post('/item', { categoryId, ...model, serialNumber: newId(), rentable: true })).json().id
 const on = (from: string, to = from) => ({ startDate: from, endDate: to, pickupDate: from, returnDate: to })
 const rental = async (id: string) => (await server.call('GET', `/rental/id/${id}`)).json()
@@ -40,7 +40,7 @@ async function confirm(line: object, days: object): Promise<string> {
 it('[HV-21] the loser stays flagged as the option that it is, and so does who has it, for as long as both want it', async () => {
   for (const byModel of [false, true]) {
     const model = MODEL()
-    const itemId = await piece(model)
+    const itemId = await addUnit(model)
     const line = byModel ? model : { itemId }
     const [first, second] = [await confirm(line, on('2031-06-10')), await confirm(line, on('2031-06-10'))]
     const both = async () => [await stands(first), await stands(second)]

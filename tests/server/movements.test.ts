@@ -29,7 +29,7 @@ const moved = (lineId: string, itemId: string | null, kind: string, more: object
   repairId: null,
   ...more,
 })
-async function pieceOnRental() {
+async function unitOnRental() {
   const itemId = await itemOf()
   const { id: rentalId, rentalLines } = await rent({ itemId })
   return { itemId, rentalId, lineId: rentalLines[0].id as string }
@@ -40,7 +40,7 @@ const kinds = async (rentalId: string) =>
 describe('the movements of a rental on the server', () => {
   it('[OI-07] a movement that is sent again is there once, and is taken away by its id', async () => {
     const device = server.device()
-    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const { itemId, rentalId, lineId } = await unitOnRental()
     const out = moved(lineId, itemId, 'out')
     for (const _ of [1, 2])
       expect(await device.run('rental.move', { rentalId, movements: [out] })).toMatchObject({
@@ -56,10 +56,10 @@ describe('the movements of a rental on the server', () => {
 
   it('[OI-07] [OI-08] what two devices said without a connection is all there, on both', async () => {
     const [one, two] = [server.device(), server.device()]
-    const pieces = [await itemOf(), await itemOf()] as const
+    const units = [await itemOf(), await itemOf()] as const
     const { id: rentalId, rentalLines } = await rent({ ...camera, quantity: 2 })
     const [line] = rentalLines
-    const [mine, theirs] = [moved(line.id, pieces[0], 'back'), moved(line.id, pieces[1], 'back')]
+    const [mine, theirs] = [moved(line.id, units[0], 'back'), moved(line.id, units[1], 'back')]
     await one.run('rental.move', { rentalId, movements: [mine] })
     await two.run('rental.move', { rentalId, movements: [theirs] })
     for (const device of [one, two]) {
@@ -85,7 +85,7 @@ describe('the movements of a rental on the server', () => {
 
   it('[OI-04] what is missing goes out of service, and what is found comes back', async () => {
     const device = server.device()
-    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const { itemId, rentalId, lineId } = await unitOnRental()
     const say = (kind: string) =>
       device.run('rental.move', { rentalId, movements: [moved(lineId, itemId, kind)] })
     const statusOf = async () => (await get(`/item/id/${itemId}`)).status
@@ -102,7 +102,7 @@ describe('the movements of a rental on the server', () => {
 
   it('[OI-04] what was out of service before it went missing stays so when it is found', async () => {
     const device = server.device()
-    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const { itemId, rentalId, lineId } = await unitOnRental()
     await device.run('item.set', { id: itemId, set: { status: 'Buiten dienst' } })
     for (const kind of ['missing', 'found'])
       await device.run('rental.move', { rentalId, movements: [moved(lineId, itemId, kind)] })
@@ -111,7 +111,7 @@ describe('the movements of a rental on the server', () => {
 
   it('[OI-13] two devices that charge a lost unit make one line; it goes when the unit is found, and does not come back', async () => {
     const [one, two] = [server.device(), server.device()]
-    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const { itemId, rentalId, lineId } = await unitOnRental()
     const lost = moved(lineId, itemId, 'missing')
     await one.run('rental.move', { rentalId, movements: [lost] })
     const charge = (device: typeof one) =>
@@ -197,7 +197,7 @@ describe('the movements of a rental on the server', () => {
 
   it('[OI-09] refuses what is no movement, and changes nothing', async () => {
     const device = server.device()
-    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const { itemId, rentalId, lineId } = await unitOnRental()
     const wrong = [
       [moved(lineId, itemId, 'stolen')],
       [moved(lineId, itemId, 'out', { quantity: 0 })],

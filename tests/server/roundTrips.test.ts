@@ -93,8 +93,8 @@ describe('a pull of what changed', () => {
       const few = atOnce ? await db.delta(asked) : undefined
       if (atOnce) expect(few?.text).not.toBeNull()
       let text = ''
-      for await (const piece of delta(openResponse(deps, request)(known.epoch), known.position, few))
-        text += piece
+      for await (const chunk of delta(openResponse(deps, request)(known.epoch), known.position, few))
+        text += chunk
       texts.push(text)
     }
     expect(texts[0]).toBe(texts[1])

@@ -29,7 +29,7 @@ const ok = (response: ServerResponse) => response.end('dank u')
 beforeAll(async () => {
   target = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
       heard.push({ url: request.url ?? '', headers: request.headers, body })
       answer(response)

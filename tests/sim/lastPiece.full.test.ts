@@ -6,10 +6,10 @@ import { SimRng } from '../kit/sim/simTime.ts'
 
 const SEEDS = Number(process.env['SIM_LAST_PIECE'] ?? 1_000)
 const BATCH = 250
-const PIECE = '01950000-0005-7000-8000-0000000000f1'
+const UNIT = '01950000-0005-7000-8000-0000000000f1'
 const SPARE = '01950000-0005-7000-8000-0000000000f2'
 const MODEL = { brand: 'JVC', model: 'GY-HC900', rentable: true, rentPrice: 145 }
-const BY_PIECE = { itemId: PIECE }
+const BY_UNIT = { itemId: UNIT }
 const BY_MODEL = { brand: MODEL.brand, model: MODEL.model }
 const DAYS = {
   startDate: '2026-06-05',
@@ -19,13 +19,13 @@ const DAYS = {
 }
 
 /** Two offline counters confirm the same unit, and come back in an order that the seed decides. */
-async function play(seed: number, { spare = false, ifFree = true, asked = BY_PIECE as object } = {}) {
+async function play(seed: number, { spare = false, ifFree = true, asked = BY_UNIT as object } = {}) {
   const story = new Story(seed)
   const rng = new SimRng(seed, 'counters')
   const [a, b] = [await story.device(), await story.device(SEEDED.users[1])]
   const categoryId = SEEDED.categories[0] as string
-  const pieces = spare ? [PIECE, SPARE] : [PIECE]
-  for (const id of pieces)
+  const units = spare ? [UNIT, SPARE] : [UNIT]
+  for (const id of units)
     await story.do(a, 'item.create', { id, categoryId, ...MODEL, serialNumber: id.slice(-2) })
   await story.run(5_000)
   for (const device of [a, b]) story.offline(device)
@@ -60,7 +60,7 @@ describe('the last unit', () => {
       timeout: 10 * 60_000,
     }, async () => {
       for (let seed = from; seed < from + BATCH; seed++) {
-        const { rentals } = await play(seed, { asked: seed % 2 === 0 ? BY_MODEL : BY_PIECE })
+        const { rentals } = await play(seed, { asked: seed % 2 === 0 ? BY_MODEL : BY_UNIT })
         const statuses = rentals.map(({ status }) => status).toSorted()
         expect(statuses, `seed ${seed}`).toEqual(['Bevestigd', 'Optie'])
       }

@@ -16,10 +16,10 @@ function limits() {
   ) => {
     asked.beginPull(account, cursor)
     let sent = 0
-    const pieces = async function* () {
+    const chunks = async function* () {
       for (let i = 0; i < megabytes; i++) yield MB
     }
-    for await (const _ of asked.chargeChunks(account, cursor, pieces())) if (++sent > cut) break
+    for await (const _ of asked.chargeChunks(account, cursor, chunks())) if (++sent > cut) break
     return sent
   }
   return { asked, download, later: (seconds: number) => (now += seconds * 1_000) }

@@ -64,9 +64,9 @@ const itemOf = ({ category, ...fields }: Drawn<typeof item>): Item =>
 
 function rentalOf(items: readonly Item[], { from, days, status, lines }: Drawn<typeof rental>): Rental {
   const rentalLines = lines.map(({ item: at, model, asks, quantity }) => {
-    const piece = items[at % items.length]!
+    const item = items[at % items.length]!
     if (asks) return rentalLine({ itemId: null, brand: 'Sony', model, quantity })
-    return rentalLine({ itemId: piece.id, quantity: piece.stockQuantity ? quantity : 1 })
+    return rentalLine({ itemId: item.id, quantity: item.stockQuantity ? quantity : 1 })
   })
   const pickupDate = addDays(FIRST, from)
   return rentalWith({ pickupDate, returnDate: addDays(pickupDate, days), status, rentalLines })
@@ -147,11 +147,14 @@ it('[HV-14] a form gets the same answer from the rentals that have its items as 
         const model = items.filter((one) => stockKey(one) === stockKey(first!)).map(({ id }) => id)
         const held = index.answers.held({ ...about, id: first!.id, wanted: 2 })
         expect(held.from).toBe(firstFreeDay(model, 2, form, allFacts, form.id))
-        const holders = held.holders.map(({ rental: { id }, units: pieces }) => ({ rentalId: id, pieces }))
+        const holders = held.holders.map(({ rental: { id }, units: units }) => ({
+          rentalId: id,
+          pieces: units,
+        }))
         expect(holders).toEqual(
-          holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units: pieces }) => ({
+          holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units: units }) => ({
             rentalId: id,
-            pieces,
+            pieces: units,
           })),
         )
       },

@@ -13,32 +13,32 @@ const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse
   quantity: 1,
   ...fields,
 })
-const piece = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 'Beschikbaar') => ({
+const unit = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 'Beschikbaar') => ({
   item: rentalItem({ status }),
   uses,
   rule,
 })
-const free = (...pieces: ReturnType<typeof piece>[]) => freePerDay(pieces, DAYS, TODAY)
+const free = (...units: ReturnType<typeof unit>[]) => freePerDay(units, DAYS, TODAY)
 
 describe('the free units of a model per day', () => {
   it('[PN-02] are those on no confirmed rental, both ends of which count; days that are over have no number', () => {
-    expect(free(piece([taken(11, 12)]), piece())).toEqual([null, 2, 1, 1, 2])
-    expect(free(piece([taken(1, 30)]), piece([taken(10, 10)]))).toEqual([null, 0, 1, 1, 1])
+    expect(free(unit([taken(11, 12)]), unit())).toEqual([null, 2, 1, 1, 2])
+    expect(free(unit([taken(1, 30)]), unit([taken(10, 10)]))).toEqual([null, 0, 1, 1, 1])
   })
 
   it('[PN-02] an option takes no unit, and a unit in repair is not free', () => {
-    expect(free(piece([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
-    expect(free(piece([], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
+    expect(free(unit([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
+    expect(free(unit([], 'In herstelling'), unit())).toEqual([null, 1, 1, 1, 1])
     expect(free({ item: rentalItem({ stolen: true }), uses: [], rule })).toEqual([null, 0, 0, 0, 0])
   })
 
   it('[PN-02] a unit that is booked twice or is in repair takes no other unit with it', () => {
-    expect(free(piece([taken(10, 13), taken(12, 12)]), piece())).toEqual([null, 1, 1, 1, 1])
-    expect(free(piece([taken(10, 13)], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
+    expect(free(unit([taken(10, 13), taken(12, 12)]), unit())).toEqual([null, 1, 1, 1, 1])
+    expect(free(unit([taken(10, 13)], 'In herstelling'), unit())).toEqual([null, 1, 1, 1, 1])
   })
 
   it('[PN-02] what is out beyond its day of return is out until today', () => {
-    expect(free(piece([taken(1, 5)]))).toEqual([null, 0, 1, 1, 1])
+    expect(free(unit([taken(1, 5)]))).toEqual([null, 0, 1, 1, 1])
   })
 
   it('[PN-02] are shown for today, or for the first day that is not over', () => {

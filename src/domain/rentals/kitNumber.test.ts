@@ -19,7 +19,7 @@ const line = (id: string, more: Partial<RentalLine>): RentalLine => ({
 const KIT = line('kit', { kitId: 'k', partOf: null, customItem: 'EFP-set', itemPrice: 95 })
 const CABLE = line('cable', { itemId: 'cable', quantity: 4, multiple: true })
 const ASK = line('ask', FX9)
-const piece = (id: string) => line(id, { itemId: id })
+const unitLine = (id: string) => line(id, { itemId: id })
 const OTHER = line('other', { partOf: null, quantity: 3, ...FX9 })
 
 const numbers = (lines: readonly RentalLine[]) => lines.map(({ id, quantity }) => [id, quantity])
@@ -53,7 +53,7 @@ describe('another number of a kit', () => {
   })
 
   it('[KI-33] asks for more of a chosen unit by its model, at its price', () => {
-    const lines = set([KIT, { ...piece('r1'), itemPrice: 80, conflict: true }, CABLE], 3)
+    const lines = set([KIT, { ...unitLine('r1'), itemPrice: 80, conflict: true }, CABLE], 3)
     expect(lines).toMatchObject([
       { id: 'kit', quantity: 3 },
       { id: 'r1', itemId: 'r1', quantity: 1, conflict: true },
@@ -63,7 +63,7 @@ describe('another number of a kit', () => {
   })
 
   it('[KI-33] a smaller number first removes units that were not chosen yet, then the last unit', () => {
-    const three = [{ ...KIT, quantity: 3 }, piece('r1'), piece('r2'), ASK]
+    const three = [{ ...KIT, quantity: 3 }, unitLine('r1'), unitLine('r2'), ASK]
     expect(numbers(set(three, 2))).toEqual([
       ['kit', 2],
       ['r1', 1],
@@ -76,8 +76,8 @@ describe('another number of a kit', () => {
   })
 
   it('[KI-33] is not offered if a part is the only unit of its kind', () => {
-    expect(canMultiply([KIT, ASK, CABLE, piece('r1')], 'kit', ITEMS)).toBe(true)
-    expect(canMultiply([KIT, piece('case')], 'kit', ITEMS)).toBe(false)
-    expect(canMultiply([KIT, ASK, { ...piece('case'), partOf: null }], 'kit', ITEMS)).toBe(true)
+    expect(canMultiply([KIT, ASK, CABLE, unitLine('r1')], 'kit', ITEMS)).toBe(true)
+    expect(canMultiply([KIT, unitLine('case')], 'kit', ITEMS)).toBe(false)
+    expect(canMultiply([KIT, ASK, { ...unitLine('case'), partOf: null }], 'kit', ITEMS)).toBe(true)
   })
 })

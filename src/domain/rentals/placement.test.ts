@@ -8,11 +8,11 @@ import type { Rental } from './rental.ts'
 import { NO_RULES } from './stockRules.ts'
 
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
-const pieces = ['a', 'b', 'c'].map((n) =>
+const units = ['a', 'b', 'c'].map((n) =>
   rentalItem({ ...MODEL, id: `01950000-0000-7000-8000-00000000000${n}`, serialNumber: n }),
 )
-const ids = pieces.map(({ id }) => id)
-const items = new Map(pieces.map((item) => [item.id, item]))
+const ids = units.map(({ id }) => id)
+const items = new Map(units.map((item) => [item.id, item]))
 const today = '2026-06-01'
 const days = (from: number, to: number) => ({
   startDate: `2026-06-${from}`,
@@ -26,10 +26,10 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
 })
 /** The facts of a company with these rentals that the formula reads. */
 function stockOf(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
-  const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
+  const unitsOf = (key: string) => units.filter((item) => namedModel(item) === key).map(({ id }) => id)
   const stock = placeRentals(rentals.map(withModelRequests), {
     items,
-    unitIdsOf: piecesOf,
+    unitIdsOf: unitsOf,
     today,
     rules: NO_RULES,
   })

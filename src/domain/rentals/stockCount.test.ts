@@ -33,8 +33,8 @@ describe('what is counted together (D-084)', () => {
   }
 
   it('[RV-02] the units of one brand and model, whatever the case', () => {
-    const pieces = [rentalItem(), rentalItem({ brand: 'SONY ', model: 'fx9' }), rentalItem({ model: 'FX6' })]
-    const [first, second, other] = count(pieces, [pieces[0]!, pieces[2]!])
+    const units = [rentalItem(), rentalItem({ brand: 'SONY ', model: 'fx9' }), rentalItem({ model: 'FX6' })]
+    const [first, second, other] = count(units, [units[0]!, units[2]!])
     expect(first).toEqual({ left: 1, of: 2 })
     expect(second).toEqual(first)
     expect(other).toEqual({ left: 1, of: 1 })
@@ -64,8 +64,8 @@ describe('what is counted together (D-084)', () => {
   })
 
   it('[RV-02] an overbooked unit takes nothing from another unit', () => {
-    const pieces = [rentalItem(), rentalItem()]
-    const left = new Map(pieces.map(({ id }, i) => [id, i === 0 ? -2 : 1]))
-    expect(stockCounts(pieces, left).get(pieces[0]?.id ?? '')).toEqual({ left: 1, of: 2 })
+    const units = [rentalItem(), rentalItem()]
+    const left = new Map(units.map(({ id }, i) => [id, i === 0 ? -2 : 1]))
+    expect(stockCounts(units, left).get(units[0]?.id ?? '')).toEqual({ left: 1, of: 2 })
   })
 })

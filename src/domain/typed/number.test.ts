@@ -72,10 +72,10 @@ describe('numbers as people type them', () => {
   })
 
   it('[NI-01] takes a text with two signs only where the groups are of three and of one kind', () => {
-    const piece = fc.stringMatching(/^\d{0,5}$/)
+    const digits = fc.stringMatching(/^\d{0,5}$/)
     const sign = fc.constantFrom('.', ',', ' ')
     fc.assert(
-      fc.property(fc.array(fc.tuple(piece, sign), { minLength: 2, maxLength: 4 }), piece, (head, tail) => {
+      fc.property(fc.array(fc.tuple(digits, sign), { minLength: 2, maxLength: 4 }), digits, (head, tail) => {
         const typed = head.map(([digits, after]) => digits + after).join('') + tail
         const [first, ...rest] = typed.trim().split(/[., ]/)
         const used = [...typed.trim().matchAll(/[., ]/g)].map(String)

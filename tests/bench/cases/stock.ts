@@ -77,7 +77,7 @@ async function formsOf({ pool }: Stand): Promise<Asking[]> {
 }
 
 /** The units of the most frequent models, which are asked for most. */
-async function piecesOfMany({ pool }: Stand): Promise<string[]> {
+async function unitsOfLargestModels({ pool }: Stand): Promise<string[]> {
   const { rows } = await pool.query<Row>(
     'SELECT id, brand, model FROM item WHERE active AND rentable AND customer_id IS NULL ORDER BY id',
   )
@@ -99,7 +99,7 @@ async function measureQuestion(
 
 /** Measures each question of the form of a rental about the stock, up to the answer in the slowed down page. */
 export async function measureAvailability(report: Report, { page }: Device, stand: Stand): Promise<void> {
-  const [forms, pieces] = [await formsOf(stand), await piecesOfMany(stand)]
+  const [forms, units] = [await formsOf(stand), await unitsOfLargestModels(stand)]
   const [first] = forms
   if (!first) throw new Error('no items')
   const { rental } = first
@@ -116,7 +116,7 @@ export async function measureAvailability(report: Report, { page }: Device, stan
       }),
     'who has a model, and from when there are enough': (at: number) =>
       page.evaluate((q) => window.stock.held(q.id, q.wanted, q.period, q.day), {
-        id: pieces[at % 20]!,
+        id: units[at % 20]!,
         wanted: WANTED,
         period,
         day,

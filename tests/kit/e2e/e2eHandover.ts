@@ -7,7 +7,7 @@ import { openScreen, SOON } from './e2eScreens.ts'
 
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
 /** Number of units that leave of each line of bulk. */
-const PIECES_OF_BULK = 8
+const UNITS_OF_BULK = 8
 
 /**
  * A rental of today with cameras, each on a line of its own, and lines of bulk. @returns the ids of its items, the
@@ -23,7 +23,7 @@ export async function rentOut({ api, categoryId }: TestServer, cameras: number, 
     ids.push(await item({ brand: 'Belden', model: `${code} ${i}`, stockQuantity: 40 }))
   const day = today()
   const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
-  const rentalLines = ids.map((itemId, i) => ({ itemId, quantity: i < cameras ? 1 : PIECES_OF_BULK }))
+  const rentalLines = ids.map((itemId, i) => ({ itemId, quantity: i < cameras ? 1 : UNITS_OF_BULK }))
   const body = { type: 'Verhuur', status: 'Bevestigd', tempCusName: code, ...days, rentalLines }
   const { id } = await api.call<{ id: string }>('POST', '/rental', body)
   return { id, ids, serials }

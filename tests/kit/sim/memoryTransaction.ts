@@ -1,6 +1,6 @@
 import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
-import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
+import { asksModels, isForRentIn, isUnitOf, namesOf } from './stockRows.ts'
 import { lastWriter } from '../../../server/effects/lastWriter.ts'
 import type { Tx } from '../../../src/sync/protocol/define.ts'
 import type { CounterKind, ServerEffects, Writer } from '../../../src/mutations/serverEffects.ts'
@@ -248,7 +248,7 @@ export class MemoryTransaction implements Tx {
             .map(({ id }) => id),
         unitsOfModels: async (keys) =>
           this.all('item')
-            .filter((doc) => isPieceOf(doc as never, keys))
+            .filter((doc) => isUnitOf(doc as never, keys))
             .map(({ id }) => id),
         rentableItemsOf: async (categoryId) =>
           this.all('item')

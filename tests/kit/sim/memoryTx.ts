@@ -1,7 +1,7 @@
 import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
-import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
+import { asksModels, isForRentIn, isUnitOf, namesOf } from './stockRows.ts'
 import type { Tx } from '../../../src/sync/protocol/define.ts'
 import type { ServerEffects } from '../../../src/mutations/serverEffects.ts'
 import type { Command, Execution } from '../../../src/sync/protocol/product.ts'
@@ -160,7 +160,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         ),
       unitsOfModels: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>
-          key.startsWith('item/') && isPieceOf(doc as Item, keys) ? [(doc as Item).id] : [],
+          key.startsWith('item/') && isUnitOf(doc as Item, keys) ? [(doc as Item).id] : [],
         ),
       rentableItemsOf: async (categoryId) =>
         [...tx.rows].flatMap(([key, doc]) =>

@@ -101,7 +101,7 @@ export class SimServer {
   readonly tokens = new Map<string, string>()
   readonly bytes = new Map<string, Uint8Array>()
   /** Chunks of photos; every server finds them. */
-  readonly pieces = new MemoryBlobs()
+  readonly blobChunks = new MemoryBlobs()
   /** Every outcome that was sent to a device, by client and seq (I3, I5). */
   readonly sentOutcomes = new Map<string, string>()
   readonly broken: string[] = []
@@ -286,7 +286,7 @@ export class SimServer {
       if (request.path === '/sync/pull') return await this.pull(running, request, userId)
       if (request.path === '/sync/events') return this.events(running, request)
       if (request.path.startsWith('/sync/blobs/')) return this.blob(running, request)
-      if (request.path.startsWith('/sync/pieces/')) return await this.piece(running, request, userId)
+      if (request.path.startsWith('/sync/pieces/')) return await this.putChunk(running, request, userId)
       return json(404, { error: { code: 'not_found', message: '' } })
     } catch (error) {
       if (error instanceof SyncRefusal) return refusal(error)
@@ -346,13 +346,13 @@ export class SimServer {
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.position.v, body.knownSeq)
-    const pieces = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.delta)
-    const first = await pieces.next()
+    const chunks = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.delta)
+    const first = await chunks.next()
     const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' }
     return {
       status: 200,
       headers: { [PROTO_HEADER]: '1', ...headers },
-      body: limits.chargeChunks(userId, body.cursor, this.lines({ running, histories }, body, first, pieces)),
+      body: limits.chargeChunks(userId, body.cursor, this.lines({ running, histories }, body, first, chunks)),
     }
   }
 
@@ -363,14 +363,14 @@ export class SimServer {
     first: IteratorResult<string>,
     rest: AsyncGenerator<string>,
   ): AsyncGenerator<string> {
-    let piece = first
-    while (!piece.done) {
-      yield this.watched(histories, piece.value, body.clientId)
+    let line = first
+    while (!line.done) {
+      yield this.watched(histories, line.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
       const next = rest.next()
       // If the server dies first, the result of this promise is ignored.
       next.catch(() => {})
-      piece = await Promise.race([next, running.death])
+      line = await Promise.race([next, running.death])
     }
   }
 
@@ -519,10 +519,10 @@ export class SimServer {
   }
 
   /** Works like server/routes/syncChunks.ts, on the same chunks. */
-  private async piece(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+  private async putChunk(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
     const { method, path, body } = request
     const [, , , sha256 = '', offset = '', length] = path.split(/[/?&=]/).filter((part) => part !== 'length')
-    const { pieces: files } = this
+    const { blobChunks: files } = this
     files.late = this.photoStore === 'late'
     if (this.bytes.has(sha256)) return json(200, { arrived: 0, stored: true })
     const here = await arrivedOf(files, userId, sha256)
@@ -530,9 +530,9 @@ export class SimServer {
     if (Number(offset) > here) return json(409, { arrived: here, stored: false })
     const troubled = this.troubledStore()
     if (troubled) return troubled
-    const piece = Buffer.from(body as ArrayBuffer)
-    await writeChunk(files, userId, sha256, Number(offset), piece)
-    const next = Number(offset) + piece.length
+    const chunk = Buffer.from(body as ArrayBuffer)
+    await writeChunk(files, userId, sha256, Number(offset), chunk)
+    const next = Number(offset) + chunk.length
     if (next < Number(length)) return json(200, { arrived: next, stored: false })
     const bytes = await joinChunks(files, userId, sha256)
     if (bytes.length < Number(length))
@@ -646,7 +646,7 @@ const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
 
 /** Small pages, so that small databases have many of them. */
-export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => void {
+export function shrinkLimits(rng: SimRng, seed: number, blobChunks: boolean): () => void {
   const before = { ...LIMITS }
   const limits = LIMITS as unknown as Record<string, number>
   if (rng.chance(0.7)) limits['deltaRows'] = 2 + rng.int(8)
@@ -655,7 +655,7 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...BUNDLE_LIMITS }, folding: { ...COMPACTING } }
   // In some seeds a photo needs several chunks.
-  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
+  if (blobChunks && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) BUNDLE_LIMITS.rows = 1 + own.int(4)
   if (own.chance(0.8))

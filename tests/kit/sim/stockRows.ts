@@ -18,7 +18,7 @@ export const asksModels = (rental: Rental, keys: readonly string[]): boolean =>
   rental.rentalLines.some((line) => isModelLine(line) && keys.includes(namedModel(line) ?? ''))
 
 /** True if an item is a unit of one of these models, owned by the company and for rent. */
-export const isPieceOf = (item: Item, keys: readonly string[]): boolean =>
+export const isUnitOf = (item: Item, keys: readonly string[]): boolean =>
   isForRentIn(item, item.categoryId) && !isBulk(item) && keys.includes(namedModel(item) ?? '')
 
 /** True if the company rents out the item, and it is of this category. */
