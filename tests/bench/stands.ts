@@ -9,7 +9,13 @@ import { measureDetail } from './cases/detail.ts'
 import { measureDisk } from './cases/disk.ts'
 import { makeHeavyItem, measureDossier } from './cases/dossier.ts'
 import { measureItems } from './cases/items.ts'
-import { keepFloor, measureColdStart, measureFiltered, measureLists, measureResting } from './cases/lists.ts'
+import {
+  keepFloor,
+  measureColdStart,
+  measureFiltered,
+  measureLists,
+  measureCompactedRead,
+} from './cases/lists.ts'
 import { measureLiveMemory, measureRemote } from './cases/live.ts'
 import { measureMerge } from './cases/merge.ts'
 import { measureOpenings } from './cases/opening.ts'
@@ -177,7 +183,7 @@ async function worked({ report, browsers, stand, wanted }: Bench): Promise<void>
     await measureColdStart(report, device)
     await measureLists(report, device)
     await measureFiltered(report, device)
-    await measureResting(report, device)
+    await measureCompactedRead(report, device)
   }
   if (wanted('papers')) {
     await measureQuote(report, device, heavy)

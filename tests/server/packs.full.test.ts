@@ -17,7 +17,7 @@ import {
   bundleSupervisorOf,
   bundleFormatOf,
 } from '../../server/sync/readyBundles.ts'
-import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
+import { BundleDevice, bundlesIn } from '../kit/server/packDevice.ts'
 import {
   type Device,
   type Line,
@@ -31,7 +31,7 @@ import { until } from '../kit/until.ts'
 const SIZES = { bundle: 9_000, file: 25_000 }
 
 let server: SyncServer
-let keeper: BundleSupervisor
+let supervisor: BundleSupervisor
 beforeAll(async () => {
   server = await startSyncServer()
 })
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await rm(folder(), { recursive: true, force: true })
   for (const e of ['repair', 'customer', 'item']) await change(`DELETE FROM ${e}`)
   await sql('DELETE FROM sync_change WHERE del')
-  keeper = createBundleSupervisor(server.running.app, SIZES)
+  supervisor = createBundleSupervisor(server.running.app, SIZES)
   await fill(600)
 })
 
@@ -70,7 +70,7 @@ async function fill(n: number): Promise<void> {
 
 const head = async () =>
   (await sql('SELECT v, epoch, min_v FROM sync_head'))[0] as { v: number; epoch: string }
-const packDevice = () => new PackDevice(server, server.users[0]!)
+const newBundleDevice = () => new BundleDevice(server, server.users[0]!)
 const namesOf = (lines: Line[]) =>
   lines.filter(({ t }) => t === 'packs').map((line) => line['file'] as string)
 
@@ -91,12 +91,12 @@ async function expectSame(...devices: Device[]): Promise<void> {
  * without bundles.
  */
 async function textsOf(lines: Line[]): Promise<string[]> {
-  const device = packDevice()
+  const device = newBundleDevice()
   const texts: string[] = []
   for (const { e, file, packs, rows, bytes } of lines.filter(({ t }) => t === 'packs')) {
     const { rawPayload } = await device.file(file)
     expect(rawPayload).toHaveLength(bytes)
-    const found = packsIn(gunzipSync(rawPayload))
+    const found = bundlesIn(gunzipSync(rawPayload))
     expect([found.length, found.reduce((sum, { n }) => sum + n, 0)]).toEqual([packs, rows])
     for (const { bytes, code } of found) expect(code).toHaveLength(bytes)
     texts.push(...found.flatMap(({ lines }) => lines.map((row) => `${e} ${row}`)))
@@ -118,15 +118,15 @@ async function plainTexts(): Promise<string[]> {
 
 describe('an initial sync from prepared bundles', () => {
   it('[AL-30] brings to the letter the rows of a plain one', async () => {
-    await keeper.check()
-    const texts = await textsOf(await packDevice().pullOnce())
+    await supervisor.check()
+    const texts = await textsOf(await newBundleDevice().pullOnce())
     expect(texts.length).toBeGreaterThan(604)
     expect(texts).toEqual(await plainTexts())
   })
 
   it('[AL-31] names files in the place of the pages of the four kinds, without a gap, a mark behind each', async () => {
-    await keeper.check()
-    const device = packDevice()
+    await supervisor.check()
+    const device = newBundleDevice()
     const lines = await device.pullOnce()
     const old = await server.device().pullOnce()
     const stage = lines.findIndex(({ t }) => t === 'stage')
@@ -160,8 +160,8 @@ describe('an initial sync from prepared bundles', () => {
   })
 
   it('[AL-31] is a plain one for a device that takes none, and where none are ready', async () => {
-    const before = await packDevice().pullOnce()
-    await keeper.check()
+    const before = await newBundleDevice().pullOnce()
+    await supervisor.check()
     const old = await server.device().pullOnce()
     expect(namesOf([...before, ...old])).toEqual([])
     const timeless = (lines: Line[]) => lines.map((line) => ({ ...line, serverTime: '' }))
@@ -169,13 +169,13 @@ describe('an initial sync from prepared bundles', () => {
   })
 
   it('[AL-32] brings what was changed, made and removed since with the changes', async () => {
-    await keeper.check()
+    await supervisor.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 300 LIMIT 20)`)
     await fill(30)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     await expectSame(device)
@@ -197,24 +197,24 @@ describe('an initial sync from prepared bundles', () => {
     await busy.check()
     stop = true
     await writing
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     await expectSame(device)
   })
 
   it('[AL-33] goes on from every mark, also with the next set, or none', async () => {
-    await keeper.check()
-    const first = packDevice()
+    await supervisor.check()
+    const first = newBundleDevice()
     const whole = await first.filled(await first.pullOnce())
     const marks = whole.flatMap((line, i) => (line.t === 'mark' && whole[i - 1]?.t === 'packs' ? [i] : []))
     const begun = (at: number) => {
-      const device = packDevice()
+      const device = newBundleDevice()
       device.take(whole.slice(0, at + 1))
       return device
     }
     const cut = marks.map(begun)
-    const goOn = async (devices: PackDevice[]) => {
+    const goOn = async (devices: BundleDevice[]) => {
       for (const device of devices) await device.sync()
       await expectSame(...devices)
     }
@@ -222,18 +222,18 @@ describe('an initial sync from prepared bundles', () => {
     await change(`UPDATE repair SET notes = 'anders'`)
     await fill(80)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 200 LIMIT 50)`)
-    await keeper.check()
+    await supervisor.check()
     await goOn(cut.slice(3, 6))
     await rm(folder(), { recursive: true })
     await goOn(cut.slice(6))
   })
 
   it('[AL-33] goes on with a set that is older than its beginning, and misses nothing that lies between', async () => {
-    await keeper.check()
+    await supervisor.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
-    const device = packDevice()
+    const device = newBundleDevice()
     const begun = await server.device().pullOnce()
     device.take(
       begun.slice(
@@ -248,8 +248,8 @@ describe('an initial sync from prepared bundles', () => {
   })
 
   it('[AL-33] with a file that is gone is taken up at the mark before it', async () => {
-    await keeper.check()
-    const device = packDevice()
+    await supervisor.check()
+    const device = newBundleDevice()
     const lines = await device.pullOnce()
     await rm(join(folder(), namesOf(lines)[3] ?? ''))
     device.take(await device.filled(lines))
@@ -257,16 +257,16 @@ describe('an initial sync from prepared bundles', () => {
     await device.sync()
     expect(device.gone).toBe(1)
     await expectSame(device)
-    await keeper.check()
-    const again = packDevice()
+    await supervisor.check()
+    const again = newBundleDevice()
     await again.sync()
     expect(again.gone).toBe(0)
     await expectSame(again)
   })
 
   it('[AL-34] is the same for ten devices that begin at once, while others write', async () => {
-    await keeper.check()
-    const devices = Array.from({ length: 10 }, packDevice)
+    await supervisor.check()
+    const devices = Array.from({ length: 10 }, newBundleDevice)
     const writing = Promise.all([
       fill(20),
       change(`UPDATE repair SET notes = 'anders' WHERE notes LIKE '%7'`),
@@ -278,11 +278,11 @@ describe('an initial sync from prepared bundles', () => {
   })
 
   it('[AL-34] is compressed once for those that begin together, each with a first line of its own', async () => {
-    await keeper.check()
+    await supervisor.check()
     const made = vi.spyOn(SharedChunks.prototype, Symbol.asyncIterator)
-    const devices = Array.from({ length: 3 }, packDevice)
+    const devices = Array.from({ length: 3 }, newBundleDevice)
     await devices[0]!.run('sync.noop', {})
-    const ask = (device: PackDevice, more: Record<string, string> = {}) =>
+    const ask = (device: BundleDevice, more: Record<string, string> = {}) =>
       server.running.app.inject({
         method: 'POST',
         url: '/api/sync/pull',
@@ -296,7 +296,7 @@ describe('an initial sync from prepared bundles', () => {
     expect(plainly.body.split('\n').length).toBeGreaterThan(50)
     for (const text of texts) expect(text.split('\n').slice(1)).toEqual(plainly.body.split('\n').slice(1))
     expect(texts.map((text) => JSON.parse(text.slice(0, text.indexOf('\n'))).lastSeq)).toEqual([1, 0, 0])
-    await keeper.check()
+    await supervisor.check()
     await fill(10)
     devices[1]!.take(await devices[1]!.filled(linesOf(texts[1]!)))
     await devices[1]!.sync()
@@ -304,15 +304,17 @@ describe('an initial sync from prepared bundles', () => {
   })
 
   it('[AL-34] that fails in the middle is begun anew by the next, and ends the others at their last mark', async () => {
-    await keeper.check()
-    const device = packDevice()
+    await supervisor.check()
+    const device = newBundleDevice()
     const marksIn = (lines: Line[]) => lines.filter(({ t }) => t === 'mark').length
     const marks = marksIn(await device.pullOnce())
     await fill(1)
     await change('DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)')
-    await keeper.check()
+    await supervisor.check()
     await sql('ALTER TABLE customer RENAME TO client')
-    const cut = await Promise.allSettled([packDevice(), packDevice()].map((each) => each.pullOnce()))
+    const cut = await Promise.allSettled(
+      [newBundleDevice(), newBundleDevice()].map((each) => each.pullOnce()),
+    )
     await sql('ALTER TABLE client RENAME TO customer')
     const got = cut.map((each) => (each.status === 'fulfilled' ? marksIn(each.value) : 0))
     expect(Math.max(...got)).toBeLessThan(marks)
@@ -323,8 +325,8 @@ describe('an initial sync from prepared bundles', () => {
 
 describe('a file of prepared bundles', () => {
   it('[AL-35] is served compressed as it lies there, to who is logged in, and is gone when it was replaced', async () => {
-    await keeper.check()
-    const device = packDevice()
+    await supervisor.check()
+    const device = newBundleDevice()
     const [name = ''] = namesOf(await device.pullOnce())
     const answer = await device.file(name)
     expect(answer.headers).toMatchObject({
@@ -343,55 +345,55 @@ describe('a file of prepared bundles', () => {
   })
 
   it('[AL-36] that is torn or damaged is not served, and is made again', async () => {
-    await keeper.check()
-    const { files } = (await keeper.current((await head()).epoch))!
+    await supervisor.check()
+    const { files } = (await supervisor.current((await head()).epoch))!
     const [torn, damaged] = [files.repair[1]!.name, files.repair[4]!.name]
-    const device = packDevice()
+    const device = newBundleDevice()
     await writeFile(join(folder(), torn), (await readFile(join(folder(), torn))).subarray(0, 100))
     const bytes = await readFile(join(folder(), damaged))
     bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500)
     await writeFile(join(folder(), damaged), bytes)
     expect((await device.file(torn)).statusCode).toBe(404)
     expect((await device.file(damaged)).statusCode).toBe(404)
-    expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.check()
-    const again = packDevice()
+    expect(namesOf(await newBundleDevice().pullOnce())).toEqual([])
+    await supervisor.check()
+    const again = newBundleDevice()
     await again.sync()
     expect([again.fetched, again.gone]).toEqual([(await filesOf()).length, 0])
     await expectSame(again)
   })
 
   it('[AL-36] is not named by a list that is torn or damaged', async () => {
-    await keeper.check()
+    await supervisor.check()
     const list = join(folder(), (await lists())[0]!)
     const text = await readFile(list, 'utf8')
     for (const bad of ['', text.slice(0, -40), text.replace(/"v":\d+/, '"v":999')]) {
       await writeFile(list, bad)
-      expect(namesOf(await packDevice().pullOnce())).toEqual([])
+      expect(namesOf(await newBundleDevice().pullOnce())).toEqual([])
     }
-    await keeper.check()
-    expect(namesOf(await packDevice().pullOnce()).length).toBeGreaterThan(5)
+    await supervisor.check()
+    expect(namesOf(await newBundleDevice().pullOnce()).length).toBeGreaterThan(5)
   })
 })
 
 describe('a set of prepared bundles', () => {
   it('[AL-37] is made again when much changed, and then only the files in whose range something did', async () => {
-    await keeper.check()
+    await supervisor.check()
     const before = await setOf()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 300 LIMIT 1)`,
     )
-    await keeper.check()
+    await supervisor.check()
     expect(await setOf()).toEqual(before)
     await change('DELETE FROM repair WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 310 LIMIT 1)')
-    await keeper.check()
+    await supervisor.check()
     const after = await setOf()
     expect(after.v).toBe((await head()).v)
     const old = new Set(namesIn(before))
     const made = namesIn(after).filter((name) => !old.has(name))
     expect(made.length).toBeGreaterThan(0)
     expect(made.length).toBeLessThanOrEqual(2)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     await expectSame(device)
     for (const name of old) expect((await device.file(name)).statusCode).toBe(200)
@@ -401,68 +403,68 @@ describe('a set of prepared bundles', () => {
     await change(
       `UPDATE repair SET notes = 'vertrouwelijk' WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 300 LIMIT 1)`,
     )
-    await keeper.check()
+    await supervisor.check()
     const holds = async () => {
       const bytes = await Promise.all((await filesOf()).map((name) => readFile(join(folder(), name))))
       return bytes.some((each) => gunzipSync(each).includes('vertrouwelijk'))
     }
     expect(await holds()).toBe(true)
     await change(`DELETE FROM repair WHERE notes = 'vertrouwelijk'`)
-    await keeper.check()
+    await supervisor.check()
     expect(await holds()).toBe(true)
     for (const name of await filesOf()) await age(name, 30)
-    await keeper.check()
+    await supervisor.check()
     expect(await holds()).toBe(false)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.gone).toBe(0)
   })
 
   it('[AL-38] of another epoch is not used, and goes when nobody looks after it', async () => {
-    await keeper.check()
+    await supervisor.check()
     const before = await filesOf()
     await sql('UPDATE sync_head SET epoch = gen_random_uuid()')
     await fill(50)
-    expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.check()
+    expect(namesOf(await newBundleDevice().pullOnce())).toEqual([])
+    await supervisor.check()
     expect(await lists()).toHaveLength(2)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     await expectSame(device)
     for (const name of [...before, ...(await lists())]) await age(name, 90)
-    await keeper.check()
+    await supervisor.check()
     expect(await lists()).toHaveLength(1)
     expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
   })
 
   it('[AL-73] that another version made otherwise is not used, and is left to that one', async () => {
-    await keeper.check()
+    await supervisor.check()
     const set = await setOf()
     const { dataDir } = server.running.app.env
     const [own = ''] = await lists()
     await new BundleFolder(dataDir, bundleFormatOf('a line per row')).saveSet(set)
     await rm(join(folder(), own))
     expect(await lists()).toHaveLength(1)
-    expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.check()
+    expect(namesOf(await newBundleDevice().pullOnce())).toEqual([])
+    await supervisor.check()
     expect(await lists()).toHaveLength(2)
     expect(await new BundleFolder(dataDir, bundleFormatOf(BUNDLE_FORMAT)).load(set.epoch)).not.toBeNull()
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     await expectSame(device)
   })
 
   it('[AL-38] that lies before the last tombstone taken away is not used', async () => {
-    await keeper.check()
+    await supervisor.check()
     await fill(1)
     await sql('UPDATE sync_head SET min_v = v')
-    expect(namesOf(await packDevice().pullOnce())).toEqual([])
+    expect(namesOf(await newBundleDevice().pullOnce())).toEqual([])
   })
 
   it('[AL-39] is whole or the one before, however its making ends', async () => {
-    await keeper.check()
+    await supervisor.check()
     const before = await setOf()
     await change(`UPDATE repair SET notes = 'anders'`)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
@@ -471,16 +473,16 @@ describe('a set of prepared bundles', () => {
     await cut.stop()
     await making
     expect(await setOf()).toEqual(before)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     await expectSame(device)
-    await keeper.check()
+    await supervisor.check()
     expect((await setOf()).v).toBe((await head()).v)
     await expectSame(device)
   })
 
   it('[AL-39] is whole or the one before, at whichever file its maker dies, and what was left half goes', async () => {
-    await keeper.check()
+    await supervisor.check()
     const before = await setOf()
     await change(`UPDATE repair SET notes = 'anders'`)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
@@ -493,50 +495,50 @@ describe('a set of prepared bundles', () => {
       await createBundleSupervisor(server.running.app, SIZES).check()
       vi.restoreAllMocks()
       expect(await setOf()).toEqual(before)
-      const device = packDevice()
+      const device = newBundleDevice()
       await device.sync()
       expect(device.gone).toBe(0)
       await expectSame(device)
     }
     await writeFile(join(folder(), `${'ab'.repeat(32)}.1.new`), 'half')
-    await keeper.check()
+    await supervisor.check()
     for (const name of await filesOf()) await age(name, 30)
-    await keeper.check()
+    await supervisor.check()
     expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
     expect((await setOf()).v).toBe((await head()).v)
   })
 
   it('[AL-39] is made by one of several servers at a time, and all of them serve it', async () => {
-    const keepers = Array.from({ length: 4 }, () => createBundleSupervisor(server.running.app, SIZES))
-    await Promise.all(keepers.map((each) => each.check()))
+    const supervisors = Array.from({ length: 4 }, () => createBundleSupervisor(server.running.app, SIZES))
+    await Promise.all(supervisors.map((each) => each.check()))
     const names = namesIn(await setOf())
     expect((await filesOf()).toSorted()).toEqual(names.toSorted())
-    for (const each of keepers) expect(await each.read(names[0]!)).not.toBeNull()
-    await Promise.all(keepers.map((each) => each.check()))
+    for (const each of supervisors) expect(await each.read(names[0]!)).not.toBeNull()
+    await Promise.all(supervisors.map((each) => each.check()))
     expect(namesIn(await setOf())).toEqual(names)
   })
 
   it('[AL-39] is given up on a full disk, with a word in the log, and devices get rows', async () => {
-    await keeper.check()
+    await supervisor.check()
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
     const warned = vi.spyOn(server.running.app.log, 'warn')
     vi.spyOn(BundleFolder.prototype, 'add').mockRejectedValue(
       Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }),
     )
-    expect(await keeper.check()).toBe(60 * 60_000)
+    expect(await supervisor.check()).toBe(60 * 60_000)
     expect(warned).toHaveBeenCalledWith(expect.anything(), 'no room for ready packs')
     vi.restoreAllMocks()
     expect(existsSync(folder())).toBe(false)
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBe(0)
     await expectSame(device)
-    await keeper.check()
-    expect(namesOf(await packDevice().pullOnce()).length).toBeGreaterThan(5)
+    await supervisor.check()
+    expect(namesOf(await newBundleDevice().pullOnce()).length).toBeGreaterThan(5)
   })
 
   it('[AL-39] is for the user of the server alone', async () => {
-    await keeper.check()
+    await supervisor.check()
     const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
     expect(await rights(folder())).toBe('700')
     for (const name of await readdir(folder())) expect(await rights(join(folder(), name))).toBe('600')
@@ -546,9 +548,9 @@ describe('a set of prepared bundles', () => {
 it('[AL-37] a server has its bundles prepared soon after its startup', async () => {
   const { app } = server.running
   await startBundleSupervisor({ app })
-  await until('packs are named', async () => namesOf(await packDevice().pullOnce()).length > 0)
+  await until('packs are named', async () => namesOf(await newBundleDevice().pullOnce()).length > 0)
   await bundleSupervisorOf(app).stop()
-  const device = packDevice()
+  const device = newBundleDevice()
   await device.sync()
   expect(device.fetched).toBe(3)
   await expectSame(device)
@@ -557,7 +559,7 @@ it('[AL-37] a server has its bundles prepared soon after its startup', async () 
 describe('these tests find', () => {
   /** True if a device that takes these bundles ends with the rows of a device that takes none. */
   async function isRight(): Promise<boolean> {
-    const device = packDevice()
+    const device = newBundleDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     const [own, plainly] = [docsOf(device), docsOf(await plain())]
@@ -574,12 +576,12 @@ describe('these tests find', () => {
       torn = file !== null
       return file
     })
-    await keeper.check()
+    await supervisor.check()
     expect(await isRight()).toBe(false)
   })
 
   it('[AL-32] an initial sync whose changes start at the head instead of the version of its bundles', async () => {
-    await keeper.check()
+    await supervisor.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
@@ -601,7 +603,7 @@ const lists = async () => (await readdir(folder())).filter((name) => name.endsWi
 const filesOf = async () => (await readdir(folder())).filter((name) => !name.endsWith('.json'))
 const namesIn = (set: BundleSet) => allFiles(set).map(({ name }) => name)
 async function setOf(): Promise<BundleSet> {
-  const set = await keeper.current((await head()).epoch)
+  const set = await supervisor.current((await head()).epoch)
   if (!set) throw new Error('no set is ready')
   return set
 }

@@ -221,10 +221,10 @@ describe('photos', () => {
   })
 
   it('[HZ-07] nor are bundles for an initial sync', async () => {
-    const pack = Buffer.from('of west')
-    const name = sha256Of(pack)
+    const bundle = Buffer.from('of west')
+    const name = sha256Of(bundle)
     mkdirSync(join(west.env.dataDir, 'packs'), { recursive: true })
-    writeFileSync(join(west.env.dataDir, 'packs', name), pack)
+    writeFileSync(join(west.env.dataDir, 'packs', name), bundle)
     const codeAt = async (tenant: TestTenant) =>
       (await tenant.call('GET', `/api/sync/packs/${name}`, { token: await tenant.token() })).status
     expect([await codeAt(east), await codeAt(west)]).toEqual([404, 200])

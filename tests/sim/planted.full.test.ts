@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PACK_PLANTS } from '../kit/sim/packPlants.ts'
+import { BUNDLE_PLANTS } from '../kit/sim/packPlants.ts'
 import { PLANTS, RENTAL_PLANTS } from '../kit/sim/simPlants.ts'
 import { SEVERAL_PLANTS } from '../kit/sim/severalPlants.ts'
 import { type RunOptions, simulate } from '../kit/sim/simRun.ts'
@@ -14,7 +14,7 @@ async function foundAt(options: RunOptions): Promise<number | null> {
 }
 
 const cases: [string, RunOptions][] = [
-  ...Object.entries({ ...PLANTS, ...PACK_PLANTS, ...SEVERAL_PLANTS }).map(
+  ...Object.entries({ ...PLANTS, ...BUNDLE_PLANTS, ...SEVERAL_PLANTS }).map(
     ([name, plant]): [string, RunOptions] => [name, { plant }],
   ),
   ...Object.entries(RENTAL_PLANTS).map(([name, plant]): [string, RunOptions] => [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BUNDLE_LIMITS } from '../../../src/sync/protocol/bundles.ts'
-import { packsIn } from '../../../tests/kit/server/packDevice.ts'
+import { bundlesIn } from '../../../tests/kit/server/packDevice.ts'
 import { BundleFileBuilder, type BundleFileContent, type BundleSizes, parseRowLines } from './bundleText.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -14,7 +14,7 @@ function filesOf(lines: string, sizes?: BundleSizes): BundleFileContent[] {
 }
 
 const readBundles = ({ content }: BundleFileContent) =>
-  packsIn(content).map((bundle) => ({
+  bundlesIn(content).map((bundle) => ({
     ...bundle,
     rows: bundle.lines.map((line): { v: number; d: { id: string } } => JSON.parse(line)),
   }))

@@ -6,9 +6,9 @@ import { ColumnSaver } from './columnSaver.ts'
 
 it('[AL-83] what overviews open with is kept soon after a download, and not while one waits for the network', async () => {
   const { db, store } = await testReplica()
-  const pack = vi.fn<() => Promise<null>>().mockResolvedValue(null)
+  const takeSnapshot = vi.fn<() => Promise<null>>().mockResolvedValue(null)
   const run = vi.spyOn(store, 'run')
-  const keeping = new ColumnSaver(store, { takeSnapshot: pack, onSaved: () => {} }, 1)
+  const keeping = new ColumnSaver(store, { takeSnapshot: takeSnapshot, onSaved: () => {} }, 1)
   const phase = (v: 'boot' | 'live') => write(store, ['meta'], async (tx) => putMeta(tx, 'phase', v))
   await phase('boot')
   run.mockClear()
@@ -16,9 +16,9 @@ it('[AL-83] what overviews open with is kept soon after a download, and not whil
   await vi.waitFor(() => expect(run).toHaveBeenCalled())
   await Promise.all(run.mock.results.map(({ value }) => value))
   await db.meta.count()
-  expect(pack).not.toHaveBeenCalled()
+  expect(takeSnapshot).not.toHaveBeenCalled()
   await phase('live')
   keeping.saveSoon()
-  await vi.waitFor(() => expect(pack).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(takeSnapshot).toHaveBeenCalledOnce())
   db.close()
 })

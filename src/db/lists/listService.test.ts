@@ -129,20 +129,20 @@ describe('the lists in memory', () => {
 })
 
 describe('the columns of the lists', () => {
-  const fold = () =>
+  const compact = () =>
     store().run(
       { tables: allTables(), write: true },
       async (tx) => void (await compactStep(tx, 'repair', null, 9)),
     )
-  const putResting = async (from: number, to: number) => {
+  const putCompacted = async (from: number, to: number) => {
     await store().run({ tables: ['repair'], write: true }, async (tx) => {
       for (let n = from; n < to; n++) tx.put('repair', toRow('repair', testRepair(n), 1))
     })
-    await fold()
+    await compact()
   }
 
   it('[AL-50] are stored when the bundles are compacted, and the next opening reads them instead of the bundles', async () => {
-    await putResting(1, 301)
+    await putCompacted(1, 301)
     lists = createListService(db, 30)
     expect(await total()).toBe(300)
     await soon(async () => expect(await hasStoredColumns(store())).toBe(true))
@@ -159,7 +159,7 @@ describe('the columns of the lists', () => {
   })
 
   it('[AL-51] are not used once bundles have changed, until they are stored again', async () => {
-    await putResting(1, 11)
+    await putCompacted(1, 11)
     lists = createListService(db, 30)
     expect(await total()).toBe(10)
     await soon(async () => expect(await hasStoredColumns(store())).toBe(true))

@@ -94,10 +94,10 @@ it('[AL-68] also where some of the first rows were changed since', async () => {
 it('[AL-82] a page of compacted rows reads each bundle once, and its neighbour in the same bundles reads none', async () => {
   // from the first row to the last, so that every bundle has one of them
   const ids = (from: number) => [...Array(20)].map((_, i) => row(from + Math.floor(i * 15.7)).id)
-  const packs = await db.pack.where('e').equals('repair').count()
+  const bundleCount = await db.pack.where('e').equals('repair').count()
   const asked = requests()
   expect(await readRepairRows(db, ids(1))).toHaveLength(20)
-  expect(asked.of('pack')).toEqual(Array(packs).fill('get'))
+  expect(asked.of('pack')).toEqual(Array(bundleCount).fill('get'))
   expect(asked.of('repair')).toEqual(['getAllKeys'])
   asked.clear()
   expect(await readRepairRows(db, ids(2))).toHaveLength(20)

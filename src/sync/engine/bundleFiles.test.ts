@@ -21,23 +21,23 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
 /** A file with one character for each byte, and the line that names it. */
 function file(
-  packs: readonly string[][],
+  bundles: readonly string[][],
   range: Partial<BundleFileLine> = {},
 ): { line: BundleFileLine; text: string } {
-  const text = packs
+  const text = bundles
     .map((lines) => {
       const upto = JSON.parse(lines.at(-1)!).d.id
       const code = textOf(encodeBundle(lines.join('\n')))
       return `${JSON.stringify({ upto, n: lines.length, bytes: code.length })}\n${code}\n`
     })
     .join('')
-  const rows = packs.flat().length
+  const rows = bundles.flat().length
   const whole = {
     e: 'customer',
     after: null,
     upto: null,
     file: 'f',
-    packs: packs.length,
+    packs: bundles.length,
     rows,
     bytes: 1,
     v: 5,

@@ -125,8 +125,17 @@ describe('segments', () => {
 
   it('[AL-66] stores small parts that came together at once, and what the screens wait for before what follows', async () => {
     const mark = (n: number) => ({ ...MARK, cursor: `b${n}` })
-    const packs = { t: 'packs', e: 'customer', file: 'f' }
-    const lines = [BEGIN, row('a'), mark(1), row('b'), mark(2), { t: 'stage', name: 'hot' }, mark(3), packs]
+    const bundleLine = { t: 'packs', e: 'customer', file: 'f' }
+    const lines = [
+      BEGIN,
+      row('a'),
+      mark(1),
+      row('b'),
+      mark(2),
+      { t: 'stage', name: 'hot' },
+      mark(3),
+      bundleLine,
+    ]
     const found: Segment[] = []
     const together = [[...lines, mark(4), row('c'), END] as PullLine[]]
     for await (const segment of readSegments(ofBatches(together), () => {})) found.push(segment)

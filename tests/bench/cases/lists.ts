@@ -57,7 +57,7 @@ export async function measureColdStart(report: Report, device: Device): Promise<
 }
 
 /** Reads repairs that nobody works on, one at a time, as a screen does. */
-export async function measureResting(report: Report, { page }: Device): Promise<void> {
+export async function measureCompactedRead(report: Report, { page }: Device): Promise<void> {
   const samples = await page.evaluate(() => window.bench.readResting(400))
   report.atMost('read of a resting row, p95', percentile(samples, 95), FIGURES.restingRead, ms, p50(samples))
 }

@@ -45,7 +45,7 @@ export async function recordPulls(
 }
 
 /** True if an initial sync gets prepared bundles. They come after the open work, which may be more than one answer. */
-export async function givesPacks(url: string, token: string): Promise<boolean> {
+export async function sendsBundles(url: string, token: string): Promise<boolean> {
   const clientId = crypto.randomUUID()
   for (let cursor: string | null = null; ; ) {
     const { text, end } = await pull(url, token, { clientId, cursor, packs: 1 })

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../../server/db/migrate.ts'
 import type { DemoOptions } from '../../../server/seed/demo/plan.ts'
 import { until } from '../../kit/until.ts'
 import { cpuOf } from './cpu.ts'
-import { givesPacks } from './record.ts'
+import { sendsBundles } from './record.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 
 /** Connections for the server, and one for each client of the plain inserts. */
@@ -70,7 +70,7 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
 /** Waits for the prepared bundles, which a server makes within a minute of its start. */
 async function untilPacked(url: string): Promise<void> {
   const { token } = await login(url)
-  await until('ready packs', () => givesPacks(url, token), { ms: 300_000, every: 1_000 })
+  await until('ready packs', () => sendsBundles(url, token), { ms: 300_000, every: 1_000 })
 }
 
 async function rssOf({ child }: ServerProcess): Promise<number> {

@@ -111,10 +111,10 @@ const bench = {
     const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 100_000 })
     const { ids: active } = await ask('repairs', 'query', { ...DEFAULT, size: 100_000 })
     const moving = new Set(active)
-    const resting = ids.filter((id) => !moving.has(id))
+    const compacted = ids.filter((id) => !moving.has(id))
     const samples: number[] = []
     for (let i = 0; i < times; i++) {
-      const id = resting[(i * 7919) % resting.length] ?? ''
+      const id = compacted[(i * 7919) % compacted.length] ?? ''
       const from = performance.now()
       const row = await db.repair.get(id)
       samples.push(performance.now() - from)

@@ -28,9 +28,9 @@ export async function fill(target: Target, person: Person): Promise<Filled> {
     if (answer.text.includes('{"t":"stage"')) usable ??= since()
     for (const [, file] of answer.text.matchAll(/"t":"packs".*"file":"([^"]+)"/g)) {
       const path = `/api/sync/packs/${file}`
-      const pack = await asked(target, { method: 'GET', path, headers: headersOf(person) })
-      if (pack.status !== 200) return failed(`pack ${pack.status}`)
-      bytes += pack.bytes
+      const bundle = await asked(target, { method: 'GET', path, headers: headersOf(person) })
+      if (bundle.status !== 200) return failed(`pack ${bundle.status}`)
+      bytes += bundle.bytes
     }
     cursor = answer.cursor
     if (!answer.more) return { usable: usable ?? since(), all: since(), cursor, bytes, errors: [] }

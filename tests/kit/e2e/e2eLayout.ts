@@ -53,7 +53,7 @@ export interface StoreLook {
  * Name of a function for scripts in the page: the lines of a bundle. Call it outside transactions, which it would end.
  */
 const LINES = 'linesOfPack'
-async function readPacks(page: Page): Promise<void> {
+async function readBundles(page: Page): Promise<void> {
   const read = (rows: number[]) => decodeBundle(Uint8Array.from(rows)).split('\n')
   // The page already has it if it was read before.
   await page.exposeFunction(LINES, read).catch(() => {})
@@ -61,7 +61,7 @@ async function readPacks(page: Page): Promise<void> {
 
 /** Reads all data of the device in one transaction. */
 export async function lookInto(page: Page): Promise<StoreLook> {
-  await readPacks(page)
+  await readBundles(page)
   return page.evaluate(
     async ({ kinds, unsent, LINES }) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -87,7 +87,7 @@ export async function lookInto(page: Page): Promise<StoreLook> {
         unsent: { outbox: [], shadow: [], blobq: [], draft: [] },
         meta: {},
       }
-      const packs = await all('pack')
+      const bundles = await all('pack')
       for (const e of kinds)
         for (const { _v, _list, _items, _house, ...d } of await all(e)) {
           look.alone.push(`${e}:${d.id}`)
@@ -97,7 +97,7 @@ export async function lookInto(page: Page): Promise<StoreLook> {
         look.unsent[name] = (await all(name)).map((row: unknown) => JSON.stringify(row, plain))
       for (const { k, v } of await all('meta')) look.meta[k] = v
       db.close()
-      for (const { e, rows } of packs)
+      for (const { e, rows } of bundles)
         for (const line of await Reflect.get(window, LINES)([...rows])) {
           const { v, d } = JSON.parse(line)
           look.packed.push(`${e}:${d.id}`)
@@ -123,15 +123,15 @@ export const countStore = (page: Page): Promise<{ alone: number; packs: number }
       const tx = db.transaction(names)
       const counts = await Promise.all(names.map((name) => done(tx.objectStore(name).count())))
       db.close()
-      const packs = counts[names.indexOf('pack')] ?? 0
-      return { packs, alone: counts.reduce((sum, count) => sum + count, 0) - packs }
+      const bundles = counts[names.indexOf('pack')] ?? 0
+      return { packs: bundles, alone: counts.reduce((sum, count) => sum + count, 0) - bundles }
     },
     KINDS as readonly string[],
   )
 
 /** Rewrites the store of a closed app to the version before bundles: every row in its own table, with its indexes. */
 export async function layOutAsBefore(page: Page): Promise<void> {
-  await readPacks(page)
+  await readBundles(page)
   await page.evaluate(
     async ({ kinds, before, LINES }) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -151,13 +151,13 @@ export async function layOutAsBefore(page: Page): Promise<void> {
       now.close()
       await done(indexedDB.deleteDatabase('app'))
 
-      const packs = tables.get('pack')?.rows ?? []
+      const bundles = tables.get('pack')?.rows ?? []
       for (const e of kinds) {
         const table = tables.get(e)
         if (!table) throw new Error(`no table ${e}`)
         const rows = new Map<string, Row>()
-        for (const pack of packs.filter((row) => row['e'] === e))
-          for (const line of await Reflect.get(window, LINES)([...pack['rows']])) {
+        for (const bundle of bundles.filter((row) => row['e'] === e))
+          for (const line of await Reflect.get(window, LINES)([...bundle['rows']])) {
             const { v, d } = JSON.parse(line)
             rows.set(d.id, { ...d, _v: v })
           }
@@ -205,7 +205,7 @@ export async function layOutAsBefore(page: Page): Promise<void> {
  * left as it is.
  */
 export async function standAlone(page: Page, change: number): Promise<void> {
-  await readPacks(page)
+  await readBundles(page)
   await page.evaluate(
     async ({ change, LINES }) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -214,9 +214,9 @@ export async function standAlone(page: Page, change: number): Promise<void> {
           request.onerror = () => reject(request.error)
         })
       const db = await done(indexedDB.open('app'))
-      const packs = await done(db.transaction('pack').objectStore('pack').getAll())
+      const bundles = await done(db.transaction('pack').objectStore('pack').getAll())
       const rows: [string, object & { id: string }][] = []
-      for (const { e, rows: code } of packs)
+      for (const { e, rows: code } of bundles)
         for (const line of await Reflect.get(window, LINES)([...code])) {
           const { v, d } = JSON.parse(line)
           rows.push([e, { ...d, ...(e === 'repair' ? { workNotes: `wijziging ${change}` } : {}), _v: v }])

@@ -6,20 +6,20 @@ import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** Reads a file of bundles as a program that knows only the wire format. */
-export function packsIn(file: Uint8Array): (BundleHead & { code: BundleCode; lines: string[] })[] {
-  const packs: (BundleHead & { code: BundleCode; lines: string[] })[] = []
+export function bundlesIn(file: Uint8Array): (BundleHead & { code: BundleCode; lines: string[] })[] {
+  const bundles: (BundleHead & { code: BundleCode; lines: string[] })[] = []
   for (let at = 0; at < file.length; ) {
     const start = file.indexOf(LINE_BREAK, at) + 1
     const head: BundleHead = JSON.parse(new TextDecoder().decode(file.subarray(at, start)))
     const code = new Uint8Array(file.subarray(start, start + head.bytes))
-    packs.push({ ...head, code, lines: decodeBundle(code).split('\n') })
+    bundles.push({ ...head, code, lines: decodeBundle(code).split('\n') })
     at = start + head.bytes + 1
   }
-  return packs
+  return bundles
 }
 
 /** A device that takes prepared bundles. The rows of a file are in its lines, before the line that names the file. */
-export class PackDevice extends Device {
+export class BundleDevice extends Device {
   /** The numbers of files that it fetched, and of files that were missing. */
   fetched = 0
   gone = 0
@@ -69,8 +69,8 @@ export class PackDevice extends Device {
     }
     if (answer.statusCode !== 200) throw new Error(`packs: ${answer.statusCode} ${answer.body}`)
     this.fetched += 1
-    const packs = packsIn(gunzipSync(answer.rawPayload))
-    return packs.flatMap(({ lines }) =>
+    const bundles = bundlesIn(gunzipSync(answer.rawPayload))
+    return bundles.flatMap(({ lines }) =>
       lines.map((line) => {
         const { v, d }: { v: number; d: { id: string } } = JSON.parse(line)
         return { t: 'row', e, id: d.id, v, d }

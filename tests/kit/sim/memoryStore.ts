@@ -56,8 +56,8 @@ export class MemoryDatabase {
   everyRow(table: TableName): Rows {
     const e = bundledTableOf(table)
     if (!e) return this.rows(table)
-    const packs = this.dump('pack').filter((pack) => pack.e === e)
-    const merged: Rows = new Map(packs.flatMap((pack) => restingIn(e, pack)))
+    const bundles = this.dump('pack').filter((bundle) => bundle.e === e)
+    const merged: Rows = new Map(bundles.flatMap((bundle) => compactedRowsOf(e, bundle)))
     for (const [id, row] of this.rows(table)) merged.set(id, row)
     return merged
   }
@@ -125,13 +125,13 @@ export class MemoryDatabase {
 }
 
 /** The rows of each bundle. A stored bundle never changes, so it is decoded once. */
-const resting = new WeakMap<object, [string, { key: Key; row: object }][]>()
+const compactedRows = new WeakMap<object, [string, { key: Key; row: object }][]>()
 
-function restingIn(e: Parameters<typeof bundleRowsOf>[0], pack: TableRow<'pack'>) {
-  let known = resting.get(pack)
+function compactedRowsOf(e: Parameters<typeof bundleRowsOf>[0], bundle: TableRow<'pack'>) {
+  let known = compactedRows.get(bundle)
   if (!known) {
-    known = bundleRowsOf(e, pack.rows).map((row) => [JSON.stringify(row.id), { key: row.id, row }])
-    resting.set(pack, known)
+    known = bundleRowsOf(e, bundle.rows).map((row) => [JSON.stringify(row.id), { key: row.id, row }])
+    compactedRows.set(bundle, known)
   }
   return known
 }

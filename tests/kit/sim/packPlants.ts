@@ -23,7 +23,7 @@ const passOn = (bare: BareTx): BareTx => ({
 })
 
 /** The last row of a bundle is lost when the bundle is written, as an error at a border would do. */
-const tornPack = aroundBare((bare) => ({
+const tornBundle = aroundBare((bare) => ({
   put: (table, row, before) => {
     const e = 'rows' in row ? bundledTableOf(row.e) : null
     const rows = e && 'rows' in row ? bundleRowsOf(e, row.rows) : []
@@ -51,7 +51,7 @@ const shadowFolded = around((tx: StoreTx) => {
 })
 
 /** A deleted row leaves its table and stays in its bundle. */
-const leftInPack = around((tx) => ({
+const leftInBundle = around((tx) => ({
   delete: (table, key, before) => tx.bare.delete(table, key, before),
 }))
 
@@ -66,9 +66,9 @@ const foldedAway = aroundBare((bare) => {
   }
 })
 
-export const PACK_PLANTS = {
-  'a pack torn at a border': { device: { workerStore: tornPack } },
+export const BUNDLE_PLANTS = {
+  'a pack torn at a border': { device: { workerStore: tornBundle } },
   'a shadow folded': { device: { workerStore: shadowFolded } },
-  'a deleted row that stays in its pack': { device: { workerStore: leftInPack } },
+  'a deleted row that stays in its pack': { device: { workerStore: leftInBundle } },
   'a pack that is not written when it is split': { device: { workerStore: foldedAway } },
 }

@@ -67,7 +67,7 @@ const keepBounds = (store: Store) =>
     tx.put('column', { k: BOUNDS_KEY, v })
   })
 
-async function foldAll(store: Store, upto: number): Promise<void> {
+async function compactAll(store: Store, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
     at = await write(store, (tx) => compactStep(tx, 'customer', above, upto))
@@ -173,11 +173,11 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
       model.set(row.id, row)
     } else if (at.do === 'bounds') await keepBounds(store)
     else if (at.do === 'fold') {
-      await foldAll(store, v - 2)
-      const standing = await store.run({ tables: ['customer'], write: false }, (tx) =>
+      await compactAll(store, v - 2)
+      const storedIds = await store.run({ tables: ['customer'], write: false }, (tx) =>
         tx.bare.keys('customer'),
       )
-      for (const id of shadowed) if (model.has(id)) expect(standing).toContain(id)
+      for (const id of shadowed) if (model.has(id)) expect(storedIds).toContain(id)
     } else {
       const [after, upto] = [Math.min(at.from, at.to), Math.max(at.from, at.to)]
       const rows: Row[] = []
@@ -235,11 +235,11 @@ describe('[AL-01] rows and bundles are one table', () => {
     const rows = (step: number, v: number) => [...Array(600)].map((_, i) => rowOf(1 + i * step, v))
     await fill(store, rows(10, 1).slice(0, 120), null, null)
     await write(store, async (tx) => tx.putMany('customer', rows(1, 2).slice(0, 599)))
-    await foldAll(store, 9)
-    const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
-    for (const { rows } of packs)
+    await compactAll(store, 9)
+    const bundles = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
+    for (const { rows } of bundles)
       expect(bundleRowsOf('customer', rows).length).toBeLessThanOrEqual(2 * BUNDLE_LIMITS.rows)
-    expect(packs.length).toBeGreaterThan(3)
+    expect(bundles.length).toBeGreaterThan(3)
   })
 
   it('and no bundle of long texts is much longer than one that a browser keeps with the others', async () => {
@@ -248,10 +248,10 @@ describe('[AL-01] rows and bundles are one table', () => {
       [...Array(80)].map((_, i) => ({ ...rowOf(1 + i, v), name: `Klant ${i} ${'lang '.repeat(600)}` }))
     await fill(store, long(1).slice(0, 12), null, null)
     await write(store, async (tx) => tx.putMany('customer', long(2)))
-    await foldAll(store, 9)
-    const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
-    for (const { rows } of packs) expect(rows.length).toBeLessThan(2 * BUNDLE_LIMITS.bytes)
-    expect(packs.length).toBeGreaterThan(3)
+    await compactAll(store, 9)
+    const bundles = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
+    for (const { rows } of bundles) expect(rows.length).toBeLessThan(2 * BUNDLE_LIMITS.bytes)
+    expect(bundles.length).toBeGreaterThan(3)
     const ids = long(2).map(({ id }) => id)
     expect((await readAll(store, ids)).map(({ _v }) => _v)).toEqual(ids.map(() => 2))
   })
@@ -303,14 +303,15 @@ describe('[AL-82] the cache of bundles', () => {
     const page = (from: number) =>
       store.run({ tables: ['customer', 'meta'], write: false }, async (tx) => {
         const asked = vi.spyOn(tx.bare, 'getMany')
-        const packs = () => asked.mock.calls.filter(([table]) => table === 'pack').flatMap(([, keys]) => keys)
+        const bundles = () =>
+          asked.mock.calls.filter(([table]) => table === 'pack').flatMap(([, keys]) => keys)
         const reading = tx.getMany(
           'customer',
           [0, 1, 2, 3].map((n) => idOf(from + n)),
         )
-        const guessed = packs().length
+        const guessed = bundles().length
         const versions = (await reading).map((row) => row?._v)
-        return { guessed, asked: packs().length, versions }
+        return { guessed, asked: bundles().length, versions }
       })
     await fill(store, many(1), null, null)
     await keepBounds(store)

@@ -105,7 +105,7 @@ describe('[AL-72] a bundle', () => {
   it('that is cut or changed is reported, so that it is fetched again', async () => {
     const code = encodeRows(docs)
     const corrupt: StoredBundle[] = []
-    const listener = (pack: StoredBundle) => void corrupt.push(pack)
+    const listener = (bundle: StoredBundle) => void corrupt.push(bundle)
     bundleDamageListeners.add(listener)
     const torn = [
       code.slice(0, -5),

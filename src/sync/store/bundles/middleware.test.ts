@@ -131,7 +131,7 @@ describe('[AL-105] a query over another index of these tables', () => {
   })
 
   it('fails also where a device of the earlier layout still has that index', async () => {
-    const { mail, pack: _pack, column: _column, ...first } = replicaSchema().schema
+    const { mail, pack: _bundles, column: _column, ...first } = replicaSchema().schema
     const before = new Dexie('indexed')
     before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })

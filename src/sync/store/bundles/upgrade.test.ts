@@ -13,7 +13,7 @@ import { replaceRange } from './replaceRange.ts'
 
 describe('[AL-02] a device of the earlier layout', () => {
   it('keeps its rows, shadows, outbox, photos and drafts when it opens with the new one', async () => {
-    const { mail, pack: _pack, column: _column, ...first } = replicaSchema().schema
+    const { mail, pack: _bundles, column: _column, ...first } = replicaSchema().schema
     const before = new Dexie('upgraded')
     before.version(1).stores({ ...first, repair: 'id,number,customerId,itemId,_list' })
     before.version(2).stores({ mail })
