@@ -1,6 +1,6 @@
 import { measureCheck, measureItemSearch } from './cases/availability.ts'
 import { measureBoard } from './cases/board.ts'
-import { measureBoot } from './cases/boot.ts'
+import { measureInitialSync } from './cases/boot.ts'
 import { measureBulk } from './cases/bulk.ts'
 import { measureDelta, measureMutations, measureThousand } from './cases/changes.ts'
 import { measureCrowd } from './cases/crowd.ts'
@@ -87,7 +87,7 @@ export const STANDS: readonly StandCase[] = [
 async function small({ report, browsers, stand, wanted }: Bench): Promise<void> {
   if (wanted('size')) await measureSize(report, browsers, stand)
   if (wanted('boot')) {
-    const { context } = await measureBoot(report, browsers, stand, { name: '10,000 repairs', runs: 2 })
+    const { context } = await measureInitialSync(report, browsers, stand, { name: '10,000 repairs', runs: 2 })
     await context.close()
   }
   if (wanted('planner')) {
@@ -144,7 +144,7 @@ async function large(bench: Bench): Promise<void> {
   const of = '50,000 repairs'
   if (wanted('boot') || wanted('open') || wanted('crowd')) {
     const limits = { all: FIGURES.boot, usable: FIGURES.usable }
-    const booted = await measureBoot(report, browsers, stand, { name: of, runs: 1, ...limits })
+    const booted = await measureInitialSync(report, browsers, stand, { name: of, runs: 1, ...limits })
     perRow = booted.all / booted.rows
     if (wanted('crowd')) await measureCrowd(report, stand, booted.asked, of)
     if (wanted('open')) await measureOpenings(report, booted, stand.url, { of, limits: FIGURES.opening })
@@ -199,7 +199,7 @@ async function worked({ report, browsers, stand, wanted }: Bench): Promise<void>
 
 async function largest({ report, browsers, stand, wanted }: Bench): Promise<void> {
   const of = '250,000 repairs'
-  const booted = await measureBoot(report, browsers, stand, {
+  const booted = await measureInitialSync(report, browsers, stand, {
     name: of,
     runs: 1,
     usable: FIGURES.usableLarge,

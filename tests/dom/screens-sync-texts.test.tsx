@@ -32,13 +32,13 @@ describe('the sync indicator', () => {
   })
 
   it('[LD-19] does not say that all is here while older rows are still on their way', () => {
-    const boot = { rows: 12_000, estimate: 350_000, hot: true }
-    expect(syncLook({ ...INITIAL_STATUS, boot })).toMatchObject({
+    const initialSync = { rows: 12_000, estimate: 350_000, hot: true }
+    expect(syncLook({ ...INITIAL_STATUS, boot: initialSync })).toMatchObject({
       text: 'Oudere gegevens ophalen…',
       icon: 'sending',
       tone: 'calm',
     })
-    expect(textOf({ boot, state: 'sending', waiting: 2 })).toBe('Synchroniseren…')
+    expect(textOf({ boot: initialSync, state: 'sending', waiting: 2 })).toBe('Synchroniseren…')
     expect(textOf({ boot: null })).toBe('Gesynchroniseerd')
   })
 

@@ -1,4 +1,4 @@
-import { type Booted, bootApp } from '../kit/app.ts'
+import { type Booted, openBenchApp } from '../kit/app.ts'
 import type { Browsers } from '../kit/browser.ts'
 import { cpuOfBrowsers } from '../kit/cpu.ts'
 import { FIGURES } from '../kit/figures.ts'
@@ -9,7 +9,7 @@ import type { Stand } from '../kit/stand.ts'
 
 const MEMORY = 160 * 1024 * 1024
 
-export interface BootCase {
+export interface InitialSyncCase {
   name: string
   runs: number
   /** Limits of its times; without them the times are only reported. */
@@ -21,11 +21,11 @@ export interface BootCase {
  * The floor runs beside it: the same answers, recorded, with plain puts in a worker. @returns the best initial sync,
  * its browser still open
  */
-export async function measureBoot(
+export async function measureInitialSync(
   report: Report,
   browsers: Browsers,
   stand: Stand,
-  { name, runs, all, usable }: BootCase,
+  { name, runs, all, usable }: InitialSyncCase,
 ): Promise<Booted> {
   const { token } = await stand.login()
   const recording = await recordPulls(stand, token)
@@ -35,7 +35,7 @@ export async function measureBoot(
   let highest = 0
   for (let run = 0; run < runs; run++) {
     const sampling = setInterval(() => void stand.rss().then((rss) => (highest = Math.max(highest, rss))), 50)
-    boots.push(await bootApp(await browsers.context(), stand.url))
+    boots.push(await openBenchApp(await browsers.context(), stand.url))
     clearInterval(sampling)
     floors.push(await floorOf(browsers, stand, recording.urls))
   }
@@ -55,7 +55,7 @@ export async function measureBoot(
   const open = `${name}: open work on screen`
   if (usable) report.atMost(open, Math.min(...boots.map(({ hot }) => hot)), usable, ms)
   else report.tell(open, ms(Math.min(...boots.map(({ hot }) => hot))))
-  const longest = Math.min(...boots.map((boot) => boot.longest))
+  const longest = Math.min(...boots.map((run) => run.longest))
   report.atMost(`${name}: longest main-thread task`, longest, FIGURES.longestTask, shortMs)
   report.atMost(`${name}: server memory while it boots`, highest - idle, MEMORY, (v) => `+${mb(v)}`)
   return best

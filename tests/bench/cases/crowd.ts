@@ -8,7 +8,7 @@ import type { Stand } from '../kit/stand.ts'
 const DEVICES = 10
 
 /** Repeats the requests of a device in their order, as a device of its own, and drops the answers. */
-async function bootLike(asked: Asked[]): Promise<number> {
+async function syncLike(asked: Asked[]): Promise<number> {
   const clientId = crypto.randomUUID()
   let bytes = 0
   for (const { method, url, headers, body } of asked)
@@ -51,7 +51,7 @@ const send = (
 export async function measureCrowd(report: Report, stand: Stand, asked: Asked[], of: string): Promise<void> {
   const before = await stand.cpu()
   const from = performance.now()
-  await Promise.all(Array.from({ length: DEVICES }, () => bootLike(asked)))
+  await Promise.all(Array.from({ length: DEVICES }, () => syncLike(asked)))
   const took = performance.now() - from
   const after = await stand.cpu()
   const server = ((after.server - before.server) * 1000) / DEVICES

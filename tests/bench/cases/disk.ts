@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootApp } from '../kit/app.ts'
+import { openBenchApp } from '../kit/app.ts'
 import type { Browsers } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { mb } from '../kit/numbers.ts'
@@ -23,7 +23,7 @@ export async function measureDisk(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-bench-profile-'))
   const context = await browsers.profile(folder)
-  const { page } = await bootApp(context, stand.url)
+  const { page } = await openBenchApp(context, stand.url)
   await page.waitForTimeout(SETTLED_MS)
   const estimate = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
   await context.close()

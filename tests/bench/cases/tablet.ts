@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { bootApp } from '../kit/app.ts'
+import { openBenchApp } from '../kit/app.ts'
 import type { Browsers } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { HEAVY_NOTES, makeHeavyRepair } from '../kit/heavyRepair.ts'
@@ -20,7 +20,7 @@ export async function measureTablet(report: Report, browsers: Browsers, stand: S
   const heavy = await makeHeavyRepair(stand)
   const context = await browsers.context()
   await watchInteractions(context)
-  const booted = await bootApp(context, stand.url, slowDown)
+  const booted = await openBenchApp(context, stand.url, slowDown)
   const walk = new Walk(booted.page)
   report.tell('slow tablet, first download: open work / all', `${ms(booted.hot)} / ${ms(booted.all)}`)
   const drawing = `with the drawing of the first screen ${ms(booted.longest)}`

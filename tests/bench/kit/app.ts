@@ -31,7 +31,11 @@ export interface Asked {
 }
 
 /** The built app in an empty browser: logs in, opens the overview, waits until everything is here. */
-export async function bootApp(context: BrowserContext, url: string, prepare?: (page: Page) => Promise<void>) {
+export async function openBenchApp(
+  context: BrowserContext,
+  url: string,
+  prepare?: (page: Page) => Promise<void>,
+) {
   await watchPage(context)
   const page = await context.newPage()
   await prepare?.(page)
@@ -51,7 +55,7 @@ export async function bootApp(context: BrowserContext, url: string, prepare?: (p
   await loginToApp(page, url)
   await untilBooted(page)
   const cpu = (await cpuOfBrowsers()) - before
-  return { context, page, asked, cpu, ...(await readBoot(page, from)) }
+  return { context, page, asked, cpu, ...(await readInitialSync(page, from)) }
 }
 
 async function untilBooted(page: Page): Promise<void> {
@@ -65,9 +69,9 @@ async function untilBooted(page: Page): Promise<void> {
   )
 }
 
-async function readBoot(page: Page, from: number) {
+async function readInitialSync(page: Page, from: number) {
   const found = await page.evaluate((start) => {
-    const hot = window.statuses.find(({ status }) => status.boot?.hot || status.state === 'synced')
+    const priority = window.statuses.find(({ status }) => status.boot?.hot || status.state === 'synced')
     const all = window.statuses.find(
       ({ at, status }) => at > start && status.state === 'synced' && !status.boot,
     )
@@ -76,7 +80,7 @@ async function readBoot(page: Page, from: number) {
     const most = (list: { at: number; ms: number }[]) =>
       Math.max(0, ...list.filter(during).map(({ ms }) => ms))
     return {
-      hot: (hot?.at ?? 0) - start,
+      hot: (priority?.at ?? 0) - start,
       all: (all?.at ?? 0) - start,
       rows,
       task: most(window.longTasks),

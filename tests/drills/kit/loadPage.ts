@@ -82,7 +82,7 @@ const dayRow = (day: Day) => [
   day.errors,
 ]
 
-const BOOT_HEAD = [
+const INITIAL_SYNC_HEAD = [
   'Servers',
   'Repairs',
   'Devices',
@@ -93,7 +93,7 @@ const BOOT_HEAD = [
   'MB each',
   'Errors',
 ]
-const bootRow = (one: Boots) => [
+const initialSyncRow = (one: Boots) => [
   one.servers,
   whole(one.repairs),
   one.devices,
@@ -132,7 +132,7 @@ ${table(DAY_HEAD, found.days.map(dayRow))}
 
 Devices that have nothing yet begin within a minute. Storing it is the device's own time ([the bench](../bench.md)).
 
-${table(BOOT_HEAD, found.boots.map(bootRow))}
+${table(INITIAL_SYNC_HEAD, found.boots.map(initialSyncRow))}
 
 ## Streams on which nothing happens
 

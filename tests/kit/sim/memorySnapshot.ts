@@ -43,7 +43,7 @@ export function memorySnapshot(database: MemoryDatabase, gate: Gate): FeedSnapsh
       await gate()
       return new Map(ids.filter((id) => rows.has(rowKey(e, id))).map((id) => [id, line(e, id)]))
     },
-    page: (e, part, after, limit) => pick(e, after, limit, part === 'hot' ? hotOf(e, rows) : () => true),
+    page: (e, part, after, limit) => pick(e, after, limit, part === 'hot' ? priorityOf(e, rows) : () => true),
     bucket: (e, buckets, after, limit) => pick(e, after, limit, (doc) => buckets.includes(doc.id.slice(-2))),
     sums: async (e) => {
       const sums = new Map<string, { b: string; n: number; s: number }>()
@@ -71,7 +71,7 @@ const isAfter = (stamp: Stamp, { v, ent, id }: FeedPosition): boolean =>
 const byPlace = (a: Stamp, b: Stamp) => a.v - b.v || a.ent - b.ent || (a.id < b.id ? -1 : 1)
 
 /** Selects the rows that a device needs first (R7), like the queries of the server. */
-function hotOf(e: EntityName, rows: MemoryDatabase['rows']): (doc: Doc) => boolean {
+function priorityOf(e: EntityName, rows: MemoryDatabase['rows']): (doc: Doc) => boolean {
   const open = (doc: Doc) =>
     doc['status'] !== REPAIR_STATUSES.pickedUp && doc['status'] !== REPAIR_STATUSES.billed
   const repairs = () =>
