@@ -169,7 +169,7 @@ describe('a change that the live stream carries', () => {
 })
 
 describe('invalidations without changes', () => {
-  const pokes = async (it: Awaited<ReturnType<typeof setUp>>, n: number, everyMs: number) => {
+  const sendInvalidations = async (it: Awaited<ReturnType<typeof setUp>>, n: number, everyMs: number) => {
     for (let i = 0; i < n; i++) {
       await it.change(`nr ${i}`)
       it.stream.send('poke', { v: it.server.v, spreadMs: 0 })
@@ -190,7 +190,7 @@ describe('invalidations without changes', () => {
   it('[AL-26] are gathered in a flood: a few pulls at once, then one a second', async () => {
     const it = await setUp()
     const before = it.pulls()
-    await pokes(it, 100, 50)
+    await sendInvalidations(it, 100, 50)
     expect(it.pulls() - before).toBeLessThanOrEqual(10)
     await it.clock.advance(2_000)
     expect(it.shown()).toEqual(['nr 99'])

@@ -316,7 +316,7 @@ describe('push and pull', () => {
   it('opens a stream that stood for long again soon, however often it ends', async () => {
     let opened = 0
     const it = setUp()
-    async function* beats() {
+    async function* heartbeats() {
       for (let i = 0; i < 6; i++) {
         await it.clock.sleep(15_000)
         yield new TextEncoder().encode(': hb\n\n')
@@ -325,7 +325,7 @@ describe('push and pull', () => {
     it.state.fault = async ({ path }) => {
       if (!path.startsWith('/sync/events')) return null
       opened++
-      return { ...answer(200, {}), chunks: beats }
+      return { ...answer(200, {}), chunks: heartbeats }
     }
     await it.clock.advance(3 * 60 * 60_000)
     // ninety seconds each
@@ -450,9 +450,9 @@ describe('the secret of the device', () => {
     foreign = metaOf(it, 'clientId') as string
     const { mid } = await it.mutator.mutate('repair.create', create(testId()))
     await it.clock.advance(60_000)
-    const proof = metaOf(it, 'proof')
-    expect(proof).toMatch(/^[\w-]{43}$/)
-    expect(new Set(sent.map((json) => json.proof))).toEqual(new Set([proof]))
+    const deviceSecret = metaOf(it, 'proof')
+    expect(deviceSecret).toMatch(/^[\w-]{43}$/)
+    expect(new Set(sent.map((json) => json.proof))).toEqual(new Set([deviceSecret]))
     const pushed = sent.filter((json) => 'mutations' in json)
     expect(pushed.at(-1)).toMatchObject({ clientId: metaOf(it, 'clientId'), formerIds: [foreign] })
     expect(metaOf(it, 'clientId')).not.toBe(foreign)

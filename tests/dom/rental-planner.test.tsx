@@ -62,7 +62,7 @@ async function rent(tempCusName: string, from: number, to: number, fields: objec
   })
   return id
 }
-const lane = async (label: string) =>
+const itemRow = async (label: string) =>
   screen.findByRole('gridcell', { name: new RegExp(`^${label.replace(/[()]/g, '\\$&')},`) })
 const openPlanner = async () => {
   const app = await openApp('/rental/scheduler')
@@ -89,8 +89,8 @@ describe('the planner', () => {
 
   it('[PL-03] [PL-04] has a row per item for rent, by category; one in repair is marked', async () => {
     await openPlanner()
-    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
-    const row = (await lane('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
+    expect(await itemRow('Sony FX9 (S-1)')).toBeTruthy()
+    const row = (await itemRow('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
     expect(row.dataset['repair']).toBe('true')
     expect(within(row).getByText('In herstelling')).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: 'Camera 1 item geboekt' })).toBeTruthy()
@@ -102,19 +102,19 @@ describe('the planner', () => {
 
   it('[RG-10] shows only what is booked, as this person left it, and says so when nothing is', async () => {
     const app = await openPlanner()
-    await lane('Sony FX6 (S-2)')
+    await itemRow('Sony FX6 (S-2)')
     fireEvent.click(screen.getByRole('switch', { name: 'Alleen geboekt' }))
     await gone(/^Sony FX6/)
-    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    expect(await itemRow('Sony FX9 (S-1)')).toBeTruthy()
     await app.go('/rental/overview')
     await screen.findByRole('heading', { name: 'Verhuur' })
     await app.go('/rental/scheduler')
-    await lane('Sony FX9 (S-1)')
+    await itemRow('Sony FX9 (S-1)')
     await gone(/^Sony FX6/)
     fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
     expect(await screen.findByText('Geen boekingen in deze periode')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Alle items tonen' }))
-    expect(await lane('Sony FX6 (S-2)')).toBeTruthy()
+    expect(await itemRow('Sony FX6 (S-2)')).toBeTruthy()
     // another user of the same tablet sees all of them
     expect(Object.keys(localStorage).filter((key) => key.endsWith('planner.booked'))).toEqual([
       `wb.${desk.user}.planner.booked`,
@@ -123,7 +123,7 @@ describe('the planner', () => {
 
   it('[RG-10] collapses a category, and a search looks inside it', async () => {
     const app = await openPlanner()
-    await lane('Sony FX9 (S-1)')
+    await itemRow('Sony FX9 (S-1)')
     const head = () => screen.getByRole('button', { name: /^Camera/ })
     expect(head().getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(head())
@@ -136,11 +136,11 @@ describe('the planner', () => {
     )
     await gone(/^Sony/)
     fireEvent.change(screen.getByRole('searchbox', { name: 'Items zoeken' }), { target: { value: 'fx9' } })
-    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    expect(await itemRow('Sony FX9 (S-1)')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: 'Items zoeken' }), { target: { value: '' } })
     await gone(/^Sony/)
     fireEvent.click(head())
-    expect(await lane('Sony FX9 (S-1)')).toBeTruthy()
+    expect(await itemRow('Sony FX9 (S-1)')).toBeTruthy()
   })
 
   it('[PN-01] [PN-02] the units of a model are below a heading that counts them per day and collapses', async () => {
@@ -161,7 +161,7 @@ describe('the planner', () => {
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent)
     await waitFor(async () => expect((await numbers()).slice(6, 11)).toEqual(['2', '1', '1', '1', '2']))
-    expect(await lane('Sony FX9 (S-3)')).toBeTruthy()
+    expect(await itemRow('Sony FX9 (S-3)')).toBeTruthy()
     // a model of one unit has no heading
     expect(screen.queryByRole('button', { name: /^Sony FX6/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Sony FX9/ }))
@@ -217,7 +217,7 @@ describe('the planner', () => {
     await app.go('/rental/overview')
     await screen.findByRole('heading', { name: 'Verhuur' })
     await app.go(address)
-    await lane('Sony FX6 (S-2)')
+    await itemRow('Sony FX6 (S-2)')
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(next))
     expect(screen.queryByRole('gridcell', { name: /^Sony FX9/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
@@ -239,7 +239,7 @@ describe('the planner', () => {
     const app = await openPlanner()
     const shown = (day: string) =>
       waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(day)))
-    const press = async (key: string) => fireEvent.keyDown(await lane('Sony FX9 (S-1)'), { key })
+    const press = async (key: string) => fireEvent.keyDown(await itemRow('Sony FX9 (S-1)'), { key })
     await press('PageDown')
     await shown(adjacentPeriodDay('month', month, 1))
     await press('PageUp')
@@ -263,17 +263,17 @@ describe('the planner', () => {
     const { provisionalRef } = (await db.repair.get(id))!
     const app = await openPlanner()
     await app.go(`/rental/scheduler?day=${dateIn}`)
-    const row = (await lane('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
+    const row = (await itemRow('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
     const word = () => row.querySelector('[data-word]')
     await waitFor(() => expect(word()?.getAttribute('data-word')).toBe(`Herstelling ${provisionalRef}`))
     const first =
-      (Number(dateIn.slice(8)) - 1) / Number((await lane('Sony FX6 (S-2)')).getAttribute('aria-colspan'))
+      (Number(dateIn.slice(8)) - 1) / Number((await itemRow('Sony FX6 (S-2)')).getAttribute('aria-colspan'))
     expect(Number.parseFloat(word()?.parentElement?.style.left ?? '')).toBeCloseTo(first * 100, 1)
   })
 
   it('[PL-06] asks before a new rental of the days that were chosen; Nee does nothing', async () => {
     const app = await openPlanner()
-    const target = await lane('Sony FX6 (S-2)')
+    const target = await itemRow('Sony FX6 (S-2)')
     target.focus()
     fireEvent.keyDown(target, { key: 'Home' })
     fireEvent.keyDown(target, { key: 'ArrowRight' })

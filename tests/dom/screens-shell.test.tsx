@@ -366,14 +366,14 @@ describe('the command palette', () => {
 
 describe('what runs beside the screens', () => {
   it('[SH-107] [CN-21] three idle minutes synchronise and log nobody out', async () => {
-    const kick = vi.spyOn(quietSync, 'wakeSync')
+    const wakeSync = vi.spyOn(quietSync, 'wakeSync')
     vi.useFakeTimers()
     startWatchers()
     await vi.advanceTimersByTimeAsync(INACTIVITY_MS - 1000)
-    expect(kick).not.toHaveBeenCalled()
+    expect(wakeSync).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
-    await waitFor(() => expect(kick).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(wakeSync).toHaveBeenCalledTimes(1))
     expect(sessionStorage.getItem('token')).toBe('token')
   })
 

@@ -20,7 +20,7 @@ let testServer: TestServer
 let device: Device
 let page: Page
 let rentalId: string
-let twin: string
+let otherCustomer: string
 let modelRental: string
 
 test.beforeAll(async ({ browser }) => {
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   await post('/item', { ...UNIT, categoryId, rentable: true, rentPrice: 1234.5, serialNumber: 'L-2' })
   const part = { itemId, brand: null, model: null, quantity: 1, position: 0, id: crypto.randomUUID() }
   await post('/kit', { name: 'Interviewset voor de buitenlocatie', note: WORD, parts: [part] })
-  twin = await post('/customer', { name: WORD, email: 'planning@kobalt.example' })
+  otherCustomer = await post('/customer', { name: WORD, email: 'planning@kobalt.example' })
   const day = today()
   const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
   const lines = [{ itemId }, { customItem: 'Transport', quantity: 1, price: 10 }]
@@ -94,7 +94,11 @@ const SCREENS: [string, () => string, string][] = [
   ['the rentals', () => '/rental/overview', 'Donau'],
   ['the kits', () => '/rental/kits', '(som)'],
   ['to the manufacturers', () => '/repair/manufacturer', 'Sony Service'],
-  ['two customers side by side', () => `/doubles/customer/${testServer.customerId}/${twin}`, 'Omwisselen'],
+  [
+    'two customers side by side',
+    () => `/doubles/customer/${testServer.customerId}/${otherCustomer}`,
+    'Omwisselen',
+  ],
 ]
 
 async function show(path: string) {

@@ -4,7 +4,7 @@ import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
-import { dayOn, furnishStock, laneOf, newClerk, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { dayOn, furnishStock, itemRowOf, newClerk, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { openDetail, openScreen, seesOverview, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -143,7 +143,7 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
   const { page } = desk
   await toRental(page)
   await openScreen(page, '/rental/scheduler')
-  await expect(laneOf(page, 'Canon C70')).toBeVisible(SOON)
+  await expect(itemRowOf(page, 'Canon C70')).toBeVisible(SOON)
   // Choose days that are not over, because a period in the past causes a question.
   const thisMonth = await page.getByRole('columnheader').nth(1).textContent()
   await page.getByRole('button', { name: 'Volgende maand' }).click()

@@ -3,7 +3,7 @@ import { addDays, addMonths, dutchDay } from '../../src/domain/shared/days.ts'
 import { mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { answer, furnishStock, laneOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { answer, furnishStock, itemRowOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 /** A Tuesday two weeks from now: all of the rental is in the future and on one screen. */
@@ -62,7 +62,7 @@ async function openWeek(browser: Browser, touch = false): Promise<Page> {
   return page
 }
 const barOf = (page: Page, name: string): Locator =>
-  laneOf(page, 'Canon C70').getByRole('button', { name: new RegExp(name) })
+  itemRowOf(page, 'Canon C70').getByRole('button', { name: new RegExp(name) })
 
 /** The point to press on a bar, and the width of a day. */
 async function gripOf(page: Page, name: string, where: 'middle' | 'end') {
@@ -70,7 +70,7 @@ async function gripOf(page: Page, name: string, where: 'middle' | 'end') {
   await expect(bar).toBeVisible(SOON)
   const box = await bar.boundingBox()
   if (!box) throw new Error(`${name} is not on screen`)
-  const day = ((await laneOf(page, 'Canon C70').boundingBox())?.width ?? 0) / 7
+  const day = ((await itemRowOf(page, 'Canon C70').boundingBox())?.width ?? 0) / 7
   return {
     x: where === 'end' ? box.x + box.width - 3 : box.x + box.width / 2,
     y: box.y + box.height / 2,
@@ -175,7 +175,7 @@ test('[PN-05] [PN-11] the row of the days, the names and the legend stay in sigh
   const page = await openWeek(browser, true)
   await page.getByText('Maand', { exact: true }).click()
   const scroller = page.getByRole('grid', { name: 'Planner' }).locator('..')
-  await expect(laneOf(page, 'Lang Rij 1 ').first()).toBeVisible(SOON)
+  await expect(itemRowOf(page, 'Lang Rij 1 ').first()).toBeVisible(SOON)
   await scroller.evaluate((element) => element.scrollTo({ top: 300, left: 200 }))
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(300)
   const corner = page.getByRole('columnheader', { name: 'Items' })

@@ -10,7 +10,7 @@ import {
   furnishRentals,
   furnishStock,
   type Ids,
-  laneOf,
+  itemRowOf,
   names,
   newClerk,
   openOverview,
@@ -123,7 +123,7 @@ async function planner(page: Page, story: string) {
   await expect(page.getByRole('columnheader')).toHaveCount(8)
   await expect(page.getByRole('columnheader').nth(1)).toHaveText(/^ma/)
   await page.getByText('Maand', { exact: true }).click()
-  await expect(laneOf(page, 'Canon C70')).toHaveAttribute('aria-colspan', /^(28|29|30|31)$/)
+  await expect(itemRowOf(page, 'Canon C70')).toHaveAttribute('aria-colspan', /^(28|29|30|31)$/)
   // days that are visible on every day of the month: at its end the first days are behind the names
   for (const choice of ['Nee', 'Ja']) {
     await page.mouse.move(...(await dayOn(page, 'Canon C70', 10)))
@@ -274,20 +274,20 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     await page.getByRole('button', { name: 'Inloggen' }).click()
     await page.waitForURL(/#\/(department|rental|repair)/, SOON)
     await openScreen(page, '/rental/scheduler')
-    const lane = laneOf(page, 'Canon C70')
-    await expect(lane).toBeVisible(SOON)
+    const itemRow = itemRowOf(page, 'Canon C70')
+    await expect(itemRow).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(uncovered)).toEqual([])
-    await expect(laneOf(page, 'Zacuto Kameleon Pocket')).toBeVisible(SOON)
-    await expect(laneOf(page, 'Zacuto Kameleon Ursa')).toBeVisible(SOON)
+    await expect(itemRowOf(page, 'Zacuto Kameleon Pocket')).toBeVisible(SOON)
+    await expect(itemRowOf(page, 'Zacuto Kameleon Ursa')).toBeVisible(SOON)
     expect(await page.getByRole('row').evaluateAll(crowded)).toEqual([])
     // Rentals of other stories make a row above it as high as the screen.
     await page.getByRole('searchbox', { name: 'Items zoeken' }).fill('Canon C70')
-    await expect(laneOf(page, 'Belden')).toHaveCount(0)
+    await expect(itemRowOf(page, 'Belden')).toHaveCount(0)
     // The month starts at its first day, and continues outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
     await grid.evaluate((element) => element.scrollTo({ left: 0 }))
     await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 3)))
-    await expect(lane.locator('[data-hint]')).toBeVisible()
+    await expect(itemRow.locator('[data-hint]')).toBeVisible()
     const cdp = await context.newCDPSession(page)
     const [x, y] = await dayOn(page, 'Canon C70', 18)
     const touch = (type: string, at?: number) =>
@@ -304,7 +304,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     let before = -1
     await expect.poll(async () => before === (before = await scrolled()), { intervals: [150] }).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(lane.locator('[data-hint]')).toBeAttached()
+    await expect(itemRow.locator('[data-hint]')).toBeAttached()
     await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 20)))
     await answer(page, rangeQuestion('Canon C70 (C-70)', 3, 20), 'Nee')
     await expect(page).toHaveURL(/#\/rental\/scheduler/)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
-import { laneOf, openOverview } from '../kit/e2e/e2eRentalDesk.ts'
+import { itemRowOf, openOverview } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { logIn } from '../kit/e2e/login.ts'
 
@@ -32,7 +32,7 @@ test('axe finds nothing on the calendar, the planner and their dialogs', async (
   await expect(bar).toBeVisible(SOON)
   await checkAxe(page, 'planner')
   await checkDialog(page, 'range of days', async () => {
-    await laneOf(page, '').first().focus()
+    await itemRowOf(page, '').first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
   })

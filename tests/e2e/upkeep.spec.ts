@@ -6,7 +6,7 @@ import { logIn } from '../kit/e2e/login.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const openUpkeep = async (page: Page) => {
+const openAdminHealth = async (page: Page) => {
   await openScreen(page, '/repair/settings?tab=11')
   await expect(panel(page, 'Versies')).toBeVisible(SOON)
 }
@@ -47,7 +47,7 @@ test('[BH-09] a house where all is well, and one in trouble, stand on the screen
   test.setTimeout(180_000)
   await logIn(page)
   await seesOverview(page)
-  await openUpkeep(page)
+  await openAdminHealth(page)
   await expect(page.getByText('nog niet bekend')).toBeVisible()
   await checkAxeAtAllSizes(page, 'upkeep of a new house')
   await page.route('**/api/beheer', async (route) => {

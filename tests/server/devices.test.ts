@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
-import { type Device, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { type Device, newDeviceSecret, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'
 let server: SyncServer
@@ -22,7 +22,7 @@ async function tablet(): Promise<Device & { credential: string; username: string
   const user = await server.addUser(username)
   await storePasswordHash(server.pool, user.id, await hashPassword(PASSWORD), false)
   const device = server.device(user)
-  device.proof = newProof()
+  device.proof = newDeviceSecret()
   const answer = await login(device, username)
   const { token, deviceCredential } = answer.json()
   device.user = { id: user.id, token }

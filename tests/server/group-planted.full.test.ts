@@ -72,13 +72,15 @@ async function story(): Promise<string[]> {
   const ids = KINDS.map(newId)
   const [first] = await sql('SELECT v FROM sync_head')
   const members = ids.map((id, i) => maker(i < 3 ? a : b, i < 3 ? i + 1 : i - 2, id, KINDS[i]!))
-  const fared = await held(server, [
+  const results = await held(server, [
     () => db.writeGroup(members.slice(0, 3)),
     () => db.writeGroup(members.slice(3)),
   ])
   vi.restoreAllMocks()
   const broken: string[] = []
-  const outcomes = fared.flatMap(({ done }) => done).map((one) => (one.is === 'outcome' ? one.outcome : null))
+  const outcomes = results
+    .flatMap(({ done }) => done)
+    .map((one) => (one.is === 'outcome' ? one.outcome : null))
   for (const [i, id] of ids.entries()) {
     const [row] = await sql('SELECT v FROM sync_change WHERE id = $1', [id])
     const [record] = await sql('SELECT status, v FROM sync_mutation WHERE mid = $1', [members[i]!.key.mid])

@@ -166,11 +166,11 @@ describe('a refused member', () => {
     })
     const before = await sql(`SELECT count(*)::int AS n FROM category WHERE description LIKE 'groep %'`)
     const commits = atCommit()
-    const fared = await held(server, [
+    const results = await held(server, [
       () => db.writeGroup([member(a!, 1, false), member(a!, 2, true), member(a!, 3, false)]),
       () => db.writeGroup([member(b!, 1, true), member(b!, 2, false)]),
     ])
-    for (const { retryIndividually: alone } of fared) expect(alone).toBe(0)
+    for (const { retryIndividually: alone } of results) expect(alone).toBe(0)
     expect(given).toEqual([1, 2, 3])
     expect(commits).toHaveLength(1)
     const after = await sql(`SELECT count(*)::int AS n FROM category WHERE description LIKE 'groep %'`)

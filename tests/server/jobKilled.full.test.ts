@@ -73,7 +73,7 @@ async function rentals(): Promise<void> {
 }
 
 /** A real server that waits in the middle of the job, because another transaction holds the same row. */
-async function standing(url: string): Promise<ServerProcess> {
+async function startBlocked(url: string): Promise<ServerProcess> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
   const killed = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' })
   closing.push(async () => {
@@ -107,7 +107,7 @@ it('[SV-09] a daily job whose server is killed in its middle is begun again by o
     `INSERT INTO rental_reminder (rental_id, kind, at, mid, recipient, subject) VALUES ($1, 'pickup', now(), $2, '-', '-')`,
     [middle?.id, newId()],
   )
-  const killed = await standing(server.running.db.url)
+  const killed = await startBlocked(server.running.db.url)
   killed.child.kill('SIGKILL')
   await killed.ended
   await blocking.query('ROLLBACK')

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
-import { type Device, newId, newProof, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import {
+  type Device,
+  newId,
+  newDeviceSecret,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
 let server: SyncServer
@@ -252,7 +258,7 @@ describe('whose change it is', () => {
   it('a colleague may bring it when the author has logged in on this device', async () => {
     const [jan, els] = [server.users[0]!, await server.addUser('els')]
     const device = server.device(jan)
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     const args = device.repairArgs()
     const made = device.mutation('repair.create', args)
@@ -266,8 +272,8 @@ describe('whose change it is', () => {
   it('[B3.4] a device under a new id keeps its people, unless it was blocked under the old one', async () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet-elders')]
     const [old, blocked, renewed, escaped] = Array.from({ length: 4 }, () => server.device(piet))
-    const proof = newProof()
-    for (const device of [old!, blocked!, renewed!, escaped!]) device.proof = proof
+    const deviceSecret = newDeviceSecret()
+    for (const device of [old!, blocked!, renewed!, escaped!]) device.proof = deviceSecret
     for (const device of [old!, blocked!]) {
       device.user = jan
       await device.run('sync.noop', {})
@@ -285,7 +291,7 @@ describe('whose change it is', () => {
   it('a stranger to this device is refused, a deactivated author after the fact too', async () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet')]
     const device = server.device(jan)
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     expect(await device.run('sync.noop', {}, { uid: piet.id })).toMatchObject({
       status: 'rejected',
@@ -329,13 +335,13 @@ describe('whose device it is', () => {
 
   it('[DV-01] a stranger cannot push or pull on it: nothing is written and no number of the owner is used', async () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
-    for (const proof of [undefined, newProof()]) {
+    for (const deviceSecret of [undefined, newDeviceSecret()]) {
       const device = server.device(jan)
-      device.proof = proof
+      device.proof = deviceSecret
       await device.run('sync.noop', {})
       const before = await stateOf(device)
       device.user = eve
-      for (const tried of [undefined, newProof()]) {
+      for (const tried of [undefined, newDeviceSecret()]) {
         device.proof = tried
         const mutations = [{ ...device.mutation('sync.noop', {}, { uid: jan.id }), seq: 2 }]
         const answer = await device.pushRaw({ mutations, device: 'Van mij' })
@@ -350,7 +356,7 @@ describe('whose device it is', () => {
         expect(refusal(pulled)).toEqual([403, 'foreign_client'])
       }
       expect(await stateOf(device)).toEqual(before)
-      Object.assign(device, { user: jan, proof, seq: 1 })
+      Object.assign(device, { user: jan, proof: deviceSecret, seq: 1 })
       expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 2 })
     }
   })
@@ -358,11 +364,11 @@ describe('whose device it is', () => {
   it('[DV-02] without a secret it works for the person who began it, and keeps working once that device has one', async () => {
     const device = server.device()
     await device.run('sync.noop', {})
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     device.proof = undefined
     expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 3 })
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     expect(refusal(await device.pushRaw({ mutations: [] }))).toEqual([403, 'foreign_client'])
   })
 
@@ -370,7 +376,7 @@ describe('whose device it is', () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
     await device.run('sync.noop', {})
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     const left = device.mutation('sync.noop', {})
     await device.sync()
     device.user = els
@@ -381,7 +387,7 @@ describe('whose device it is', () => {
   it('[DV-04] the person who began it sends the work of colleagues with the secret only', async () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     device.user = els
     await device.run('sync.noop', {})
@@ -397,10 +403,10 @@ describe('whose device it is', () => {
       server.device(eve),
       server.device(eve),
     ]
-    theirs.proof = newProof()
+    theirs.proof = newDeviceSecret()
     await theirs.run('sync.noop', {})
-    for (const proof of [undefined, newProof()]) {
-      mine.proof = proof
+    for (const deviceSecret of [undefined, newDeviceSecret()]) {
+      mine.proof = deviceSecret
       const mutations = [mine.mutation('sync.noop', {}, { uid: jan.id })]
       const { results } = (await mine.pushRaw({ mutations, formerIds: [theirs.clientId] })).json()
       expect(results).toMatchObject([{ status: 'rejected', code: 'author_unknown' }])
@@ -417,12 +423,12 @@ describe('whose device it is', () => {
 
   it('[DV-31] that asks two things at once at its first contact is answered both of them', async () => {
     const device = server.device(await somebody())
-    device.proof = newProof()
-    const { clientId, proof } = device
+    device.proof = newDeviceSecret()
+    const { clientId, proof: deviceSecret } = device
     const first = await server.pool.connect()
     await first.query('BEGIN')
     await first.query('SELECT sync_admit($1, $2, NULL)', [clientId, device.user.id])
-    const pull = device.post('pull', { clientId, cursor: null, knownSeq: 0, proof })
+    const pull = device.post('pull', { clientId, cursor: null, knownSeq: 0, proof: deviceSecret })
     await expect
       .poll(async () => (await sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length)
       .toBeGreaterThan(0)
@@ -437,7 +443,7 @@ describe('whose device it is', () => {
   it('[DV-06] logging in under the id of another device changes nothing of it', async () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     const before = await stateOf(device)
     await storePasswordHash(server.pool, eve.id, await hashPassword('paard-nietje-kade'), false)
@@ -458,7 +464,7 @@ describe('whose device it is', () => {
 
   it('[DV-07] the server stores no secret, only its hash, and nobody can push on the replica of the REST calls', async () => {
     const device = server.device()
-    device.proof = newProof()
+    device.proof = newDeviceSecret()
     await device.run('sync.noop', {})
     const [row] = await sql('SELECT c::text AS all, proof_hash AS hash FROM sync_client c WHERE id = $1', [
       device.clientId,

@@ -135,8 +135,12 @@ describe('items', () => {
 
   it('[AP-136] POST /item/checkItem: 409 when brand, type and serial number exist, whatever the case', async () => {
     await newItem({ serialNumber: 'TWEELING' })
-    const twin = await post('/item/checkItem', { brand: ' sony', model: 'fx6', serialNumber: 'tweeling' })
-    expect([twin.statusCode, twin.json().error]).toEqual([
+    const duplicate = await post('/item/checkItem', {
+      brand: ' sony',
+      model: 'fx6',
+      serialNumber: 'tweeling',
+    })
+    expect([duplicate.statusCode, duplicate.json().error]).toEqual([
       409,
       'Item van dit merk, type en serienummer bestaat al',
     ])

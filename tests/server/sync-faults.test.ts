@@ -192,8 +192,8 @@ describe('database connections that die (C3)', () => {
     const lines = fresh.doc('repair', repair['id'] as string)!['repairLines'] as { id: string }[]
     expect(new Set(lines.map(({ id }) => id))).toEqual(new Set(added))
     expect(lines).toHaveLength(added.length)
-    const doubles = await sql('SELECT mid FROM sync_mutation GROUP BY mid HAVING count(*) > 1')
-    expect(doubles).toEqual([])
+    const duplicates = await sql('SELECT mid FROM sync_mutation GROUP BY mid HAVING count(*) > 1')
+    expect(duplicates).toEqual([])
   })
 })
 
@@ -263,8 +263,8 @@ describe('ids that live on under another one (B6.3)', () => {
     const item = { categoryId, brand: 'Sony', model: 'PVM', serialNumber: 'S-77' }
     const [first, second] = [newId(), newId()]
     await a.run('item.create', { id: first, ...item })
-    const twin = await b.run('item.create', { id: second, ...item, brand: ' sony ' })
-    expect(twin).toMatchObject({ status: 'applied', assigned: { aliasOf: first } })
+    const duplicate = await b.run('item.create', { id: second, ...item, brand: ' sony ' })
+    expect(duplicate).toMatchObject({ status: 'applied', assigned: { aliasOf: first } })
     const repair = b.repairArgs({ sparePartsOnly: false, itemId: second })
     expect((await b.run('repair.create', repair)).status).toBe('applied')
     await b.sync()

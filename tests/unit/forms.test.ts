@@ -26,13 +26,13 @@ describe('the engine of the forms', () => {
   })
 
   it('[HS-10] is the only one that keeps such a state', () => {
-    const keepers = [...imports.keys()].filter(
+    const filesWithState = [...imports.keys()].filter(
       (file) =>
         /useState<[^>(]*\b(FieldEdits|FieldErrors)\b/.test(readFileSync(file, 'utf8')) &&
         !file.startsWith(ENGINE) &&
         file !== 'src/lib/fieldSaver.ts',
     )
-    expect(keepers).toEqual([])
+    expect(filesWithState).toEqual([])
   })
 
   it('[HS-11] asks, keeps, saves and shows the first error for every form; a dialog has it of FormDialog', () => {

@@ -9,11 +9,11 @@ import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
 const WIDE = { slots: 2, waitingPerOwner: 10, waiting: 50 }
 
 /** Jobs that end when the test says so. */
-function works(lane: JobQueue) {
+function works(queue: JobQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const run = (owner: string, name: string, onPlace?: (ahead: number) => void) =>
-    lane.run(
+    queue.run(
       owner,
       () => {
         begun.push(name)
@@ -55,9 +55,9 @@ describe('[LM-13] the queue before heavy work', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const lane = new JobQueue({ ...WIDE, slots: 1 })
-    await expect(lane.run('a', () => Promise.reject(new Error('as asked')))).rejects.toThrow('as asked')
-    expect(await lane.run('a', async () => 'done')).toBe('done')
+    const queue = new JobQueue({ ...WIDE, slots: 1 })
+    await expect(queue.run('a', () => Promise.reject(new Error('as asked')))).rejects.toThrow('as asked')
+    expect(await queue.run('a', async () => 'done')).toBe('done')
   })
 
   it('refuses what one person or all together pile up, with a text that blames no file', async () => {

@@ -13,7 +13,7 @@ import { NO_RULES, ruleOf, rulesOf, type StockRule } from './stockRules.ts'
 
 const today = '2026-06-01'
 const camera = rentalItem()
-const twin = rentalItem({ serialNumber: '2', categoryId: camera.categoryId })
+const other = rentalItem({ serialNumber: '2', categoryId: camera.categoryId })
 const day = (n: number) => `2026-06-${String(n).padStart(2, '0')}`
 const days = (from: number, to: number) => ({
   startDate: day(from),
@@ -25,7 +25,7 @@ const rent = (from: number, to: number, more: Partial<Rental> = {}) =>
   rentalWith({ ...days(from, to), rentalLines: [rentalLine({ itemId: camera.id })], ...more })
 const says = (rule: Partial<StockRule>) => rulesOf([{ id: camera.categoryId, ...rule }])
 const facts = (rentals: readonly Rental[], rule: Partial<StockRule>) => ({
-  items: new Map([camera, twin].map((item) => [item.id, item])),
+  items: new Map([camera, other].map((item) => [item.id, item])),
   rentals,
   openRepairs: new Map<string, number>(),
   today,
@@ -66,13 +66,14 @@ describe('service days after a return', () => {
     })
     const shelf = {
       ...stock,
-      unitIdsOf: (key: string) => [camera, twin].filter((one) => namedModel(one) === key).map(({ id }) => id),
+      unitIdsOf: (key: string) =>
+        [camera, other].filter((one) => namedModel(one) === key).map(({ id }) => id),
     }
     const got = (rules = stock.rules) =>
       placements([first, asking].map(withModelRequests), { ...shelf, rules })
         .get(asking.id)
         ?.map(({ itemId }) => itemId)
-    expect(got()).toEqual([twin.id])
+    expect(got()).toEqual([other.id])
     // without service days it takes the unit with a booking, and the other unit stays entirely free
     expect(got(NO_RULES)).toEqual([camera.id])
   })
@@ -167,8 +168,8 @@ describe('an inspection that lapsed', () => {
       ...days(10, 12),
       rentalLines: [rentalLine({ customItem: null, brand: 'Sony', model: 'FX9' })],
     })
-    const shelf = { ...only, items: new Map([old, twin].map((one) => [one.id, one])) }
-    const got = placements([withModelRequests(asking)], { ...shelf, unitIdsOf: () => [old.id, twin.id] })
-    expect(got.get(asking.id)?.map(({ itemId }) => itemId)).toEqual([twin.id])
+    const shelf = { ...only, items: new Map([old, other].map((one) => [one.id, one])) }
+    const got = placements([withModelRequests(asking)], { ...shelf, unitIdsOf: () => [old.id, other.id] })
+    expect(got.get(asking.id)?.map(({ itemId }) => itemId)).toEqual([other.id])
   })
 })

@@ -50,10 +50,10 @@ function setUp() {
       },
       options,
     )
-  const identify = (clientId: string, proof = 'q'.repeat(43)) =>
+  const identify = (clientId: string, deviceSecret = 'q'.repeat(43)) =>
     plain.run({ tables: ['meta'], write: true }, async (tx) => {
       tx.put('meta', { k: 'clientId', v: clientId })
-      tx.put('meta', { k: 'proof', v: proof })
+      tx.put('meta', { k: 'proof', v: deviceSecret })
     })
   /** A read queues behind the writes that run beside the change, so it waits for them. */
   const flushed = () => journal.read()

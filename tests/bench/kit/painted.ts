@@ -31,7 +31,7 @@ declare global {
 
 const LONGEST_MS = 20_000
 /** The work of the former screen has ended after this time. */
-const CALM_MS = 400
+const QUIET_MS = 400
 
 /**
  * Prepares a page for the functions below, from its start on: a scanner's keys are hidden from listeners that are added
@@ -81,7 +81,7 @@ export async function goTo(page: Page, hash: string, sight: Sight): Promise<void
     location.hash = address
   }, hash)
   await page.waitForFunction((wanted) => window.sightSeen(wanted), sight)
-  await page.waitForTimeout(CALM_MS)
+  await page.waitForTimeout(QUIET_MS)
 }
 
 /** Runs `work` with the page's thread slowed down. */

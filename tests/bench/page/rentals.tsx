@@ -18,7 +18,7 @@ import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
 
 /* The planner and the prices of the rental department, with data made here. */
 
-const SPAN = visibleDaysOf('month', '2026-11-18')
+const VISIBLE_DAYS = visibleDaysOf('month', '2026-11-18')
 const CATEGORIES = 12
 /** One in ten groups is bulk: its bars are below each other. */
 const BULK_EVERY = 10
@@ -54,7 +54,7 @@ function groupsOf(rows: number): ItemGroup[] {
 function eventsOf(groups: readonly ItemGroup[], count: number): PlannerEvent[] {
   const items = groups.flatMap((group) => group.items)
   return Array.from({ length: count }, (_, i): PlannerEvent => {
-    const start = addDays(SPAN.from, Math.floor((i * (SPAN.days + 3)) / count) - 3)
+    const start = addDays(VISIBLE_DAYS.from, Math.floor((i * (VISIBLE_DAYS.days + 3)) / count) - 3)
     const end = addDays(start, 3 + (i % 4))
     return {
       id: `event-${i}`,
@@ -94,7 +94,7 @@ function Screen({ groups, events }: PlannerData) {
         counts={countShownItems(groups, choice)}
         events={booked}
         late={NOBODY}
-        visible={SPAN}
+        visible={VISIBLE_DAYS}
         today="2026-11-18"
         holidays={NOTHING}
         onEvent={() => {}}

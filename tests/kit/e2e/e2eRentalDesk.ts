@@ -135,14 +135,14 @@ export async function readRentalDocument(page: Page, name: string, which: string
 }
 
 /** The row of an item in the planner, where days are chosen. */
-export const laneOf = (page: Page, item: string): Locator =>
+export const itemRowOf = (page: Page, item: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${item}`) }).and(page.locator('[data-lane]'))
 
 /** The middle of a day of the month on a row that is on screen. */
 export async function dayOn(page: Page, item: string, dayOfMonth: number): Promise<[x: number, y: number]> {
-  const box = await laneOf(page, item).boundingBox()
+  const box = await itemRowOf(page, item).boundingBox()
   if (!box) throw new Error(`${item} is not on screen`)
-  const days = await laneOf(page, item).evaluate((lane) => Number(lane.ariaColSpan))
+  const days = await itemRowOf(page, item).evaluate((row) => Number(row.ariaColSpan))
   return [box.x + ((dayOfMonth - 0.5) / days) * box.width, box.y + 12]
 }
 

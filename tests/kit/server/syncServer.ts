@@ -27,7 +27,7 @@ export interface Mutation {
 }
 
 /** A new device secret. */
-export const newProof = (): string => randomBytes(32).toString('base64url')
+export const newDeviceSecret = (): string => randomBytes(32).toString('base64url')
 
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 

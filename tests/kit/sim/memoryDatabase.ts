@@ -214,29 +214,32 @@ export class MemoryDatabase {
   }
 
   /** Decides like sync_admit. */
-  private admit(clientId: string, userId: string, proof: string | undefined): 'all' | 'own' | 'none' {
+  private admit(clientId: string, userId: string, deviceSecret: string | undefined): 'all' | 'own' | 'none' {
     const pair = `${clientId}/${userId}`
     if (!this.clients.has(clientId)) {
       this.client(clientId)
       this.began.add(pair)
-      if (proof) this.proofs.set(clientId, proof)
+      if (deviceSecret) this.proofs.set(clientId, deviceSecret)
       return 'all'
     }
     const known = this.proofs.get(clientId)
-    if (proof && known) return proof === known ? 'all' : 'none'
+    if (deviceSecret && known) return deviceSecret === known ? 'all' : 'none'
     if (!this.began.has(pair)) return 'none'
-    if (proof) this.proofs.set(clientId, proof)
+    if (deviceSecret) this.proofs.set(clientId, deviceSecret)
     return known ? 'own' : 'all'
   }
 
-  private arrive({ clientId, userId, inflight, deviceSecret: proof, formerIds = [] }: Arrival, by: object) {
-    const admitted = this.admit(clientId, userId, proof)
+  private arrive(
+    { clientId, userId, inflight, deviceSecret: deviceSecret, formerIds = [] }: Arrival,
+    by: object,
+  ) {
+    const admitted = this.admit(clientId, userId, deviceSecret)
     if (admitted === 'none') return null
     const client = this.client(clientId)
     const isOurs = (former: string) =>
       formerIds.includes(former) &&
       this.client(former).state !== 'blocked' &&
-      this.admit(former, userId, proof) === 'all'
+      this.admit(former, userId, deviceSecret) === 'all'
     for (const pair of this.deviceUsers) {
       const [former = '', user] = pair.split('/')
       if (isOurs(former)) this.deviceUsers.add(`${clientId}/${user}`)
@@ -311,7 +314,7 @@ export class MemoryDatabase {
     const { clientId, seq, mid, uid, ids } = key
     const { lastSeq, state, suspect } = this.client(clientId)
     const own = seq !== null && seq <= lastSeq ? this.records.get(clientId)?.[seq - 1] : undefined
-    const twin = this.byMid.get(mid)?.find((kept) => kept.clientId !== clientId || kept.seq !== seq)
+    const earlier = this.byMid.get(mid)?.find((kept) => kept.clientId !== clientId || kept.seq !== seq)
     const user = this.doc('user', uid)
     const aliases = ids.flatMap((id): [string, string][] => {
       const to = this.aliases.get(id)
@@ -321,7 +324,7 @@ export class MemoryDatabase {
       epoch: this.epoch,
       client: { lastSeq, state, suspect },
       own: own ? outcomeOf(own) : null,
-      earlierOutcome: twin ? outcomeOf(twin) : null,
+      earlierOutcome: earlier ? outcomeOf(earlier) : null,
       author: user
         ? {
             active: user['active'] === true,

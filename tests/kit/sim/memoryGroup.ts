@@ -36,12 +36,12 @@ export async function memoryGroup(
     await process.gate('enter')
     const before = stateOf(database)
     const fork = database.fork()
-    const [fared, keys] = await inFork(fork, process, senders)
+    const [results, keys] = await inFork(fork, process, senders)
     await process.gate('commit')
     if (stateOf(database).some((part, i) => part !== before[i]))
       throw new Error('somebody else wrote meanwhile')
     await database.adopt(fork, keys, () => process.gate('committed'))
-    return fared
+    return results
   } catch {
     return senders.map((members): GroupResult => ({ done: [], retryIndividually: members.length }))
   }
@@ -62,7 +62,7 @@ async function inFork(
   senders: readonly (readonly Member[])[],
 ): Promise<[GroupResult[], MutationKey[]]> {
   const keys: MutationKey[] = []
-  const fared = await runMembers(senders, {
+  const results = await runMembers(senders, {
     run: async (member) => {
       const answer = await fork.decide(member, process, async () => {})
       keys.push(member.key)
@@ -71,5 +71,5 @@ async function inFork(
     failedBefore: ({ key }) => senders.flat().length > 1 && fork.triesOf(key) !== null,
     isOverdue: () => false,
   })
-  return [fared, keys]
+  return [results, keys]
 }

@@ -17,7 +17,7 @@ import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
 import { isNameFree, isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
-import { isNaming, isStanding } from './mergeRows.ts'
+import { isNaming, isMergeInForce } from './mergeRows.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import {
   type Doc,
@@ -287,7 +287,7 @@ export class MemoryTransaction implements Tx {
           ),
         mergesInForce: async (ids, customerIds, since) =>
           this.all('merge')
-            .filter((doc) => isStanding(doc as never, ids, customerIds, since))
+            .filter((doc) => isMergeInForce(doc as never, ids, customerIds, since))
             .map(({ id }) => id),
         unalias: async (e, fromId, toId) => {
           const led = this.all('alias').filter((doc) => doc['toId'] === fromId && doc['fromId'] !== fromId)

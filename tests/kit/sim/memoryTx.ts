@@ -14,7 +14,7 @@ import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import { deriveId, uuidv7 } from '../../../src/domain/shared/ids.ts'
 import type { Merge } from '../../../src/domain/duplicates/merge.ts'
-import { isNaming, isStanding } from './mergeRows.ts'
+import { isNaming, isMergeInForce } from './mergeRows.ts'
 
 /** The smallest store on which a mutation can run: documents by kind and id, copied in and out. */
 export class MemoryTx implements Tx {
@@ -65,7 +65,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       if (key.startsWith(`${e}/`) && test(doc as Record<string, unknown>)) return key.slice(e.length + 1)
     return null
   }
-  const fold = (value: unknown) => (typeof value === 'string' ? value : '').trim().toLowerCase()
+  const normalize = (value: unknown) => (typeof value === 'string' ? value : '').trim().toLowerCase()
   const effects: ServerEffects = {
     now: () => now,
     numbers: {
@@ -96,15 +96,16 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
           .find(({ id }) => ids.includes(id))?.id ?? null,
     },
     names: {
-      row: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name) && !isNameFree(e, doc)),
+      row: async (e, name) =>
+        find(e, (doc) => normalize(nameIn(e, doc)) === normalize(name) && !isNameFree(e, doc)),
       item: async (brand, model, serial) =>
         find(
           'item',
           (d) =>
             d.active === true &&
-            fold(d.brand) === fold(brand) &&
-            fold(d.model) === fold(model) &&
-            fold(d.serialNumber) === fold(serial),
+            normalize(d.brand) === normalize(brand) &&
+            normalize(d.model) === normalize(model) &&
+            normalize(d.serialNumber) === normalize(serial),
         ),
       customersSince: async () => [],
     },
@@ -207,7 +208,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         }),
       mergesInForce: async (ids, customerIds, since) =>
         [...tx.rows].flatMap(([key, doc]) =>
-          key.startsWith('merge/') && isStanding(doc as Merge, ids, customerIds, since)
+          key.startsWith('merge/') && isMergeInForce(doc as Merge, ids, customerIds, since)
             ? [(doc as Merge).id]
             : [],
         ),

@@ -12,7 +12,7 @@ export const isNaming = (e: 'customer' | 'item', kind: string, doc: object, id: 
   NAMING[e].includes(kind) && refersTo(doc, id)
 
 /** True if a merge is in force and concerns these records, by the rule of the server. */
-export const isStanding = (
+export const isMergeInForce = (
   { state, at, survivorId, mergedId, customerId }: Merge,
   ids: readonly string[],
   customerIds: readonly string[],

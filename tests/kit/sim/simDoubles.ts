@@ -75,8 +75,8 @@ function contacts(scene: Scene): Change | null {
 /** Takes back a merge, now and then one that was taken back already. */
 function takeBack(scene: Scene): Change | null {
   const all = scene.device.rows('merge') as unknown as Merge[]
-  const standing = all.filter(({ state }) => state === 'merged')
-  const list = standing.length > 0 && scene.rng.chance(0.9) ? standing : all
+  const inForce = all.filter(({ state }) => state === 'merged')
+  const list = inForce.length > 0 && scene.rng.chance(0.9) ? inForce : all
   return list.length === 0 ? null : { name: 'merge.takeBack', args: { id: scene.rng.pick(list).id } }
 }
 
@@ -90,7 +90,7 @@ function dismiss(scene: Scene): Change | null {
 }
 
 /** Actions of people on duplicates, by weight. */
-export const DOUBLES: [number, (scene: Scene) => Change | null][] = [
+export const DUPLICATE_CHANGES: [number, (scene: Scene) => Change | null][] = [
   [2, customers],
   [2, items],
   [2, contacts],

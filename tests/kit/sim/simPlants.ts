@@ -104,7 +104,7 @@ class GreedyTransaction extends MemoryTransaction {
 }
 
 /** Rule 3 of B2.2 is missing: the same mutation under another clientId is applied again. */
-const twinUnseen = otherwise(({ key, work }) => ({
+const duplicateUnseen = otherwise(({ key, work }) => ({
   key,
   work: (tx) => work({ ...tx, earlierOutcome: null }),
 }))
@@ -331,7 +331,7 @@ export const PLANTS: Record<string, Plant> = {
   },
   'a group in the wrong order': { server: { db: groupReversed } },
   'numbers given out beside the transaction': { server: { database: (epoch) => new NumberApart(epoch) } },
-  'a mutation known under another clientId done again': { server: { db: twinUnseen } },
+  'a mutation known under another clientId done again': { server: { db: duplicateUnseen } },
   'a repeated request done again': { server: { db: repeatUnseen } },
   'the sender taken for the author': { server: { db: pusherAsAuthor } },
   'outcomes on a page that is not the last': { server: { line: earlyAcks } },

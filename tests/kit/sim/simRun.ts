@@ -182,10 +182,10 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
       scheduler.after(rng.next() * 2_000, () => device.open())
     }
     const stage = { server, devices, clone }
-    let calm = false
-    for (const step of plan) scheduler.after(2_500 + step.at, () => !calm && perform(step, stage))
+    let healing = false
+    for (const step of plan) scheduler.after(2_500 + step.at, () => !healing && perform(step, stage))
     await scheduler.run(2_500 + shape.agitateMs)
-    calm = true
+    healing = true
     if (failures.length === 0) {
       scheduler.trace('— heal')
       heal(server, devices)

@@ -431,13 +431,13 @@ export class SimServer {
     const stream = new EventStream(running.death, this.carries && headers[CHANGES_HEADER] === '1')
     running.streams.add(stream)
     stream.send('hello', { epoch, head })
-    const beat = () => {
+    const heartbeat = () => {
       if (!running.alive || stream.ended) return
       if (!this.tokens.has(token)) stream.end('auth')
       else stream.write(': hb\n\n')
-      this.scheduler.after(HEARTBEAT_MS, beat)
+      this.scheduler.after(HEARTBEAT_MS, heartbeat)
     }
-    this.scheduler.after(HEARTBEAT_MS, beat)
+    this.scheduler.after(HEARTBEAT_MS, heartbeat)
     const onGone = () => running.streams.delete(stream)
     return {
       status: 200,
