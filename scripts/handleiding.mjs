@@ -170,10 +170,10 @@ async function part(page, name) {
   const place = page.getByRole('region', { name, exact: true }).first()
   // A chip has the first word of its part, or less; a tab has all of it.
   const [word = name] = name.split(' ')
-  const folds = page.locator('button[aria-expanded], [role=tab]')
-  const fold = folds.filter({ hasText: new RegExp(`^${word.replace(/e(rde)?$/, '')}`) })
-  await place.or(fold).first().waitFor()
-  if (!(await place.isVisible())) await fold.first().click()
+  const openers = page.locator('button[aria-expanded], [role=tab]')
+  const opener = openers.filter({ hasText: new RegExp(`^${word.replace(/e(rde)?$/, '')}`) })
+  await place.or(opener).first().waitFor()
+  if (!(await place.isVisible())) await opener.first().click()
   await place.evaluate((node) => node.scrollIntoView({ block: 'start' }))
 }
 

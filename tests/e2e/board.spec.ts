@@ -126,9 +126,9 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   await checkAxe(page, 'board')
   // lanes go across: the name of a lane is at the same height in every column, below fixed headers
   await page.getByRole('button', { name: /^Lanen/ }).click()
-  const laneHeadings = page.getByRole('heading', { level: 3, name: /^Atelier/ })
-  await expect(laneHeadings).toHaveCount(4)
-  const tops = await laneHeadings.evaluateAll((names) =>
+  const executorHeadings = page.getByRole('heading', { level: 3, name: /^Atelier/ })
+  await expect(executorHeadings).toHaveCount(4)
+  const tops = await executorHeadings.evaluateAll((names) =>
     names.map((name) => name.getBoundingClientRect().top),
   )
   expect(new Set(tops).size).toBe(1)

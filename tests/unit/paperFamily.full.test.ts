@@ -29,7 +29,7 @@ const rented = (count: number, more: Partial<Rental['rentalLines'][number]> = {}
   )
 const repairPdf = (kind: DocumentKind, repair: Partial<Repair> = {}, more: Partial<DocumentRequest> = {}) => {
   const document = repairDocument(sampleSources({ externalRepair: external, ...repair }))
-  return drawPdfBytes(documentDefinition(kind, { ...SETTINGS, language: 'NL', document: document, ...more }))
+  return drawPdfBytes(documentDefinition(kind, { ...SETTINGS, language: 'NL', document, ...more }))
 }
 const rentalPdf = (rental: Partial<Rental> = {}, prices: 'price' | 'noPrice' = 'price') =>
   drawPdfBytes(rentalSheet({ ...SETTINGS, prices, document: rentalDocument(sampleRental(rental)) }))
@@ -194,7 +194,7 @@ describe('[PP-06] the code for the staff', () => {
   it('opens the page of the rental', async () => {
     const rental = sampleRental().rental.id
     const document = rentalDocument({ ...sampleRental(), rental: { ...sampleRental().rental, id: rental } })
-    const pdf = await drawPdfBytes(rentalSheet({ ...SETTINGS, prices: 'price', document: document }))
+    const pdf = await drawPdfBytes(rentalSheet({ ...SETTINGS, prices: 'price', document }))
     expect(codesOf(pdf)).toEqual([
       `https://bench.example/#${ROUTES.RentalDetail.replace('$rentalId', rental)}`,
     ])

@@ -8,7 +8,7 @@ it('[AL-83] what overviews open with is kept soon after a download, and not whil
   const { db, store } = await testReplica()
   const takeSnapshot = vi.fn<() => Promise<null>>().mockResolvedValue(null)
   const run = vi.spyOn(store, 'run')
-  const keeping = new ColumnSaver(store, { takeSnapshot: takeSnapshot, onSaved: () => {} }, 1)
+  const keeping = new ColumnSaver(store, { takeSnapshot, onSaved: () => {} }, 1)
   const phase = (v: 'boot' | 'live') => write(store, ['meta'], async (tx) => putMeta(tx, 'phase', v))
   await phase('boot')
   run.mockClear()

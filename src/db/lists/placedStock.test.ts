@@ -147,12 +147,12 @@ it('[HV-14] a form gets the same answer from the rentals that have its items as 
         const model = items.filter((one) => stockKey(one) === stockKey(first!)).map(({ id }) => id)
         const held = index.answers.held({ ...about, id: first!.id, wanted: 2 })
         expect(held.from).toBe(firstFreeDay(model, 2, form, allFacts, form.id))
-        const holders = held.holders.map(({ rental: { id }, units: units }) => ({
+        const holders = held.holders.map(({ rental: { id }, units }) => ({
           rentalId: id,
           pieces: units,
         }))
         expect(holders).toEqual(
-          holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units: units }) => ({
+          holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units }) => ({
             rentalId: id,
             pieces: units,
           })),

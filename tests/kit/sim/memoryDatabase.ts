@@ -230,7 +230,7 @@ export class MemoryDatabase {
   }
 
   private arrive(
-    { clientId, userId, inflight, deviceSecret: deviceSecret, formerIds = [] }: Arrival,
+    { clientId, userId, inflight, deviceSecret, formerIds = [] }: Arrival,
     by: object,
   ) {
     const admitted = this.admit(clientId, userId, deviceSecret)

@@ -280,9 +280,9 @@ const onChange =
         ...response,
         chunks: async function* () {
           for await (const { event, data } of parseEvents(response.chunks())) {
-            const event: unknown = JSON.parse(data)
+            const change: unknown = JSON.parse(data)
             const said =
-              event === 'change' ? await then(event as FeedChangeEvent, device).catch(() => event) : event
+              event === 'change' ? await then(change as FeedChangeEvent, device).catch(() => change) : change
             yield new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(said)}\n\n`)
           }
         },
