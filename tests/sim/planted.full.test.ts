@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUNDLE_PLANTS } from '../kit/sim/packPlants.ts'
+import { BUNDLE_PLANTS } from '../kit/sim/bundlePlants.ts'
 import { PLANTS, RENTAL_PLANTS } from '../kit/sim/simPlants.ts'
 import { SEVERAL_PLANTS } from '../kit/sim/severalPlants.ts'
 import { type RunOptions, simulate } from '../kit/sim/simRun.ts'

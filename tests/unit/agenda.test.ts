@@ -3,7 +3,7 @@ import { calendarText } from '../../server/agenda/calendar.ts'
 import { rentalEntries, repairEntries } from '../../src/domain/agenda/entries.ts'
 import { REPAIR_STATUSES } from '../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 import { rentalWith } from '../kit/rentals.ts'
 
 describe('the entries of a calendar', () => {

@@ -6,7 +6,7 @@ import { documentFileName, documentKindOf } from '../../src/documents/kinds.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
 import { repairDocument } from '../../src/documents/repairDocument.ts'
-import { external, documentText, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { external, documentText, sampleSources, SETTINGS } from '../kit/sampleDocuments.ts'
 import { pdfPages, pdfTextStarts } from '../kit/pdfText.ts'
 
 const line = (i: number) => ({

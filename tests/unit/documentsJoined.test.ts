@@ -6,7 +6,7 @@ import { joinDocuments } from '../../src/documents/joinDocuments.ts'
 import { repairDocument } from '../../src/documents/repairDocument.ts'
 import { rentalDocument } from '../../src/documents/rentalDocument.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
-import { sampleRental, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { sampleRental, sampleSources, SETTINGS } from '../kit/sampleDocuments.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 const lines = Array.from({ length: 90 }, (_, pos) => ({

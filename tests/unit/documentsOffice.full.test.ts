@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { repairSheetFacts } from '../../src/documents/repairDocument.ts'
 import { repairSheet, repairSheetRow, repairSheetTitles } from '../../src/documents/spreadsheet.ts'
 import { type OfficeCell, openedByLibreOffice } from '../kit/libreOffice.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 
 const NOTES = [
   'Geen beeld',

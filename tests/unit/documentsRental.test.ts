@@ -3,7 +3,7 @@ import { rentalTitle } from '../../src/documents/rentalDocument.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalFileName } from '../../src/documents/kinds.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
-import { rentalText, sampleRental } from '../kit/papers.ts'
+import { rentalText, sampleRental } from '../kit/sampleDocuments.ts'
 import { rentalLine } from '../kit/rentals.ts'
 
 const text = async (prices: 'price' | 'noPrice', more: Partial<Rental> = {}) =>

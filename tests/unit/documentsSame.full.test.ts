@@ -15,7 +15,7 @@ import { rentalDocument } from '../../src/documents/rentalDocument.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, repairSheetRow } from '../../src/documents/spreadsheet.ts'
 import { createDocumentMaker, type DocumentMaker } from '../../src/shared/documents/documentMaker.ts'
-import { AT, demoDocuments, demoRentals } from '../kit/papers.ts'
+import { AT, demoDocuments, demoRentals } from '../kit/sampleDocuments.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
 import { testReplica } from '../kit/sim/replica.ts'
 

@@ -8,7 +8,7 @@ import {
   repairSheetRow,
   repairSheetTitles,
 } from '../../src/documents/spreadsheet.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 import { unzipped } from '../kit/unzip.ts'
 
 const readBack = async (rows: readonly WorkbookRow[]) => (await read(repairSheet(rows)))[0]

@@ -7,7 +7,7 @@ import { testItem, testRepair } from '../../src/db/lists/testDocs.ts'
 import { rentalWith } from '../kit/rentals.ts'
 import { codesIn, picturesOf, whiteAround } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 
 const HOME = 'https://werkbank.broadcastatelier.example'
 const AT = '2026-11-20T09:00:00.000Z'

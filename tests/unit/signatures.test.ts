@@ -6,7 +6,7 @@ import type { Signature } from '../../src/domain/documents/signature.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { sha256 } from '../../src/domain/shared/sha256.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 

@@ -9,7 +9,7 @@ import {
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { codesIn, picturesOf } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { sampleSources } from '../kit/papers.ts'
+import { sampleSources } from '../kit/sampleDocuments.ts'
 
 const AT = '2026-11-20T09:54:00.000Z'
 const CONDITIONS = '1. Wij herstellen na uw goedkeuring.\n2. Een bestek is 30 dagen geldig.'

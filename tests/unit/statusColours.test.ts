@@ -11,7 +11,7 @@ import { itemTone } from '../../src/shared/statuses/itemStatuses.ts'
 import { rentalTone } from '../../src/shared/statuses/rentalStatuses.ts'
 import { repairTone } from '../../src/shared/statuses/repairStatuses.ts'
 import { repairDocument } from '../../src/documents/repairDocument.ts'
-import { sampleSources, SETTINGS } from '../kit/papers.ts'
+import { sampleSources, SETTINGS } from '../kit/sampleDocuments.ts'
 
 describe('[LM-07] one table of status colours', () => {
   it('[D-044] [D-094] [D-109] holds every status in its order, with the colours decided on', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/mail/manufacturerBatches.ts'
 import type { ExternalRepair } from '../../src/domain/repairs/repair.ts'
 import type { Manufacturer } from '../../src/domain/settings/settings.ts'
-import { demoDocuments, external, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { demoDocuments, external, sampleSources, SETTINGS } from '../kit/sampleDocuments.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
 const [sony = null] = demoDocuments().demo.company.manufacturers

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BUNDLE_LIMITS } from '../../../src/sync/protocol/bundles.ts'
-import { bundlesIn } from '../../../tests/kit/server/packDevice.ts'
+import { bundlesIn } from '../../../tests/kit/server/bundleDevice.ts'
 import { BundleFileBuilder, type BundleFileContent, type BundleSizes, parseRowLines } from './bundleText.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -6,7 +6,7 @@ import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import type { BlobQueueRow } from '../../../src/sync/store/tables.ts'
 import type { SimDevice, Tab } from './simDevice.ts'
-import { DUPLICATE_CHANGES } from './simDoubles.ts'
+import { DUPLICATE_CHANGES } from './simDuplicates.ts'
 import { drawn, nextRentalChange } from './simRentals.ts'
 import { type SimRng, START } from './simTime.ts'
 

@@ -17,7 +17,7 @@ import {
   bundleSupervisorOf,
   bundleFormatOf,
 } from '../../server/sync/readyBundles.ts'
-import { BundleDevice, bundlesIn } from '../kit/server/packDevice.ts'
+import { BundleDevice, bundlesIn } from '../kit/server/bundleDevice.ts'
 import {
   type Device,
   type Line,

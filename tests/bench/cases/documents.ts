@@ -2,7 +2,7 @@ import type { Device } from '../kit/browser.ts'
 import { mb, median, ms } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
-import type { DocumentBench } from '../page/papers.ts'
+import type { DocumentBench } from '../page/documents.ts'
 
 declare global {
   interface Window {
