@@ -67,9 +67,6 @@ const sourceFiles = () =>
     file.replaceAll('\\', '/'),
   )
 
-/** Only names of these files are checked: not of tests and scripts. */
-const isProductFile = (file) => /^(src|server)\//.test(file) && !/\.test\.tsx?$/.test(file)
-
 /** Calls `found` with each name that a file declares: variables, parameters, functions, types. Not keys of objects. */
 function eachDeclared(node, found) {
   if (!node || typeof node !== 'object') return
@@ -158,10 +155,7 @@ export function commentProblems(file, text, parsed = parseSync(file, text)) {
 /** Everything of one file that breaks docs/language.md, in a line each. */
 export function fileProblems(file, text) {
   const parsed = parseSync(file, text)
-  return [
-    ...(isProductFile(file) ? forbiddenNames(file, text, parsed) : []),
-    ...commentProblems(file, text, parsed),
-  ]
+  return [...forbiddenNames(file, text, parsed), ...commentProblems(file, text, parsed)]
 }
 
 /** Everything in src, server, tests and scripts that breaks docs/language.md, in a line each. */

@@ -69,12 +69,15 @@ describe('the check of comments', () => {
 })
 
 describe('the check of one file', () => {
-  const text = '// What is kept.\nconst a = 1'
+  const text = '// What is kept.\nconst house = 1'
 
   it.each(['src/a.ts', 'server/a.ts', 'src/a.test.tsx', 'tests/server/a.test.ts', 'scripts/a.mjs'])(
-    '[HS-64] refuses a comment without a subject in %s',
+    '[HS-63] [HS-64] refuses a replaced word and a comment without a subject in %s',
     (file) => {
-      expect(fileProblems(file, text)).toEqual([`${file}:1 a comment begins with 'What': name its subject`])
+      expect(fileProblems(file, text)).toEqual([
+        `${file}:2 house: instead of 'house' use tenant (on the server) or company`,
+        `${file}:1 a comment begins with 'What': name its subject`,
+      ])
     },
   )
 })

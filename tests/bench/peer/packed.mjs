@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const [url, root] = process.argv.slice(2)
 const load = (path) => import(pathToFileURL(`${root}/${path}`))
 const { DEMO_LOGIN } = await load('server/seed/demo/fill.ts')
-const { givesPacks } = await load('tests/bench/kit/record.ts')
+const { sendsBundles } = await load('tests/bench/kit/record.ts')
 const { until } = await load('tests/kit/until.ts')
 
 async function login() {
@@ -18,4 +18,4 @@ async function login() {
 }
 
 const token = await until('a login', login, { ms: 60_000, every: 500 })
-await until('ready packs', () => givesPacks(url, token), { ms: 120_000, every: 200 })
+await until('ready packs', () => sendsBundles(url, token), { ms: 120_000, every: 200 })
