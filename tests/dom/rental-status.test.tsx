@@ -5,7 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { movementOf, rentalLine } from '../kit/rentals.ts'
 import { gone, press, pressIn } from '../kit/dom/customersDesk.ts'
-import { add, choose, open, row, statusOf, stored } from '../kit/dom/rentalsDesk.ts'
+import { add, choose, open, row, statusOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -48,7 +48,7 @@ describe('the status', () => {
       await choose('Klant 1', status)
       await gone('Klant 1')
       await screen.findByText(CHANGED)
-      expect(await stored(id)).toBe(status)
+      expect(await storedStatus(id)).toBe(status)
       await row('Klant 2')
     },
   )
@@ -57,9 +57,9 @@ describe('the status', () => {
     const id = await add(1, { status: 'Geannuleerd' })
     await open('?all=true')
     for (const status of ['Optie', 'Afgehandeld', 'Bevestigd', 'Teruggebracht']) {
-      const before = await stored(id)
+      const before = await storedStatus(id)
       await choose('Klant 1', status)
-      await waitFor(async () => expect(await stored(id)).toBe(status))
+      await waitFor(async () => expect(await storedStatus(id)).toBe(status))
       await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
       expect((await db.rental.get(id))?.previousStatus).toBe(before)
     }
@@ -72,10 +72,10 @@ describe('archiving and deleting', () => {
     await open()
     await press('2026.1 archiveren')
     await screen.findByText('Wilt u deze verhuur afhandelen?')
-    expect(await stored(id)).toBe('Bevestigd')
+    expect(await storedStatus(id)).toBe('Bevestigd')
     await press('Ja')
     await gone('Klant 1')
-    expect(await stored(id)).toBe('Afgehandeld')
+    expect(await storedStatus(id)).toBe('Afgehandeld')
     await screen.findByText(CHANGED)
   })
 
@@ -85,7 +85,7 @@ describe('archiving and deleting', () => {
     await press('2026.1 archiveren')
     await screen.findByText('Wilt u deze verhuur annuleren?')
     await press('Ja')
-    await waitFor(async () => expect(await stored(id)).toBe('Geannuleerd'))
+    await waitFor(async () => expect(await storedStatus(id)).toBe('Geannuleerd'))
   })
 
   it("[VL-23] 'Nee' leaves the status as it was", async () => {
@@ -94,7 +94,7 @@ describe('archiving and deleting', () => {
     await press('2026.1 archiveren')
     await press('Nee')
     await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
-    expect([(await statusOf('Klant 1')).value, await stored(id)]).toEqual(['Bevestigd', 'Bevestigd'])
+    expect([(await statusOf('Klant 1')).value, await storedStatus(id)]).toEqual(['Bevestigd', 'Bevestigd'])
     expect((await db.outbox.toArray()).map(({ name }) => name)).not.toContain('rental.archive')
   })
 
@@ -119,7 +119,7 @@ describe('archiving and deleting', () => {
     cancel.mockResolvedValue([])
     await press('Ongedaan maken')
     await row('Klant 1')
-    expect(await stored(id)).toBe('Bevestigd')
+    expect(await storedStatus(id)).toBe('Bevestigd')
   })
 
   it('[VL-16] [D-088] deletes for good after the question', async () => {

@@ -6,7 +6,7 @@ import * as queries from '../../src/db/queries/openWork.ts'
 import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
 import * as firstScreen from '../../src/startup/firstScreen.ts'
 import { press } from '../kit/dom/customersDesk.ts'
-import { add, stored } from '../kit/dom/rentalsDesk.ts'
+import { add, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { rentalLine } from '../kit/rentals.ts'
@@ -91,7 +91,7 @@ describe('what is to be done today', () => {
     await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
     await openApp('/today')
     await press('Bevestigen: 2026.4 Els')
-    await waitFor(async () => expect(await stored(option)).toBe('Bevestigd'))
+    await waitFor(async () => expect(await storedStatus(option)).toBe('Bevestigd'))
     const list = await group('Herstellingen klaar')
     within(list).getByRole('button').click()
     await waitFor(async () => expect((await repairOf(ready))?.status).toBe('Opgehaald'))

@@ -13,7 +13,7 @@ import { tick, until } from '../kit/until.ts'
 import { machine } from './kit/figures.ts'
 import { sharedStores } from './kit/drillServer.ts'
 import { DrillDevice, Ledger } from './kit/fleet.ts'
-import { type Ask, judged, missing } from './kit/judge.ts'
+import { type Ask, judgeLedger, missingMutations } from './kit/judge.ts'
 import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patroni.ts'
 
 /*
@@ -182,7 +182,7 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
   )
   const promoted = Date.now() - killed
   const [{ length: lost }, reconnected] = await Promise.all([
-    missing(asking(cluster, next), acknowledged.keys()),
+    missingMutations(asking(cluster, next), acknowledged.keys()),
     until('a connection of a server', () => isConnected(cluster, next), { ms: 60_000, every: 50 }).then(
       () => Date.now() - killed,
     ),
@@ -212,7 +212,7 @@ async function judge(
   fleet: readonly DrillDevice[],
 ): Promise<Result> {
   const first = await until('a first', () => cluster.first())
-  const { wrong, beside } = await judged(asking(cluster, first), ledger, fleet)
+  const { wrong, beside } = await judgeLedger(asking(cluster, first), ledger, fleet)
   const begun = failovers.filter(({ noticed }) => noticed !== null).length
   if (way === 'synchronous' && begun > 0) wrong.push(`${begun} new epochs although nothing was lost`)
   const late = failovers.filter(({ lost, noticed }) => lost > 0 && (noticed === null || noticed > 5_000))

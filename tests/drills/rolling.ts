@@ -5,7 +5,7 @@ import { logInPeople, type Person } from '../bench/kit/people.ts'
 import { type ProxyName, startProxy } from '../kit/server/proxy.ts'
 import { table, whenAndWhere, wholeMs } from './kit/figures.ts'
 import { type ServerCluster, startServerCluster } from './kit/servers.ts'
-import { Seen, WireDevice } from './kit/wireDevice.ts'
+import { Measurements, WireDevice } from './kit/wireDevice.ts'
 
 /*
  * npm run drill:rolling [-- --devices 300 --only haproxy.cfg]
@@ -55,11 +55,11 @@ async function rolled(
   recipe: ProxyName,
   count: number,
   people: readonly Person[],
-): Promise<Seen> {
+): Promise<Measurements> {
   console.log(`${recipe}: ${count} devices …`)
   const [one, two, ...more] = servers.map(({ port }) => port)
   const proxy = await startProxy(recipe, [one ?? 0, two ?? 0, ...more])
-  const [seen, stop] = [new Seen(), new AbortController()]
+  const [seen, stop] = [new Measurements(), new AbortController()]
   const place = { target: proxy, executorId, seen, going: stop.signal }
   const devices = people
     .flatMap((person) => Array.from({ length: PER_PERSON }, () => new WireDevice({ ...place, person })))

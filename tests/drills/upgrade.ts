@@ -4,9 +4,9 @@ import { createPool } from '../../server/db/pool.ts'
 import { startCluster } from '../kit/server/cluster.ts'
 import { commitBefore, type Earlier, takeOut } from './kit/earlier.ts'
 import { startInTurn } from './kit/inTurn.ts'
-import { judged } from './kit/judge.ts'
+import { judgeLedger } from './kit/judge.ts'
 import { Crowd, type Phase } from './upgrade/crowd.ts'
-import { type Found, report } from './upgrade/page.ts'
+import { type UpgradeResult, writeReport } from './upgrade/page.ts'
 import { Pair } from './upgrade/pair.ts'
 import { type Politeness, unknownAt } from './upgrade/unknown.ts'
 
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 const [seconds, devices] = [Number(values.seconds), Number(values.devices)]
 
-async function drill(earlier: Earlier): Promise<Found> {
+async function drill(earlier: Earlier): Promise<UpgradeResult> {
   const cluster = await startCluster()
   const pair = await Pair.open(earlier, cluster.url)
   const closing: (() => Promise<unknown> | void)[] = [() => cluster.remove(), () => pair.close()]
@@ -60,7 +60,7 @@ async function drill(earlier: Earlier): Promise<Found> {
     await phase('again: the new one is started', () => pair.begin('new'))
     await phase('again: the old one is stopped', () => pair.end('old'))
     await crowd.rest()
-    const { wrong, beside } = await judged(
+    const { wrong, beside } = await judgeLedger(
       async (sql) => (await pool.query(sql)).rows,
       crowd.ledger,
       crowd.devices,
@@ -113,7 +113,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-const found: Found[] = []
+const found: UpgradeResult[] = []
 try {
   for (const one of earlier) {
     console.log(`from ${one.commit} of ${one.day} …`)
@@ -122,5 +122,5 @@ try {
 } finally {
   for (const one of earlier) one.remove()
 }
-report(found, { seconds, devices })
+writeReport(found, { seconds, devices })
 process.exit(found.some(({ wrong }) => wrong.length > 0) ? 1 : 0)

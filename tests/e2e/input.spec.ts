@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { padded, photoFile } from '../kit/e2e/e2ePhotos.ts'
+import { padPhoto, photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
   addWorkLine,
@@ -108,7 +108,7 @@ test('[PH-02] [PH-03] [PH-04] a photo of the wrong kind or size is refused with 
   const photo = await photoFile('groot.jpg', '#445566')
   const slot = (n: number) => page.getByRole('figure', { name: `Foto ${n}` })
   await openNewRepair(page)
-  await pickPhoto(page, 1, padded(photo, 4_442_888))
+  await pickPhoto(page, 1, padPhoto(photo, 4_442_888))
   await expect(slot(1)).toContainText(tooLarge)
   await pickPhoto(page, 2, { ...photo, name: 'film.gif', mimeType: 'image/gif' })
   await expect(slot(2)).toContainText('Enkel .jpg, .jpeg en .png zijn toegelaten.')
@@ -118,7 +118,7 @@ test('[PH-02] [PH-03] [PH-04] a photo of the wrong kind or size is refused with 
     buffer: Buffer.from('geen foto, maar tekst'),
   })
   await expect(slot(3)).toContainText('Enkel .jpg, .jpeg en .png zijn toegelaten.')
-  await pickPhoto(page, 4, padded(photo, 4_442_887))
+  await pickPhoto(page, 4, padPhoto(photo, 4_442_887))
   await expect(photoIn(page, 4)).toBeVisible(SOON)
   for (const n of [1, 2, 3]) await expect(photoIn(page, n)).toHaveCount(0)
   await pickPhoto(page, 1, photo)
@@ -133,9 +133,9 @@ test('[PH-02] [PH-03] [PH-04] a photo of the wrong kind or size is refused with 
     .click()
   await expect(page.getByText('Grote foto')).toBeVisible(SOON)
   await openDetail(page, id)
-  await pickPhoto(page, 1, padded(photo, 5_242_888))
+  await pickPhoto(page, 1, padPhoto(photo, 5_242_888))
   await expect(slot(1)).toContainText(tooLarge)
-  await pickPhoto(page, 1, padded(photo, 5_242_887))
+  await pickPhoto(page, 1, padPhoto(photo, 5_242_887))
   await seesToast(page, 'Foto succesvol opgeslagen.')
   await expect(photoIn(page, 1)).toBeVisible(SOON)
 })

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 
 const SERIAL = 'SN-2024-000123456-B'
 const LONG = 'Beeld valt weg na een uur, enkel met lange kabels'
@@ -155,7 +155,7 @@ test.describe('on a desktop', () => {
       page.getByRole('button', { name: 'Exporteren' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('herstellingen.xlsx')
-    const texts = await unzipped(new Blob([new Uint8Array(await readFile(await file.path()))]))
+    const texts = await unzip(new Blob([new Uint8Array(await readFile(await file.path()))]))
     const all = Object.values(texts).join('')
     expect(all).toContain('Vervangkabel')
     expect(all).not.toContain(SERIAL)

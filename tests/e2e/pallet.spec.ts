@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { downloaded } from '../kit/e2e/e2eDay.ts'
+import { downloadOf } from '../kit/e2e/e2eDay.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
@@ -73,7 +73,7 @@ const firstFile = async (page: Page): Promise<Uint8Array> =>
 async function printBoth(page: Page, hand: Hand) {
   await keepFiles(page)
   const tab = page.waitForEvent('popup', SOON)
-  const { bytes } = await downloaded(page, () => hand.key('b'))
+  const { bytes } = await downloadOf(page, () => hand.key('b'))
   await (await tab).waitForURL(/^blob:/, SOON)
   return { slip: pdfPages(await firstFile(page)).join(' '), labels: pdfPages(bytes) }
 }

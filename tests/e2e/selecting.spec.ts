@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
-import { downloaded } from '../kit/e2e/e2eDay.ts'
+import { downloadOf } from '../kit/e2e/e2eDay.ts'
 import { openOverview, rentalRow, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -94,7 +94,7 @@ test.describe('on a desktop', () => {
       bar(page).getByRole('button', { name: 'Exporteren' }).click(),
     ])
     const all = Object.values(
-      await unzipped(new Blob([new Uint8Array(await readFile(await file.path()))])),
+      await unzip(new Blob([new Uint8Array(await readFile(await file.path()))])),
     ).join('')
     for (const n of ['03', '04']) expect(all).toContain(`Kabel ${n}`)
     expect(all).not.toContain('Kabel 05')
@@ -259,7 +259,7 @@ test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status i
   await expect(question.getByRole('button', { name: /^(Toch maken|Pdf zonder prijzen)$/ })).toBeVisible(SOON)
   const incomplete = question.getByRole('button', { name: 'Toch maken' })
   if (await incomplete.isVisible()) await incomplete.click()
-  const { name, bytes } = await downloaded(page, () =>
+  const { name, bytes } = await downloadOf(page, () =>
     question.getByRole('button', { name: 'Pdf zonder prijzen' }).click(),
   )
   expect(name).toBe('documenten_verhuur.pdf')
@@ -342,7 +342,7 @@ test.describe('with a finger in the other lists', () => {
       await row('Twee').tap({ position: { x: 250, y: 20 } })
       await expect(bar(page)).toContainText('2 geselecteerd')
       await bar(page).getByRole('button', { name: 'Selectie exporteren zoals op het scherm' }).tap()
-      const { name, bytes } = await downloaded(page, () =>
+      const { name, bytes } = await downloadOf(page, () =>
         page.getByRole('dialog').getByRole('button', { name: 'CSV' }).tap(),
       )
       const lines = new TextDecoder().decode(bytes).replaceAll('"', '').trim().split(/\r?\n/)

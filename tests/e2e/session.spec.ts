@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { shortCode } from '../../src/domain/scan/shortCode.ts'
 import { openApi } from '../kit/e2e/e2eApi.ts'
-import { settled, violations } from '../kit/e2e/e2eAxe.ts'
+import { waitForAnimations, violations } from '../kit/e2e/e2eAxe.ts'
 import { firstUser } from '../kit/e2e/login.ts'
 import {
   freePort,
@@ -170,6 +170,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Wachtwoord vergeten? Klik hier' }).click()
     await expect(page.getByLabel('E-mailadres')).toBeVisible()
-    await settled(page)
+    await waitForAnimations(page)
     expect(await violations(page)).toEqual([])
   })

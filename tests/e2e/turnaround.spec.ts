@@ -4,7 +4,7 @@ import { checkAxe } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -51,7 +51,7 @@ test('[TB-14] [TB-15] the numbers are reached from the board and, in flight mode
     page.getByRole('button', { name: 'Exporteren' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('doorlooptijd.xlsx')
-  const texts = await unzipped(new Blob([new Uint8Array(await readFile(await file.path()))]))
+  const texts = await unzip(new Blob([new Uint8Array(await readFile(await file.path()))]))
   expect(texts['xl/worksheets/sheet1.xml']).toMatch(/Zonder uitvoerder.*<v>60<\/v>.*Totaal.*<v>180<\/v>/)
   await checkAxe(page, 'turnaround by executor')
   await page.getByRole('button', { name: 'Naar het bord' }).click()

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The texts in a zip file by their names, read from its central directory. */
-export async function unzipped(file: Blob): Promise<Record<string, string>> {
+export async function unzip(file: Blob): Promise<Record<string, string>> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   let at = bytes.readUInt32LE(end + 16)

@@ -10,7 +10,7 @@ import { exportArchive } from '../../server/export/exportArchive.ts'
 import type { Env } from '../../server/lib/env.ts'
 import { sealSecret, unsealSecret } from '../../server/mailQueue/seal.ts'
 import { routes } from '../../server/routes/index.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -91,7 +91,7 @@ describe('two servers with folders of their own, one database and one store', ()
     await device.run('photo.attach', { repairId: repair['id'], photoId: newId(), slot: 1, ...file })
     await saveBlob(blobStore(a), file.sha256, 'image/jpeg', photo)
     const zip = await buffer(await exportArchive(b.pool, b.env))
-    const names = Object.keys(await unzipped(new Blob([new Uint8Array(zip)])))
+    const names = Object.keys(await unzip(new Blob([new Uint8Array(zip)])))
     expect(names.filter((name) => name.startsWith('fotos/'))).toHaveLength(1)
     const kept = await readBlob(blobStore(a), file.sha256, 'orig')
     expect(zip.includes(kept!.bytes)).toBe(true)

@@ -9,7 +9,7 @@ import { isValidTicket, makeTicket } from '../../server/export/ticket.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 
 const PASSWORD = 'een lange zin voor jan'
 const CODE = 'v1:verzegeldecode'
@@ -107,7 +107,7 @@ describe("'Alles exporteren'", () => {
     )
     await mkdir(join(dataDir, 'blobs/ef'), { recursive: true })
     await writeFile(join(dataDir, 'blobs/ef', `${hash}.orig`), 'model')
-    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const files = await unzip(new Blob([new Uint8Array((await download()).rawPayload)]))
     const pictures = Object.entries(files).filter(([name]) => name.startsWith('fotos/modellen/'))
     expect(pictures).toEqual([
       [expect.stringMatching(/^fotos\/modellen\/Sony-FX9-B-[0-9a-f-]{36}\.png$/), 'model'],
@@ -116,7 +116,7 @@ describe("'Alles exporteren'", () => {
   })
 
   it('[OT-06] is a zip of one table per kind of record, with every field, and of the photos', async () => {
-    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const files = await unzip(new Blob([new Uint8Array((await download()).rawPayload)]))
     const tables = ENTITY_NAMES.filter((e) => !['conflict', 'alias', 'ref'].includes(e)).map(
       (e) => `${e}.csv`,
     )
@@ -139,7 +139,7 @@ describe("'Alles exporteren'", () => {
   })
 
   it('[OT-07] has no access code, signature, password, token or secret in it', async () => {
-    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const files = await unzip(new Blob([new Uint8Array((await download()).rawPayload)]))
     const { rows: kept } = await server.pool.query<{ hash: string }>(
       'SELECT password_hash AS hash FROM user_secret',
     )

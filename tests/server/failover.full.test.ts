@@ -7,7 +7,7 @@ import { routes } from '../../server/routes/index.ts'
 import { startServerSync } from '../../server/sync/start.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
-import { type Device, type Mutation, seeded, type SyncServer } from '../kit/server/syncServer.ts'
+import { type Device, type Mutation, seedServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { inTime, until } from '../kit/until.ts'
 
 let cluster: Cluster
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await removeDataDir(dataDir)
   }
   close = end
-  server = await seeded({ app, db: { url: cluster.url, pool, drop: end }, close: end })
+  server = await seedServer({ app, db: { url: cluster.url, pool, drop: end }, close: end })
 })
 afterAll(async () => {
   await close?.()

@@ -9,7 +9,7 @@ import {
   repairSheetTitles,
 } from '../../src/documents/spreadsheet.ts'
 import { sampleSources } from '../kit/sampleDocuments.ts'
-import { unzipped } from '../kit/unzip.ts'
+import { unzip } from '../kit/unzip.ts'
 
 const readBack = async (rows: readonly WorkbookRow[]) => (await read(repairSheet(rows)))[0]
 const rowOf = (...args: Parameters<typeof sampleSources>) =>
@@ -70,7 +70,7 @@ describe('herstellingen.xlsx', () => {
     const rows = texts.map((notes) => rowOf({ notes }))
     const sheet = await readBack(rows)
     expect(sheet?.data.slice(1).map((row) => row[3])).toEqual(texts)
-    const files = await unzipped(repairSheet(rows))
+    const files = await unzip(repairSheet(rows))
     expect(files['xl/worksheets/sheet1.xml']).not.toMatch(/<f[ >]/)
     const styles = files['xl/styles.xml']?.split('<cellXfs')[1]?.match(/<xf [^>]*>/g) ?? []
     const quoted = styles.flatMap((xf, i) => (xf.includes('quotePrefix="1"') ? [`${i}`] : []))
@@ -101,7 +101,7 @@ describe('herstellingen.xlsx', () => {
       path,
       shown: 'f00d',
     }
-    const files = await unzipped(repairSheet([rowOf({ accessCode, signature })]))
+    const files = await unzip(repairSheet([rowOf({ accessCode, signature })]))
     const all = Object.values(files).join('\n')
     expect(all).toContain('Productiehuis De Lens')
     for (const secret of [accessCode, path, signature.name, signature.shown])
@@ -109,7 +109,7 @@ describe('herstellingen.xlsx', () => {
   })
 
   it('[D-072] the head is bold and stays in sight', async () => {
-    const files = await unzipped(repairSheet([rowOf()]))
+    const files = await unzip(repairSheet([rowOf()]))
     expect(files['xl/worksheets/sheet1.xml']).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
     expect(files['xl/styles.xml']).toContain('<b/>')
   })

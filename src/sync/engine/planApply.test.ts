@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Case, cases, IDS, inputOf, keyOf, stored } from '../../../tests/kit/sim/applyCases.ts'
+import { type Case, cases, IDS, inputOf, keyOf, storedModel } from '../../../tests/kit/sim/applyCases.ts'
 import { isInRange } from '../store/bundles/replaceRange.ts'
 import { latestOf } from '../store/tables.ts'
 import { failureOf } from './failures.ts'
@@ -49,7 +49,7 @@ describe('the plan of a segment', () => {
         else expect(shadow.base).toEqual(model.shadows.get(key)?.base)
       }
       // Without this mark the end of the download would not look for rows that are held back.
-      const holds = [...stored(model, plan).shadows.values()].some(({ next }) => next !== undefined)
+      const holds = [...storedModel(model, plan).shadows.values()].some(({ next }) => next !== undefined)
       if (holds) expect({ ...model.meta, ...plan.meta }.held).toBe(true)
       // A row that moves is replayed with everything that is pending.
       for (const key of plan.moved.keys()) expect(plan.replay?.dirty.has(key)).toBe(true)
@@ -73,7 +73,7 @@ describe('the plan of a segment', () => {
 
   it('[R3] deletes of an interval what was not listed, and nothing that waits', () =>
     holdsFor(({ model, segment }, plan) => {
-      const after = stored(model, plan)
+      const after = storedModel(model, plan)
       for (const one of segment.ranges)
         for (const id of IDS.filter((inside) => isInRange(one, inside) && !one.listed.has(inside))) {
           const shadow = after.shadows.get(keyOf(id))
@@ -89,14 +89,14 @@ describe('the plan of a segment', () => {
     holdsFor(({ model, segment, mode }, plan) => {
       expect(plan.meta.cursor).toBe('after')
       expect(plan.meta.ackedSeq ?? Infinity).toBeGreaterThanOrEqual(model.meta.ackedSeq!)
-      expect(failureIn(inputOf(stored(model, plan), segment, mode))).toEqual({ kind: 'stale' })
+      expect(failureIn(inputOf(storedModel(model, plan), segment, mode))).toEqual({ kind: 'stale' })
       expect(failureIn(inputOf(model, segment, mode, 'elsewhere'))).toEqual({ kind: 'stale' })
     }))
 
   it('has nothing more to change where it was stored before', () =>
     holdsFor(({ model, segment, mode }, plan) => {
-      const once = stored(model, plan)
-      const twice = stored(once, planApply(inputOf(once, segment, mode, 'after')))
+      const once = storedModel(model, plan)
+      const twice = storedModel(once, planApply(inputOf(once, segment, mode, 'after')))
       const { meta, ...rest } = twice
       const { meta: before, ...expected } = once
       expect(rest).toEqual(expected)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { goTo, openSight, type Sight, slowed } from '../kit/painted.ts'
+import { goTo, openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 
 const OPENINGS = 20
@@ -82,7 +82,7 @@ export async function measureBoard(report: Report, page: Page): Promise<void> {
   await goTo(page, '#/repair/board', BOARD)
   const everyone = page.getByRole('button', { name: /^Iedereen/ })
   const cards = `${/\d[\d.]*/.exec((await everyone.textContent()) ?? '')?.[0]} open repairs`
-  await slowed(page, async () => {
+  await withSlowCpu(page, async () => {
     const board = { hash: '#/repair/board', shown: BOARD }
     await measureOpen(report, page, { what: `board of ${cards}`, ...board })
     await measureScrolling(report, page, cards)

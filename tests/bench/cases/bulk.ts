@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { goTo, slowed } from '../kit/painted.ts'
+import { goTo, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 
 const CHOSEN = 30
@@ -65,7 +65,7 @@ export async function measureBulk(report: Report, page: Page, of: string): Promi
   await page.getByRole('button', { name: 'Selectie wissen' }).click()
   await page.context().setOffline(true)
   const times = { status: [] as number[], undo: [] as number[] }
-  await slowed(page, async () => {
+  await withSlowCpu(page, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const numbers = await chooseRows(page)
       times.status.push(await pressed(page, 'status', numbers))

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { Asked } from '../kit/app.ts'
+import type { FeedRequest } from '../kit/app.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { ms } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
@@ -8,7 +8,7 @@ import type { Stand } from '../kit/stand.ts'
 const DEVICES = 10
 
 /** Repeats the requests of a device in their order, as a device of its own, and drops the answers. */
-async function syncLike(asked: Asked[]): Promise<number> {
+async function syncLike(asked: FeedRequest[]): Promise<number> {
   const clientId = crypto.randomUUID()
   let bytes = 0
   for (const { method, url, headers, body } of asked)
@@ -48,7 +48,12 @@ const send = (
   })
 
 /** Ten devices start an initial sync at once: the cost of each for the server and its database. */
-export async function measureCrowd(report: Report, stand: Stand, asked: Asked[], of: string): Promise<void> {
+export async function measureCrowd(
+  report: Report,
+  stand: Stand,
+  asked: FeedRequest[],
+  of: string,
+): Promise<void> {
   const before = await stand.cpu()
   const from = performance.now()
   await Promise.all(Array.from({ length: DEVICES }, () => syncLike(asked)))

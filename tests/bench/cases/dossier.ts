@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { openSight, type Sight, slowed } from '../kit/painted.ts'
+import { openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -62,7 +62,7 @@ export async function measureDossier(report: Report, page: Page, stand: Stand): 
     ms,
     `${textOf(others, most)}, very first ${ms(first?.took ?? 0)}`,
   )
-  const slow = await slowed(page, () => openAll(page, all))
+  const slow = await withSlowCpu(page, () => openAll(page, all))
   report.tell(`slow tablet, ${what}`, ms(p95(slow)), textOf(slow, most))
 }
 

@@ -1,4 +1,4 @@
-import { type Booted, openBenchApp } from '../kit/app.ts'
+import { type InitialSyncRun, openBenchApp } from '../kit/app.ts'
 import type { Browsers } from '../kit/browser.ts'
 import { cpuOfBrowsers } from '../kit/cpu.ts'
 import { FIGURES } from '../kit/figures.ts'
@@ -26,10 +26,10 @@ export async function measureInitialSync(
   browsers: Browsers,
   stand: Stand,
   { name, runs, all, usable }: InitialSyncCase,
-): Promise<Booted> {
+): Promise<InitialSyncRun> {
   const { token } = await stand.login()
   const recording = await recordPulls(stand, token)
-  const boots: Booted[] = []
+  const boots: InitialSyncRun[] = []
   const floors: Floor[] = []
   const idle = await stand.rss()
   let highest = 0

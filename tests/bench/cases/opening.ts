@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Booted } from '../kit/app.ts'
+import type { InitialSyncRun } from '../kit/app.ts'
 import { median, ms } from '../kit/numbers.ts'
 import type { Limits, Report } from '../kit/report.ts'
 
@@ -10,7 +10,7 @@ const TERM = 'sony'
 /** Opens pages of a logged in user at a search over everything; the store is full. */
 export async function measureOpenings(
   report: Report,
-  { context, page }: Booted,
+  { context, page }: InitialSyncRun,
   url: string,
   { of, limits }: { of: string; limits: Limits },
 ): Promise<void> {

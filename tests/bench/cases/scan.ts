@@ -3,7 +3,7 @@ import { shortLink } from '../../../src/domain/scan/shortCode.ts'
 import { scanByHand } from '../../kit/e2e/wedge.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { goTo, type Sight, slowed } from '../kit/painted.ts'
+import { goTo, type Sight, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -59,7 +59,7 @@ async function scanOnce(page: Page, { code, shown }: Scan): Promise<number> {
 /** Scans labels of repairs and serial numbers of manufacturers by hand on a slow tablet. */
 export async function measureScan(report: Report, page: Page, stand: Stand): Promise<void> {
   const kinds = { 'label of a repair': await labels(stand), 'serial number': await serials(stand) }
-  await slowed(page, async () => {
+  await withSlowCpu(page, async () => {
     for (const [kind, scans] of Object.entries(kinds)) {
       const times: number[] = []
       for (const scan of scans) times.push(await scanOnce(page, scan))

@@ -4,10 +4,10 @@ import { addDays } from '../../../src/domain/shared/days.ts'
 import type { Device } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { slowed } from '../kit/painted.ts'
+import { withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
-import type { Asking, Stock } from '../page/stock.ts'
+import type { RentalDraft, Stock } from '../page/stock.ts'
 import { ITEM_TERMS } from './items.ts'
 
 declare global {
@@ -50,7 +50,7 @@ interface Row {
 }
 
 /** Forms of thirty lines each, with the items that are rented most and items with one unit. */
-async function formsOf({ pool }: Stand): Promise<Asking[]> {
+async function formsOf({ pool }: Stand): Promise<RentalDraft[]> {
   const { rows } = await pool.query<Row>(
     `SELECT id, brand, model FROM item WHERE active AND rentable AND customer_id IS NULL AND COALESCE(stock_quantity, 1) <= 1
      ORDER BY md5(id::text) LIMIT $1`,
@@ -126,7 +126,7 @@ export async function measureAvailability(report: Report, { page }: Device, stan
     [`all that a form says of its ${LINES} lines`]: (at: number) =>
       page.evaluate((q) => window.stock.lines(q.form, q.day), { form: form(at), day }),
   }
-  await slowed(page, async () => {
+  await withSlowCpu(page, async () => {
     for (const [what, work] of Object.entries(asked)) await measureQuestion(report, what, work)
   })
 }

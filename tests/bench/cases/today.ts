@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { openSight, type Sight, slowed } from '../kit/painted.ts'
+import { openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 
 const OPENINGS = 20
@@ -9,7 +9,7 @@ const TODAY: Sight = { heading: 'Vandaag', selector: '#main li', count: 5 }
 
 /** Measures 'Vandaag' from the address to the painted groups. The very first opening also compiles the screen. */
 export async function measureToday(report: Report, page: Page, of: string): Promise<void> {
-  await slowed(page, async () => {
+  await withSlowCpu(page, async () => {
     const first = await openSight(page, '#/today', TODAY)
     const times: number[] = []
     for (let i = 0; i < OPENINGS; i++) times.push(await openSight(page, '#/today', TODAY))

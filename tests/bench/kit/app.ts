@@ -7,7 +7,7 @@ const FRAME_MS = 1000 / 60
 /** The browser reports longer tasks as long tasks. */
 const LONG_MS = 50
 
-export interface Booted {
+export interface InitialSyncRun {
   context: BrowserContext
   page: Page
   /** Milliseconds from the first request for data until the open work is here, and until everything is. */
@@ -20,10 +20,10 @@ export interface Booted {
   /** Seconds of processor time of the browser. */
   cpu: number
   /** Requests to the feed, in order. */
-  asked: Asked[]
+  asked: FeedRequest[]
 }
 
-export interface Asked {
+export interface FeedRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -41,7 +41,7 @@ export async function openBenchApp(
   await prepare?.(page)
   let from = 0
   const before = await cpuOfBrowsers()
-  const asked: Asked[] = []
+  const asked: FeedRequest[] = []
   context.on('request', (request) => {
     if (!request.url().includes('/api/sync/') || /\/(events|push|check)$/.test(request.url())) return
     from ||= Date.now()

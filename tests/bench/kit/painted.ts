@@ -85,7 +85,7 @@ export async function goTo(page: Page, hash: string, sight: Sight): Promise<void
 }
 
 /** Runs `work` with the page's thread slowed down. */
-export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
+export async function withSlowCpu<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   try {

@@ -16,7 +16,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** A rental while it is filled in. */
-export interface Asking {
+export interface RentalDraft {
   rental: RentalContent
   /** The items of its lines, and one of each model that it asks for. */
   ids: string[]
@@ -28,7 +28,7 @@ const stock = {
     timed(() => searchAvailable(term, period, today)),
 
   /** The counts beside the lines. */
-  counts: ({ rental, ids }: Asking, today: string): Promise<number> =>
+  counts: ({ rental, ids }: RentalDraft, today: string): Promise<number> =>
     timed(() => stockOf(ids, rental, today, rental.id)),
 
   /** Finds who has units of the model of an item, and from when enough are free. */
@@ -36,7 +36,7 @@ const stock = {
     timed(() => findStockHolders({ id, wanted, period, own: null, today }, NAMED)),
 
   /** Checks all lines, with their items read as the form reads them. */
-  lines: ({ rental, ids }: Asking, today: string): Promise<number> =>
+  lines: ({ rental, ids }: RentalDraft, today: string): Promise<number> =>
     timed(async () => stockOfLines(rental, await records(db.item, ids), today)),
 }
 

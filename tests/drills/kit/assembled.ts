@@ -14,7 +14,11 @@ export interface Parts {
 }
 
 /** The engine of a device on a store in memory, with a user logged in; it does not run yet. */
-export function assembled(net: Net, user: Person, parts: Parts = { Engine, MemoryDatabase, createMutator }) {
+export function assembleDevice(
+  net: Net,
+  user: Person,
+  parts: Parts = { Engine, MemoryDatabase, createMutator },
+) {
   const [database, channel] = [new parts.MemoryDatabase(), new TestChannel()]
   const around = { store: database.connect(), clock: systemClock, rng: systemRng }
   const engine = new parts.Engine({ ...around, net, locks: new TestLocks(), channel: channel.open() })

@@ -4,8 +4,8 @@ import type { Person } from '../../bench/kit/people.ts'
 import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { until } from '../../kit/until.ts'
-import { assembled } from './assembled.ts'
-import type { Seen } from './wireDevice.ts'
+import { assembleDevice } from './assembled.ts'
+import type { Measurements } from './wireDevice.ts'
 
 /* The product's own engine on a store in memory, over the real wire: a device without a browser. */
 
@@ -26,18 +26,18 @@ interface Place {
   url: string
   person: Person
   executorId: string
-  seen: Seen
+  seen: Measurements
   going: AbortSignal
 }
 
 /** One device with the real engine: it runs its initial sync, listens, fetches changes, and takes repairs in. */
 export class EngineDevice {
-  private readonly parts: ReturnType<typeof assembled>
+  private readonly parts: ReturnType<typeof assembleDevice>
   private readonly place: Place
 
   constructor(place: Place) {
     this.place = place
-    this.parts = assembled(netTo(place.url), place.person)
+    this.parts = assembleDevice(netTo(place.url), place.person)
   }
 
   /** Resolves when the device is told to end. @param everyMs average time between two changes; null: it makes none */

@@ -3,7 +3,7 @@ import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
 import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { tick } from '../../kit/until.ts'
-import { assembled, type Parts } from './assembled.ts'
+import { assembleDevice, type Parts } from './assembled.ts'
 
 /** The acknowledgement of a change for the device that made it. */
 export interface Acknowledgement {
@@ -115,7 +115,7 @@ class DrillNet implements Net {
   }
 }
 
-type Assembled = ReturnType<typeof assembled>
+type Assembled = ReturnType<typeof assembleDevice>
 
 /** The engine of a device as a browser runs it, with a person who makes a change about every second. */
 export class DrillDevice {
@@ -128,7 +128,7 @@ export class DrillDevice {
 
   constructor(url: string, device: number, ledger: Ledger, user: Person, parts?: Parts) {
     this.ledger = ledger
-    const { database, engine, mutate } = assembled(new DrillNet(url, device, ledger), user, parts)
+    const { database, engine, mutate } = assembleDevice(new DrillNet(url, device, ledger), user, parts)
     ;[this.database, this.engine, this.mutate] = [database, engine, mutate]
     void engine.run(this.life.signal)
   }

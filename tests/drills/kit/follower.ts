@@ -2,7 +2,7 @@ import type { SyncEvents } from '../../../src/sync/protocol/protocol.ts'
 import { systemClock, systemRng } from '../../../src/sync/store/systemPorts.ts'
 import { InvalidationHandler } from '../../../src/sync/engine/invalidationHandler.ts'
 import { type Puller, pull } from './pulls.ts'
-import type { Seen } from './wireDevice.ts'
+import type { Measurements } from './wireDevice.ts'
 
 const EVENT_END = '\n\n'
 const EVENT = /^event: (hello|change|poke)\ndata: (.*)$/
@@ -28,11 +28,11 @@ export class Follower {
   private rung = false
   private fetching = false
   private readonly puller: Puller
-  private readonly seen: Seen
+  private readonly seen: Measurements
   private readonly going: AbortSignal
   private readonly pokes: InvalidationHandler
 
-  constructor(puller: Puller, cursor: string, { seen, going }: { seen: Seen; going: AbortSignal }) {
+  constructor(puller: Puller, cursor: string, { seen, going }: { seen: Measurements; going: AbortSignal }) {
     this.puller = puller
     this.cursor = cursor
     this.seen = seen

@@ -1,10 +1,10 @@
 import type { Person } from '../../bench/kit/people.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import type { Target } from './call.ts'
-import { asked, headersOf, pull } from './pulls.ts'
+import { callWithinLimit, headersOf, pull } from './pulls.ts'
 
 /** Times of the initial sync of one device, in milliseconds. */
-export interface Filled {
+export interface DownloadTimes {
   /** Until the open work is here, so that the app can be used. */
   usable: number
   all: number
@@ -15,7 +15,7 @@ export interface Filled {
 }
 
 /** Runs an initial sync with prepared bundles over the wire; it stores nothing. */
-export async function fill(target: Target, person: Person): Promise<Filled> {
+export async function downloadAll(target: Target, person: Person): Promise<DownloadTimes> {
   const [puller, from] = [{ target, person, clientId: newId() }, performance.now()]
   const since = () => performance.now() - from
   const failed = (error: string) => ({ usable: 0, all: 0, cursor: '', bytes: 0, errors: [error] })
@@ -28,7 +28,7 @@ export async function fill(target: Target, person: Person): Promise<Filled> {
     if (answer.text.includes('{"t":"stage"')) usable ??= since()
     for (const [, file] of answer.text.matchAll(/"t":"packs".*"file":"([^"]+)"/g)) {
       const path = `/api/sync/packs/${file}`
-      const bundle = await asked(target, { method: 'GET', path, headers: headersOf(person) })
+      const bundle = await callWithinLimit(target, { method: 'GET', path, headers: headersOf(person) })
       if (bundle.status !== 200) return failed(`pack ${bundle.status}`)
       bytes += bundle.bytes
     }

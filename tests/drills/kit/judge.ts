@@ -4,7 +4,7 @@ import type { DrillDevice, Ledger } from './fleet.ts'
 export type Ask = <Row extends object>(sql: string) => Promise<Row[]>
 
 /** Acknowledged changes that the database does not contain. */
-export async function missing(ask: Ask, acknowledged: Iterable<string>): Promise<string[]> {
+export async function missingMutations(ask: Ask, acknowledged: Iterable<string>): Promise<string[]> {
   const rows = await ask<{ mid: string }>('SELECT DISTINCT mid::text AS mid FROM sync_mutation')
   const there = new Set(rows.map(({ mid }) => mid))
   return [...new Set(acknowledged)].filter((mid) => !there.has(mid))
@@ -16,14 +16,14 @@ export async function missing(ask: Ask, acknowledged: Iterable<string>): Promise
  * @returns `beside` too: the number of repairs that contain their last notes and other notes too, so that nothing is
  * lost
  */
-export async function judged(
+export async function judgeLedger(
   ask: Ask,
   ledger: Ledger,
   devices: readonly DrillDevice[],
 ): Promise<{ wrong: string[]; beside: number }> {
   const wrong: string[] = []
   const acknowledged = [...ledger.acknowledged.keys(), ...devices.flatMap(({ acknowledged }) => acknowledged)]
-  const gone = await missing(ask, acknowledged)
+  const gone = await missingMutations(ask, acknowledged)
   if (gone.length > 0) wrong.push(`${gone.length} acknowledged changes are not there`)
   const twice = [...ledger.numbers].filter(([, repairs]) => repairs.size > 1)
   if (twice.length > 0) wrong.push(`numbers given twice: ${twice.map(([number]) => number).join(', ')}`)

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf } from '../../bench/kit/cpu.ts'
 import type { Person } from '../../bench/kit/people.ts'
 import { until } from '../../kit/until.ts'
-import { fill } from './initialSyncDevice.ts'
+import { downloadAll } from './initialSyncDevice.ts'
 import { EngineDevice } from './engines.ts'
 import { wholeMs } from './figures.ts'
 import { bringPhotos } from './photos.ts'
 import type { ServerCluster } from './servers.ts'
-import { Seen, WireDevice } from './wireDevice.ts'
+import { Measurements, WireDevice } from './wireDevice.ts'
 
 export interface Size {
   servers: number
@@ -94,7 +94,7 @@ const everyMs = (run: Run) => (1_000 * workersOf(run)) / run.rate
  * changes.
  */
 function wireDevices(cluster: ServerCluster, run: Run, count: number, workers = 0, cursor?: string) {
-  const [seen, stop] = [new Seen(), new AbortController()]
+  const [seen, stop] = [new Measurements(), new AbortController()]
   const running = Array.from({ length: count }, (_, i) => {
     const who = { executorId: cluster.executorId, person: personOf(run, i), seen, going: stop.signal }
     const looks = i % Math.ceil(count / LOOKING) === 0
@@ -124,7 +124,7 @@ export async function measureIdle(cluster: ServerCluster, run: Run): Promise<Idl
 /** A part of a working day. */
 export async function measureDay(cluster: ServerCluster, run: Run): Promise<Day> {
   const wire = run.devices - run.engines
-  const { cursor } = await fill(targetOf(cluster, 0), personOf(run, 0))
+  const { cursor } = await downloadAll(targetOf(cluster, 0), personOf(run, 0))
   const workers = Math.round(workersOf(run) * (wire / run.devices))
   const { seen, stop, running } = wireDevices(cluster, run, wire, workers, cursor)
   const engines = Array.from({ length: run.engines }, (_, i) =>
@@ -151,7 +151,7 @@ function engineDevice(
   cluster: ServerCluster,
   run: Run,
   i: number,
-  seen: Seen,
+  seen: Measurements,
   stop: AbortController,
 ): EngineDevice {
   const url = `http://localhost:${targetOf(cluster, i).port}`
@@ -164,7 +164,7 @@ function engineDevice(
   })
 }
 
-function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memory'> {
+function dayOf(run: Run, seen: Measurements, seconds: number): Omit<Day, 'cores' | 'memory'> {
   const { waits, engineWaits, carried, notCarried, pulls, errors } = seen
   return {
     ...sizeOf(run),
@@ -183,7 +183,7 @@ function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memo
 export async function measureBoots(cluster: ServerCluster, run: Run): Promise<Boots> {
   const begins = Array.from({ length: run.devices }, async (_, i) => {
     await sleep((i / run.devices) * 60_000)
-    return fill(targetOf(cluster, i), personOf(run, i))
+    return downloadAll(targetOf(cluster, i), personOf(run, i))
   })
   const filled = await Promise.all(begins)
   const errors = filled.flatMap((one) => one.errors)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Person } from '../../bench/kit/people.ts'
 import { call, type Target } from './call.ts'
 import { headersOf } from './pulls.ts'
-import type { Seen } from './wireDevice.ts'
+import type { Measurements } from './wireDevice.ts'
 
 const EVERY_MS = 2_000
 
@@ -12,7 +12,7 @@ const EVERY_MS = 2_000
 export async function bringPhotos(
   target: Target,
   person: Person,
-  seen: Seen,
+  seen: Measurements,
   going: AbortSignal,
 ): Promise<void> {
   for (let i = 0; !going.aborted; i++) {

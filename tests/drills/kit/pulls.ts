@@ -24,7 +24,7 @@ export const headersOf = ({ token }: Person): RequestHeaders => ({
 })
 
 /** Calls the server. If the account has used its share, it waits as long as the answer requests, as the engine does. */
-export async function asked(target: Target, what: Call): ReturnType<typeof call> {
+export async function callWithinLimit(target: Target, what: Call): ReturnType<typeof call> {
   for (;;) {
     const answer = await call(target, what)
     const wait = answer.status === 429 ? Number(/"retryAfter":(\d+)/.exec(answer.text)?.[1]) : 0
@@ -41,7 +41,12 @@ export async function pull(
 ): Promise<Pulled | string> {
   const body = JSON.stringify({ clientId, cursor, knownSeq, packs: 1, schema: 1 })
   const headers = headersOf(person)
-  const { status, text } = await asked(target, { method: 'POST', path: '/api/sync/pull', headers, body })
+  const { status, text } = await callWithinLimit(target, {
+    method: 'POST',
+    path: '/api/sync/pull',
+    headers,
+    body,
+  })
   if (status !== 200) return `pull ${status} ${text.slice(0, 200)}`
   const last = text.slice(text.trimEnd().lastIndexOf('\n') + 1)
   const end: { cursor: string; more: boolean; head?: number } = JSON.parse(last)

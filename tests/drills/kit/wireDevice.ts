@@ -7,7 +7,7 @@ import { Follower } from './follower.ts'
 import { headersOf } from './pulls.ts'
 
 /** The observations of all devices together. */
-export class Seen {
+export class Measurements {
   changes = 0
   /** Changes that a server asked to send again; people do not see that. */
   slowed = 0
@@ -54,7 +54,7 @@ export interface Place {
   target: Target
   executorId: string
   person: Person
-  seen: Seen
+  seen: Measurements
   going: AbortSignal
   /** True if it reads the versions in its stream. */
   looks?: boolean

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Asked, SeedResult } from './messages.ts'
+import type { SeedRequest, SeedResult } from './messages.ts'
 
 /**
  * Time limit of a run. The shortest runs take 20 ms, the longest some seconds, and ten times as long on a busy machine.
@@ -58,7 +58,7 @@ const begin = (workerData: string) => new Worker(new URL('./seedThread.ts', impo
 /**
  * Runs one seed in one thread. Remove its listeners one by one: removing all would remove those of the thread itself.
  */
-function one(worker: Worker, asked: Asked): Promise<SeedResult> {
+function one(worker: Worker, asked: SeedRequest): Promise<SeedResult> {
   return new Promise((resolve, reject) => {
     const settled = (then: () => void) => {
       clearTimeout(late)

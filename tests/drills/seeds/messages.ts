@@ -2,7 +2,7 @@ import type { Kind } from '../../kit/sim/simNemesis.ts'
 
 /* Messages between the drill of the seeds and its threads. */
 
-export interface Asked {
+export interface SeedRequest {
   seed: number
   /** True if the seed is run twice and must give the same result. */
   twice: boolean

@@ -9,7 +9,7 @@ import {
   shrink,
   simulate,
 } from '../../kit/sim/simRun.ts'
-import { type Asked, type FailedSeed, type SeedResult } from './messages.ts'
+import { type SeedRequest, type FailedSeed, type SeedResult } from './messages.ts'
 
 /* A thread that runs seeds, one at a time, and reports each. */
 
@@ -33,7 +33,7 @@ async function failed(seed: number, first: RunResult): Promise<FailedSeed> {
   return { what: least.failures[0] ?? '', steps: least.plan.length, kinds, report: report(least) }
 }
 
-async function run({ seed, twice }: Asked): Promise<SeedResult> {
+async function run({ seed, twice }: SeedRequest): Promise<SeedResult> {
   Error.stackTraceLimit = 0
   const result = await simulate(seed, options)
   const { hash, events } = result
@@ -43,6 +43,6 @@ async function run({ seed, twice }: Asked): Promise<SeedResult> {
   return { ...base, failed: { what: 'runs otherwise the second time', steps: 0, kinds: [], report: '' } }
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: SeedRequest) => {
   void run(asked).then((result) => parentPort?.postMessage(result))
 })

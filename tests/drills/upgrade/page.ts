@@ -6,7 +6,7 @@ import type { Crowd, Phase } from './crowd.ts'
 import type { Pair } from './pair.ts'
 import type { Politeness } from './unknown.ts'
 
-export interface Found {
+export interface UpgradeResult {
   earlier: Earlier
   phases: Phase[]
   met: Politeness
@@ -33,8 +33,8 @@ const HEAD = [
 ]
 
 /** Writes the last part of the page. */
-export function report(
-  found: readonly Found[],
+export function writeReport(
+  found: readonly UpgradeResult[],
   { seconds, devices }: { seconds: number; devices: number },
 ): void {
   const text = readFileSync(PAGE, 'utf8')
@@ -60,7 +60,7 @@ export function report(
   writeFileSync(PAGE, `${[head, ...parts].join('\n\n')}\n`)
 }
 
-function rowOf({ earlier, met, wrong, crowd, pair }: Found): (string | number)[] {
+function rowOf({ earlier, met, wrong, crowd, pair }: UpgradeResult): (string | number)[] {
   const { answers } = crowd
   const proxy = [502, 503, 504].reduce((sum, status) => sum + (answers.get(status) ?? 0), 0)
   const says = earlier.migrationsSince === 0 ? 'the schema is the same' : pair.says ? 'yes' : 'no'

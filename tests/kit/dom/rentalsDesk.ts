@@ -37,4 +37,4 @@ export const statusOf = async (text: string) =>
   within(await row(text)).getByRole<HTMLSelectElement>('combobox')
 export const choose = async (text: string, status: string) =>
   fireEvent.change(await statusOf(text), { target: { value: status } })
-export const stored = async (id: string) => (await db.rental.get(id))?.status
+export const storedStatus = async (id: string) => (await db.rental.get(id))?.status

@@ -37,7 +37,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 }
 
 /** Wait until colours and dialogs have faded in: axe must not measure half a colour. */
-export const settled = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const running = () =>
       document
@@ -73,7 +73,7 @@ const still = (page: Page) =>
 
 /** Waits until nothing fades and nothing changes any more. */
 export async function atRest(page: Page): Promise<void> {
-  await settled(page)
+  await waitForAnimations(page)
   await still(page)
 }
 

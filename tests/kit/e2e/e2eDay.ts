@@ -160,7 +160,7 @@ export async function lend(page: Page, lamp: string): Promise<void> {
 }
 
 /** The file that a press downloads. */
-export async function downloaded(page: Page, press: () => Promise<void>) {
+export async function downloadOf(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download', SOON), press()])
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
@@ -169,14 +169,14 @@ export async function downloaded(page: Page, press: () => Promise<void>) {
 async function readReport(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: /^Pdf van/ }).click()
   const press = () => page.getByRole('button', { name: 'Downloaden' }).click()
-  const { name, bytes } = await downloaded(page, press)
+  const { name, bytes } = await downloadOf(page, press)
   await expect(page.getByRole('dialog')).toBeHidden(SOON)
   return { name, text: pdfPages(bytes).join(' ') }
 }
 
 /** The rows of the spreadsheet of the open list, as one text each. */
 async function readList(page: Page): Promise<string[]> {
-  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
+  const { bytes } = await downloadOf(page, () => page.getByRole('button', { name: 'Exporteren' }).click())
   const rows = (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
   return rows.map((row) => row.map(String).join(' | '))
 }

@@ -14,7 +14,7 @@ export async function photoFile(name: string, colour: string): Promise<PhotoFile
 }
 
 /** Makes a photo exactly this many bytes long; decoders ignore bytes after the end of a JPEG. */
-export const padded = (photo: PhotoFile, bytes: number): PhotoFile => ({
+export const padPhoto = (photo: PhotoFile, bytes: number): PhotoFile => ({
   ...photo,
   buffer: Buffer.concat([photo.buffer, Buffer.alloc(bytes - photo.buffer.length)]),
 })

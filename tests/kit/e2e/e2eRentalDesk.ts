@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
-import { downloaded } from './e2eDay.ts'
+import { downloadOf } from './e2eDay.ts'
 import type { Person } from './e2eApi.ts'
 import type { TestServer } from './testServer.ts'
 import { openScreen, seesToast, SOON } from './e2eScreens.ts'
@@ -130,7 +130,7 @@ export async function readRentalDocument(page: Page, name: string, which: string
     .click()
   const question = page.getByRole('dialog', { name: 'Welke pdf wilt u openen?' })
   await question.getByRole('switch', { name: 'Downloaden als bestand' }).check({ force: true })
-  const file = await downloaded(page, () => question.getByRole('button', { name: which }).click())
+  const file = await downloadOf(page, () => question.getByRole('button', { name: which }).click())
   return { name: file.name, text: pdfPages(file.bytes).join(' ') }
 }
 

@@ -4,7 +4,7 @@ import { readEnv } from '../../../server/lib/env.ts'
 import { routes } from '../../../server/routes/index.ts'
 import { startServerSync } from '../../../server/sync/start.ts'
 import { makeDataDir, removeDataDir } from './server.ts'
-import { seeded } from './syncServer.ts'
+import { seedServer } from './syncServer.ts'
 
 /** A server in this process on a migrated database, with a folder of its own; it has no port. */
 export async function appOn(url: string, { max = 5, patienceMs = 10_000 } = {}) {
@@ -26,4 +26,4 @@ export type AppOn = Awaited<ReturnType<typeof appOn>>
 
 /** Such a server with reference data and users, for devices. */
 export const seededOn = ({ app, pool, close }: AppOn, url: string) =>
-  seeded({ app, db: { url, pool, drop: close }, close })
+  seedServer({ app, db: { url, pool, drop: close }, close })

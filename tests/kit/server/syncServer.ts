@@ -36,11 +36,11 @@ export async function startSyncServer(
   env: Partial<Env> = {},
   more: Partial<AppDeps> = {},
 ): Promise<SyncServer> {
-  return seeded(await startTestApp(more, env))
+  return seedServer(await startTestApp(more, env))
 }
 
 /** The rows that tests of the feed expect in an empty database: a user and the reference data. */
-export async function seeded(running: TestApp): Promise<SyncServer> {
+export async function seedServer(running: TestApp): Promise<SyncServer> {
   const server = new SyncServer(running)
   await server.addUser('jan')
   await inSyncTransaction(running.db.pool, seedReferenceData)

@@ -200,7 +200,7 @@ export function inputOf(
 }
 
 /** The store after `storePlan`, with a replay of mutations that have no effect. */
-export function stored(model: Model, plan: ApplyPlan): Model {
+export function storedModel(model: Model, plan: ApplyPlan): Model {
   const after = {
     ...model,
     rows: new Map(model.rows),

@@ -18,7 +18,7 @@ import {
   type Doc,
   type DocNumber,
   entityOfKey,
-  type Kept,
+  type MutationRecord,
   outcomeOf,
   type Row,
   rowKey,
@@ -59,8 +59,8 @@ export class MemoryDatabase {
   /** Users who may continue a replica without its device secret (`device_user.began`). */
   readonly began = new Set<string>()
   readonly proofs = new Map<string, string>()
-  readonly records = new Map<string, Kept[]>()
-  readonly byMid = new Map<string, Kept[]>()
+  readonly records = new Map<string, MutationRecord[]>()
+  readonly byMid = new Map<string, MutationRecord[]>()
   readonly attempts = new Map<string, Attempts>()
   readonly dead = new Map<string, { by: string | null; at: string }>()
   readonly trash = new Map<string, Doc>()
@@ -229,10 +229,7 @@ export class MemoryDatabase {
     return known ? 'own' : 'all'
   }
 
-  private arrive(
-    { clientId, userId, inflight, deviceSecret, formerIds = [] }: Arrival,
-    by: object,
-  ) {
+  private arrive({ clientId, userId, inflight, deviceSecret, formerIds = [] }: Arrival, by: object) {
     const admitted = this.admit(clientId, userId, deviceSecret)
     if (admitted === 'none') return null
     const client = this.client(clientId)
@@ -368,7 +365,7 @@ export class MemoryDatabase {
     const v = record.outcome.status === 'applied' ? copied || own || this.head : null
     const atServer = new Date(clock.now()).toISOString()
     const json = JSON.parse(JSON.stringify(record)) as NewRecord
-    const kept: Kept = { ...json, clientId, mid, uid, pusher, atServer, v, changed }
+    const kept: MutationRecord = { ...json, clientId, mid, uid, pusher, atServer, v, changed }
     const records = this.records.get(clientId) ?? []
     records[record.seq - 1] = kept
     this.records.set(clientId, records)

@@ -23,7 +23,7 @@ export interface Stamp {
 }
 
 /** A mutation as sync_mutation stores it. */
-export interface Kept extends NewRecord {
+export interface MutationRecord extends NewRecord {
   clientId: string
   mid: string
   uid: string
@@ -54,7 +54,7 @@ export interface DocNumber {
 export const rowKey = (e: EntityName, id: string): string => `${e}:${id}`
 export const entityOfKey = (key: string): EntityName => key.slice(0, key.indexOf(':')) as EntityName
 /** An outcome as it goes over the wire (sync_outcome). */
-export function outcomeOf({ seq, mid, v, outcome }: Kept): SeqOutcome {
+export function outcomeOf({ seq, mid, v, outcome }: MutationRecord): SeqOutcome {
   const { v: _, ...rest } = outcome as { v?: number } & Record<string, unknown>
   return { seq, mid, ...rest, ...(v === null ? {} : { v }) } as SeqOutcome
 }

@@ -24,7 +24,7 @@ import {
   type DocNumber,
   entityOfKey,
   entOf,
-  type Kept,
+  type MutationRecord,
   type Row,
   rowKey,
   type Stamp,
@@ -390,7 +390,7 @@ const MAKES = /\.(create|add|save|attach|markExternal)/
 
 /** The refused mutation that should have made this id, or the root of its refusal (B3.7). */
 function refusedMaker(database: MemoryDatabase, id: string): string | null {
-  const made = ({ name, args }: Kept) => {
+  const made = ({ name, args }: MutationRecord) => {
     const { line, lines, contact } = args as { line?: Doc; lines?: Doc[]; contact?: Doc }
     const ids = [args['id'], args['photoId'], line?.id, contact?.id, ...(lines ?? []).map((one) => one.id)]
     return MAKES.test(name) && ids.includes(id)
@@ -405,7 +405,7 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
 /** The last writer of a field, by the rule of the server (lastWriter). */
 function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
   // Only mutations that changed something count.
-  const of = ({ args, outcome, changed }: Kept) =>
+  const of = ({ args, outcome, changed }: MutationRecord) =>
     outcome.status === 'applied' &&
     changed.length > 0 &&
     (args['id'] ?? args['repairId'] ?? args['rentalId'] ?? args['customerId']) === id

@@ -119,7 +119,7 @@ function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
 }
 
 /** Everything that is not finished although all is well again (I12); empty: the device is in step. */
-export function unfinished(device: SimDevice, server: SimServer): string[] {
+export function unfinishedWork(device: SimDevice, server: SimServer): string[] {
   const { replica } = device
   const found: string[] = []
   const outbox = replica.dump('outbox')

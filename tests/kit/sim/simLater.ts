@@ -1,5 +1,5 @@
 import { promote, standbyOf } from './memoryStandby.ts'
-import type { Deed, Shape, Step } from './simNemesis.ts'
+import type { SimFault, Shape, Step } from './simNemesis.ts'
 import type { SimServer } from './simServer.ts'
 import { SimRng } from './simTime.ts'
 import { work } from './simWork.ts'
@@ -59,7 +59,7 @@ export const LATER_DEEDS = {
     const stored = [...server.bytes.keys()]
     if (stored.length > 0) server.losePhoto(rng.pick(stored))
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, SimFault>
 
 type Later = keyof typeof LATER_DEEDS
 

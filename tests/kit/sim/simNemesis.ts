@@ -35,7 +35,7 @@ const POINTS: (Point | 'answer')[] = [
   'answer',
 ]
 
-export type Deed = (stage: Stage, device: SimDevice, rng: SimRng) => void
+export type SimFault = (stage: Stage, device: SimDevice, rng: SimRng) => void
 
 const after = (device: SimDevice, ms: number, run: () => void) => void device.world.scheduler.after(ms, run)
 
@@ -209,7 +209,7 @@ const DEEDS = {
   },
   ...LATER_DEEDS,
   ...SEVERAL_DEEDS,
-} satisfies Record<string, Deed>
+} satisfies Record<string, SimFault>
 
 export type Kind = keyof typeof DEEDS
 
@@ -258,7 +258,7 @@ export function loginSomebody(server: SimServer, device: SimDevice, rng: SimRng,
 
 export function perform(step: Step, stage: Stage): void {
   const device = stage.devices[step.device % stage.devices.length] as SimDevice
-  const deed: Deed = DEEDS[step.kind]
+  const deed: SimFault = DEEDS[step.kind]
   device.world.scheduler.trace(`· ${step.kind} ${device.name}`)
   deed(stage, device, new SimRng(step.seed, step.kind))
 }

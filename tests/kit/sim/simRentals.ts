@@ -10,7 +10,7 @@ import { buildStockFacts } from '../../../src/mutations/rental/rentalStockContex
 import { rulesOf } from '../../../src/domain/rentals/stockRules.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
-import type { Doc, Kept } from './memoryRows.ts'
+import type { Doc, MutationRecord } from './memoryRows.ts'
 import { isOpenOn } from './memoryTx.ts'
 import { rentalItem } from '../rentals.ts'
 import type { SimDevice } from './simDevice.ts'
@@ -220,7 +220,11 @@ export function drawn<T>(rng: SimRng, list: readonly (readonly [number, T])[]): 
 }
 
 /** Collects from an applied change the lines that it added to a rental and removed from it. */
-function saidOfLines({ name, args, base }: Kept, added: Map<string, string>, removed: Set<string>): void {
+function saidOfLines(
+  { name, args, base }: MutationRecord,
+  added: Map<string, string>,
+  removed: Set<string>,
+): void {
   const set = args['set'] as { rentalLines?: { id: string }[] } | undefined
   const lines = (name === 'rental.create' ? args['rentalLines'] : set?.rentalLines) as Doc[] | undefined
   const seen = ((base?.['rentalLines'] ?? []) as { id: string }[]).map(({ id }) => id)

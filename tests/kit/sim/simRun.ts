@@ -2,7 +2,7 @@ import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { replicaSchema } from '../../../src/sync/store/tables.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import type { Doc } from './memoryRows.ts'
-import { checkEnd, checkPace, unfinished, watchDevice } from './simChecks.ts'
+import { checkEnd, checkPace, unfinishedWork, watchDevice } from './simChecks.ts'
 import { checkView } from './simView.ts'
 import { type Act, type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
@@ -238,10 +238,10 @@ export async function quiesce(
   devices: readonly SimDevice[],
   fail: (text: string) => void,
 ): Promise<void> {
-  const done = () => devices.every((device) => unfinished(device, server).length === 0)
+  const done = () => devices.every((device) => unfinishedWork(device, server).length === 0)
   if (await scheduler.run(scheduler.now + HEAL_MS, done)) return
   for (const device of devices)
-    for (const text of unfinished(device, server))
+    for (const text of unfinishedWork(device, server))
       fail(`I12 ${device.name}: ${text} five minutes after all was well`)
 }
 

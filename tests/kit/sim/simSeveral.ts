@@ -1,5 +1,5 @@
 import { replace, type Standby, standbyOf } from './memoryStandby.ts'
-import type { Deed, Shape, Step } from './simNemesis.ts'
+import type { SimFault, Shape, Step } from './simNemesis.ts'
 import { recoverSoon } from './simLater.ts'
 import type { SimServer } from './simServer.ts'
 import { SimRng } from './simTime.ts'
@@ -84,7 +84,7 @@ export const SEVERAL_DEEDS = {
       server.photoStore = 'well'
     })
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, SimFault>
 
 type Several = keyof typeof SEVERAL_DEEDS
 

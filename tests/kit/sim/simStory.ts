@@ -7,7 +7,7 @@ import { Replica, SimDevice, type World } from './simDevice.ts'
 import { createWorld, heal, listen, quiesce } from './simRun.ts'
 import { SimRng, START } from './simTime.ts'
 import { type Change, make, SEEDED } from './simUsers.ts'
-import type { Kept } from './memoryRows.ts'
+import type { MutationRecord } from './memoryRows.ts'
 
 /** A scripted scenario on the parts of the simulation. Every commit is checked, and the end like that of any run. */
 export class Story {
@@ -138,7 +138,7 @@ export class Story {
     (device.rows('repair') as unknown as Repair[]).find((row) => row.id === id)
 
   /** The record of a mutation on the server. */
-  kept = (mid: string | null): Kept | undefined => this.database.byMid.get(mid ?? '')?.[0]
+  kept = (mid: string | null): MutationRecord | undefined => this.database.byMid.get(mid ?? '')?.[0]
   outcome = (mid: string | null) => this.kept(mid)?.outcome
 
   /** Ends all faults, and checks that everything is right within five minutes. */
