@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle, TestClock } from '../../tests/kit/server/device.ts'
-import { MemoryDatabase } from '../../tests/kit/sim/memoryDatabase.ts'
+import { MemoryServerDatabase } from '../../tests/kit/sim/memoryDatabase.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { FeedChangeEvent, LIMITS } from '../../src/sync/protocol/protocol.ts'
 import { BodyCache } from './bodyCache.ts'
@@ -12,7 +12,7 @@ const START = '2026-03-02T09:00:00.000Z'
 
 /** A feed with a sender of change events, and a record of the events on its streams. */
 function setUp({ listening = true } = {}) {
-  const database = new MemoryDatabase(EPOCH)
+  const database = new MemoryServerDatabase(EPOCH)
   const clock = new TestClock()
   const cache = new BodyCache()
   const store = database.open(clock, {})

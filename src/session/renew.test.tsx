@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Call, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
+import { type ApiCall, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { sealVault, unlockVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import * as toasts from '../components/toasts/toasts.ts'
@@ -28,7 +28,7 @@ let api: ReturnType<typeof fakeApi>
 let issued: number
 
 /** A server that accepts each credential once. */
-const exchange = ({ body }: Call) =>
+const exchange = ({ body }: ApiCall) =>
   body.credential === `credential-${issued}`
     ? {
         status: 200,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Conflict } from '../domain/system/system.ts'
 import { sample } from '../../tests/kit/sampleDoc.ts'
 import { answer, FakeNet, foreignAnswer, ndjson } from '../../tests/kit/sim/fakeNet.ts'
-import { PERSON, repairArgs, testDevice, type Device } from '../../tests/kit/server/device.ts'
+import { PERSON, repairArgs, testDevice, type TestDevice } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
 import type { Repair } from '../domain/repairs/repair.ts'
@@ -65,9 +65,9 @@ async function withExecutor(server: SyncDouble) {
   return server
 }
 
-const outboxOf = ({ database }: Device) => database.dump('outbox')
-const metaOf = ({ database }: Device, k: string) => database.dump('meta').find((row) => row.k === k)?.v
-const eventsOf = ({ channel }: Device) =>
+const outboxOf = ({ database }: TestDevice) => database.dump('outbox')
+const metaOf = ({ database }: TestDevice, k: string) => database.dump('meta').find((row) => row.k === k)?.v
+const eventsOf = ({ channel }: TestDevice) =>
   channel.posted.flatMap((m) => (m.t === 'event' ? [m.event as { type: string }] : []))
 
 describe('push and pull', () => {
@@ -571,19 +571,19 @@ describe('refusals', () => {
 
 describe('comparing', () => {
   const week = 7 * 24 * 3_600_000
-  const damage = (it: Device, work: (id: string) => Promise<void>) =>
+  const damage = (it: TestDevice, work: (id: string) => Promise<void>) =>
     work(it.database.dump('repair')[0]?.id ?? '')
 
   it.each([
     [
       'lost',
-      async (it: Device, id: string) => {
+      async (it: TestDevice, id: string) => {
         await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => tx.delete('repair', id))
       },
     ],
     [
       'left over',
-      async (it: Device) => {
+      async (it: TestDevice) => {
         const [row] = it.database.dump('repair')
         await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => {
           if (row) tx.put('repair', { ...row, id: testId() })
@@ -592,7 +592,7 @@ describe('comparing', () => {
     ],
     [
       'old',
-      async (it: Device, id: string) => {
+      async (it: TestDevice, id: string) => {
         await it.ports.store.run({ tables: ['repair'], write: true }, async (tx) => {
           const row = await tx.get('repair', id)
           if (row) tx.put('repair', { ...row, notes: 'verkeerd', _v: 1 })
@@ -751,7 +751,7 @@ describe('identity', () => {
 })
 
 /** Lets time pass until a condition holds. */
-async function until({ clock }: Device, isSo: () => boolean): Promise<void> {
+async function until({ clock }: TestDevice, isSo: () => boolean): Promise<void> {
   for (let i = 0; i < 600 && !isSo(); i++) await clock.advance(100)
   await clock.advance(100)
 }

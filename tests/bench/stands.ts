@@ -31,7 +31,7 @@ import { fillBusyStock, measureAvailability } from './cases/stock.ts'
 import { measureTablet } from './cases/tablet.ts'
 import { measureToday } from './cases/today.ts'
 import { measureUploads } from './cases/uploads.ts'
-import type { Browsers, Device } from './kit/browser.ts'
+import type { Browsers, BenchDevice } from './kit/browser.ts'
 import { FIGURES } from './kit/figures.ts'
 import { makeHeavyRepair } from './kit/heavyRepair.ts'
 import { ms } from './kit/numbers.ts'
@@ -219,7 +219,7 @@ async function largest({ report, browsers, stand, wanted }: Bench): Promise<void
 }
 
 /** The page of the bench, logged in, with everything of the server. */
-async function connected(browsers: Browsers, stand: Stand): Promise<Device> {
+async function connected(browsers: Browsers, stand: Stand): Promise<BenchDevice> {
   const device = await browsers.device(stand.url)
   const { token, userId } = await stand.login()
   await device.page.evaluate(({ t, u }) => window.bench.connect(t, u), { t: token, u: userId })

@@ -14,8 +14,14 @@ import { allTables, type EntityRow } from '../../src/sync/store/tables.ts'
 import { Workspace } from '../../src/sync/store/workspace.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { Refusal } from '../../src/sync/protocol/refusal.ts'
-import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/sim/commands.ts'
-import { MemoryDatabase as ServerMemory } from '../kit/sim/memoryDatabase.ts'
+import {
+  type AnyCommand,
+  anyCommand,
+  ID_POOLS,
+  RENTAL_START,
+  rentalOrAnyCommand,
+} from '../kit/sim/commands.ts'
+import { MemoryServerDatabase as ServerMemory } from '../kit/sim/memoryDatabase.ts'
 import { MemoryDatabase as DeviceMemory } from '../kit/sim/memoryStore.ts'
 import { testId, USER } from '../kit/sim/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
@@ -49,20 +55,20 @@ const WORLDS = [
 ]
 /** The first commands make the records that later commands change. */
 const START: [string, Record<string, unknown>][] = [
-  ['category.create', { id: IDS.category[0], description: 'Camera', prefix: 'CAM' }],
-  ['customer.create', { id: IDS.customer[0], name: 'VRT' }],
+  ['category.create', { id: ID_POOLS.category[0], description: 'Camera', prefix: 'CAM' }],
+  ['customer.create', { id: ID_POOLS.customer[0], name: 'VRT' }],
   [
     'item.create',
-    { id: IDS.item[0], categoryId: IDS.category[0], brand: 'Sony', model: 'A7', serialNumber: '9' },
+    { id: ID_POOLS.item[0], categoryId: ID_POOLS.category[0], brand: 'Sony', model: 'A7', serialNumber: '9' },
   ],
   [
     'repair.create',
     {
-      id: IDS.repair[0],
+      id: ID_POOLS.repair[0],
       type: 'Bestek',
       dateIn: '2026-03-01',
-      executorId: IDS.executor[0],
-      itemId: IDS.item[0],
+      executorId: ID_POOLS.executor[0],
+      itemId: ID_POOLS.item[0],
       notes: 'Geen beeld',
     },
   ],

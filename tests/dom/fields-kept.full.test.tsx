@@ -12,7 +12,7 @@ import { logout } from '../../src/session/logout.ts'
 import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
 import { beginSession, sessionStore } from '../../src/session/session.ts'
 import { countUnsent } from '../../src/session/unsentWork.ts'
-import { AROUND, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
+import { AROUND, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
 import { another, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
@@ -104,9 +104,9 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
     await dropPage(unmount)
   },
   'the screen is locked, and nobody comes back': async (unmount) => {
-    act(() => lockScreen(PERSON))
+    act(() => lockScreen(USER_ID))
     await dropPage(unmount)
-    clearScreenLock(PERSON)
+    clearScreenLock(USER_ID)
   },
   'another screen is opened': async (unmount) => unmount(),
   'the person logs out here': async (unmount) => {
@@ -116,7 +116,7 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
     unmount()
   },
   'the person logs out in another tab': async (unmount) => {
-    announceLogout(PERSON)
+    announceLogout(USER_ID)
     await sessionEnded()
     unmount()
   },
@@ -146,7 +146,7 @@ async function begin(form: FormCase): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()))
   for (const [e, doc] of [...AROUND, ...form.one]) await db.table(e).put(doc)
   await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
-  logIn(PERSON)
+  logIn(USER_ID)
 }
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 })))
@@ -156,14 +156,14 @@ describe.each(CASES)('the self-saving fields of $name', (form) => {
     await begin(form)
     const { unmount, typed } = await type(form)
     await ENDS[how]!(unmount)
-    if (!sessionStore.getSnapshot().user) logIn(PERSON)
-    await recoverFieldDrafts(PERSON)
+    if (!sessionStore.getSnapshot().user) logIn(USER_ID)
+    await recoverFieldDrafts(USER_ID)
     const again = await open(form)
     await waitFor(() => expect(display(again.controls())).toEqual(typed))
     // the outbox row carries the person who typed the text
     const authors = (await db.outbox.toArray()).map(({ uid }) => uid)
     expect(authors.length).toBeGreaterThan(0)
-    expect(new Set(authors)).toEqual(new Set([PERSON]))
+    expect(new Set(authors)).toEqual(new Set([USER_ID]))
     again.unmount()
   })
 })
@@ -176,7 +176,7 @@ it('[FS-11] half a date is kept as the day it means when the page ends', async (
   fillIn(endDate, '15/4/24')
   await pageEnds()
   await dropPage(unmount)
-  expect(await recoverFieldDrafts(PERSON)).toEqual(['Einddatum'])
+  expect(await recoverFieldDrafts(USER_ID)).toEqual(['Einddatum'])
   const again = await open(form)
   const shownDay = () => shown(again.controls().find(({ label }) => label === 'Einddatum')!)
   await waitFor(() => expect(shownDay()).toBe('15/04/2024'))
@@ -197,7 +197,7 @@ it.each(NUMBERS)(
     const of = (all: Control[]) => all.find((one) => one.label === label)!
     fillIn(of(controls()), text)
     await dropPage(unmount)
-    expect(await recoverFieldDrafts(PERSON)).toEqual([])
+    expect(await recoverFieldDrafts(USER_ID)).toEqual([])
     expect(await countUnsent()).toBe(1)
     const again = await open(form)
     await waitFor(() => expect(shown(of(again.controls()))).toBe(text))
@@ -218,7 +218,7 @@ it('[FS-11] half a date of a page that was killed is the day it means when the a
   const day = (all: Control[]) => all.find(({ label }) => label === 'Bestek goedgekeurd op')!
   fillIn(day(controls()), '15/3/24')
   await dropPage(unmount)
-  await recoverFieldDrafts(PERSON)
+  await recoverFieldDrafts(USER_ID)
   const again = await open(form)
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))
   const [sent] = await db.outbox.toArray()
@@ -238,7 +238,7 @@ describe('the intake', () => {
     await dropPage(unmount)
     const [kept] = await db.draft.toArray()
     expect(kept?.data).toMatchObject({ value: 'v1.geheim 1' })
-    expect(await recoverFieldDrafts(PERSON)).toEqual(['Toegangscode'])
+    expect(await recoverFieldDrafts(USER_ID)).toEqual(['Toegangscode'])
     expect((await db.outbox.toArray()).map(({ args }) => args)).toMatchObject([
       { set: { accessCode: 'v1.geheim 1' } },
     ])
@@ -250,7 +250,7 @@ describe('the intake', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ander' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Ander' }), { target: { value: 'Kabel 3' } })
     await dropPage(first.unmount)
-    expect(await recoverFieldDrafts(PERSON)).toEqual([])
+    expect(await recoverFieldDrafts(USER_ID)).toEqual([])
     const again = await open(form)
     const other = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ander' })
     expect(other.value).toBe('Kabel 3')
@@ -288,7 +288,7 @@ describe('kept text', () => {
     unmount()
     await waitFor(async () => expect(await db.outbox.count()).toBe(kept.length))
     await db.draft.bulkPut(kept)
-    await recoverFieldDrafts(PERSON)
+    await recoverFieldDrafts(USER_ID)
     expect(await db.outbox.count()).toBe(kept.length)
     expect(await db.draft.count()).toBe(0)
   })

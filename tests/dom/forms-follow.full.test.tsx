@@ -6,7 +6,7 @@ import { setActor } from '../../src/db/mutate.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
-import { AROUND, type Doc, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
+import { AROUND, type Doc, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
 import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
@@ -76,7 +76,7 @@ async function onServer(records: Records) {
   for (const [e, doc] of [...AROUND, ...records]) await tx.put(e, doc as never)
   const server = memoryEffects(tx).effects
   for (const { name, mv, args, base, mid, at } of await db.outbox.orderBy('seq').toArray())
-    await runOn(tx, name, args, { mv, base, mid, at, uid: PERSON, server })
+    await runOn(tx, name, args, { mv, base, mid, at, uid: USER_ID, server })
   const now = await Promise.all(
     records.map(async ([e, { id }]): Promise<[EntityName, Doc]> => [e, (await tx.get(e, id)) as never]),
   )
@@ -94,7 +94,7 @@ async function openForm({ Form, open, one }: FormCase) {
   freshLists()
   for (const [e, doc] of [...AROUND, ...one]) await db.table(e).put(doc)
   await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
-  setActor({ id: PERSON })
+  setActor({ id: USER_ID })
   const { unmount, container } = await showAt('/', '/', Form)
   if (open) fireEvent.click(await screen.findByRole('button', { name: open }))
   const root = () =>

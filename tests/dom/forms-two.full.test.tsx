@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { setActor } from '../../src/db/mutate.ts'
 import { UserDialog } from '../../src/features/settings/users/UserDialog.tsx'
-import { AROUND, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
+import { AROUND, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
 import { another, arrive, type Control, controlsOf, fillIn, shown, vanish } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
@@ -69,7 +69,7 @@ async function begin({ one }: FormCase): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()))
   for (const [e, doc] of [...AROUND, ...one]) await db.table(e).put(doc)
   await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
-  setActor({ id: PERSON })
+  setActor({ id: USER_ID })
 }
 
 async function open({ Form, open: button }: FormCase) {
@@ -176,7 +176,7 @@ describe.each(CASES)('the form of $name', (form) => {
     expect(within(other.root()).queryByRole('button', { name: 'Verder invullen' })).toBeNull()
     other.unmount()
 
-    setActor({ id: PERSON })
+    setActor({ id: USER_ID })
     const again = await open(form)
     fireEvent.click(await within(again.root()).findByRole('button', { name: 'Verder invullen' }))
     await waitFor(() => expect(display(again.controls())).toEqual(typed))

@@ -5,7 +5,15 @@ import type { ConflictRule } from '../../src/domain/categories/conflictRule.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { field, open, PERIOD, press, rentals, rentalOf, type } from '../kit/e2e/rentalForm.ts'
+import {
+  field,
+  openRentalForm,
+  PERIOD,
+  press,
+  rentals,
+  rentalOf,
+  typeByLabel,
+} from '../kit/e2e/rentalForm.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -28,8 +36,8 @@ it('[HV-08] a form that would promise it twice says so, sends nothing and keeps 
   const mine = await desks.rent(desk.camera, { status: 'Optie' })
   await desks.rent(desk.camera)
   const sent = await db.outbox.count()
-  await open(`/rental/detail/${mine}`, 'Bewerk verhuur')
-  type('Notities', 'Bel eerst')
+  await openRentalForm(`/rental/detail/${mine}`, 'Bewerk verhuur')
+  typeByLabel('Notities', 'Bel eerst')
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Bevestigd' } })
   press('Opslaan')
   expect(await screen.findByText(/Niet bevestigd: Canon C300 is al bevestigd op verhuur/)).toBeTruthy()
@@ -42,7 +50,7 @@ it('[HV-08] a status that is chosen in a list is refused too; an option may stan
   await says('Blokkeren')
   const mine = await desks.rent(desk.camera, { status: 'Optie' })
   await desks.rent(desk.camera)
-  await open(`/rental/detail/${mine}`, 'Bewerk verhuur')
+  await openRentalForm(`/rental/detail/${mine}`, 'Bewerk verhuur')
   await changeRentalStatus({ id: mine, status: 'Optie' }, 'Bevestigd')
   expect(await screen.findByText(/Niet bevestigd: Canon C300 is al bevestigd/)).toBeTruthy()
   expect((await rentalOf(mine))?.status).toBe('Optie')
@@ -51,7 +59,7 @@ it('[HV-08] a status that is chosen in a list is refused too; an option may stan
 it('[HV-09] what may be booked twice is found though it is away, and its line is not red', async () => {
   await says('Toelaten')
   await desks.rent(desk.camera)
-  await open(`/rental/new?${PERIOD}`)
+  await openRentalForm(`/rental/new?${PERIOD}`)
   await choose('canon c300', /C300/)
   const line = await screen.findByRole('row', { name: 'Canon C300' })
   await waitFor(() => expect(line.textContent).toContain('niet vrij'))

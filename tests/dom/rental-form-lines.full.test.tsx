@@ -5,7 +5,7 @@ import { newId } from '../../src/db/newId.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   field,
-  open,
+  openRentalForm,
   PERIOD,
   press,
   pressLine,
@@ -13,7 +13,7 @@ import {
   rentalOf,
   rentals,
   saveAndWait,
-  type,
+  typeByLabel,
   typeIn,
 } from '../kit/e2e/rentalForm.ts'
 
@@ -49,13 +49,13 @@ const key = (pressed: string, more: object = {}) =>
 const twoLines = async () => {
   const rentalLines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem, rate: 2 }))
   const id = await rent(null, { rentalLines, rate: 2 })
-  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
   return id
 }
 
 it('[RG-02] the lines are one table, and a line that cannot be had says why itself', async () => {
   const other = await rent(camera)
-  await open(`/rental/new?itemId=${camera}&start=2030-06-12&end=2030-06-13`)
+  await openRentalForm(`/rental/new?itemId=${camera}&start=2030-06-12&end=2030-06-13`)
   const heads = screen.getAllByRole('columnheader').map((one) => one.textContent)
   expect(heads).toEqual([
     'Verplaatsen',
@@ -135,7 +135,7 @@ it('[RG-14] a number before the name is the quantity: of bulk on one line, of a 
       serialNumber,
       rentable: true,
     })
-  await open(`/rental/new?${PERIOD}`)
+  await openRentalForm(`/rental/new?${PERIOD}`)
   fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL', ctrlKey: true })
   expect(document.activeElement).toBe(addField())
   typeAndEnter('3 kabel')
@@ -155,7 +155,7 @@ it('[RG-14] a number before the name is the quantity: of bulk on one line, of a 
 })
 
 it('[RG-14] what could be several models is looked at first', async () => {
-  await open(`/rental/new?${PERIOD}`)
+  await openRentalForm(`/rental/new?${PERIOD}`)
   typeAndEnter('canon')
   await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
   expect(screen.queryByRole('table', { name: 'Lijnen' })).toBeNull()
@@ -170,7 +170,7 @@ it('[RG-04] one press makes a line once or as long as the rental', async () => {
   expect(cell(line, 'Tarief').value).toBe('1')
   expect(choice('eenmalig').getAttribute('aria-pressed')).toBe('true')
   // the rate of the rental applies to lines that follow it, and to no others (D-079)
-  type('Tarief verhuur', '3')
+  typeByLabel('Tarief verhuur', '3')
   expect(cell(line, 'Tarief').value).toBe('1')
   expect(cell(await row('Twee'), 'Tarief').value).toBe('3')
   fireEvent.click(choice('periode volgen'))
@@ -181,7 +181,7 @@ it('[RG-04] one press makes a line once or as long as the rental', async () => {
 })
 
 it('[RG-04] an item that follows the rental has the choice in its menu, and shows it once it goes its own way', async () => {
-  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
   const line = await row('Canon C300')
   expect(within(line).queryByRole('button', { name: 'eenmalig' })).toBeNull()
   await pressLine('Canon C300', 'Eenmalig aanrekenen')
@@ -191,7 +191,7 @@ it('[RG-04] an item that follows the rental has the choice in its menu, and show
 })
 
 it('[RG-05] the sign behind a discount makes it a percentage or an amount', async () => {
-  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
   const line = await row('Canon C300')
   typeIn(line, 'Korting', '10')
   expect(line.textContent).toContain('Totaal 180,00 van 200,00')
@@ -204,9 +204,9 @@ it('[RG-05] the sign behind a discount makes it a percentage or an amount', asyn
 
 it('[RG-06] [RG-08] keeps an internal note beside the printed one; Ctrl+Enter saves', async () => {
   const id = await rent(null)
-  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-  type('Notities', 'Aan de achterdeur')
-  type('Interne notitie', 'Betaalt op 60 dagen')
+  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  typeByLabel('Notities', 'Aan de achterdeur')
+  typeByLabel('Interne notitie', 'Betaalt op 60 dagen')
   field('Interne notitie').focus()
   key('Enter', { ctrlKey: true })
   await screen.findByText('Verhuur succesvol opgeslagen.')

@@ -9,7 +9,7 @@ import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   field,
-  open,
+  openRentalForm,
   PERIOD,
   press,
   pressLine,
@@ -17,7 +17,7 @@ import {
   rentalOf,
   rentals,
   saveAndWait,
-  type,
+  typeByLabel,
   typeIn,
 } from '../kit/e2e/rentalForm.ts'
 import { vanish } from '../kit/dom/formFields.ts'
@@ -36,9 +36,9 @@ beforeEach(async () => {
 describe('a rental that is there', () => {
   it('[VF-02] [VF-20] [VF-35] saves only what changed and shows the stored rental', async () => {
     const id = await rent(null)
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     expect(field('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
-    type(/^Einddatum/, '12/06/2030')
+    typeByLabel(/^Einddatum/, '12/06/2030')
     await saveAndWait()
     await waitFor(() => expect(field('Referentie').value).toMatch(/ - 12\/06$/))
     const sent = await db.outbox.toCollection().last()
@@ -48,7 +48,7 @@ describe('a rental that is there', () => {
 
   it('[FM-18] stays with what was typed when a colleague deletes it, and can become a new rental', async () => {
     const id = await rent(null, { internalNotes: 'Basis.' })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
     fireEvent.change(notes(), { target: { value: 'Basis. Sleutel bij de buren.' } })
     await vanish('rental', id)
@@ -79,7 +79,7 @@ describe('a rental that is there', () => {
 
   it('[FM-17] keeps what is typed while it saves, over what was saved', async () => {
     const id = await rent(null, { internalNotes: 'Basis.' })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
     const write = (text: string) => fireEvent.change(notes(), { target: { value: text } })
     write('Basis. A0 lader.')
@@ -107,17 +107,17 @@ describe('a rental that is there', () => {
     const closed = await rent(null, { status: 'Afgehandeld' })
     const switched = { module: 'repair', field: 'ubl', value: '1', userId: null } as const
     await db.setting.put({ id: settingId('repair', 'ubl'), ...switched })
-    await open(`/rental/detail/${going}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${going}`, 'Bewerk verhuur')
     await screen.findByText('Akkoord en papieren')
     expect(ubl()).toBeNull()
-    await open(`/rental/detail/${closed}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${closed}`, 'Bewerk verhuur')
     await waitFor(() => expect(ubl()).not.toBeNull())
   })
 
   it('[VF-11] moves a line a place down, and the order is saved', async () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     await pressLine('Een', 'Omlaag')
     await saveAndWait()
     expect((await rentalOf(id))?.rentalLines.map((line) => line.customItem)).toEqual(['Twee', 'Een'])
@@ -127,11 +127,11 @@ describe('a rental that is there', () => {
     const other = await rent(camera)
     const id = await rent(camera)
     const text = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const line = await screen.findByLabelText('Canon C300')
     expect(await within(line).findByText(text)).toBeTruthy()
     expect(line.dataset.conflict).toBe('true')
-    type(/^Retourdatum/, '14/06/2030')
+    typeByLabel(/^Retourdatum/, '14/06/2030')
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -141,13 +141,13 @@ describe('a rental that is there', () => {
     const answer = { status: 200, body: [] as object[] }
     const api = fakeApi({ 'POST /rental/checkNewDate': () => answer })
     reportStatus({ state: 'synced', online: true })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     await waitFor(() => expect(api.to('/rental/checkNewDate')).toHaveLength(1))
     answer.body = ['2030.1', '2030.2'].map((rentalReference) => {
       const item = { brand: 'Canon', model: 'C300' }
       return { itemId: camera, item, rentalId: newId(), rentalReference }
     })
-    type(/^Retourdatum/, '14/06/2030')
+    typeByLabel(/^Retourdatum/, '14/06/2030')
     const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     expect(within(dialog).getByText('Canon C300: 2030.1')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
@@ -166,7 +166,7 @@ describe('a rental that is there', () => {
     const confirmed = await rent(camera)
     const option = await rent(camera, { status: 'Optie' })
     const said = async (id: string) => {
-      await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+      await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
       const line = await screen.findByLabelText('Canon C300')
       const message = (await within(line).findByText(/^Conflict met verhuur/)).textContent
       cleanup()
@@ -190,7 +190,7 @@ describe('a rental that is there', () => {
     ].map((found) => ({ ...found, lineId: line.id, item }))
     const api = fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body }) })
     reportStatus({ state: 'synced', online: true })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const row = await screen.findByLabelText('Canon C300')
     expect(await within(row).findByText('Conflict met verhuur 2030.9')).toBeTruthy()
     expect(within(row).getAllByText(/^Conflict met verhuur/)).toHaveLength(2)
@@ -204,8 +204,8 @@ describe('a rental that is there', () => {
     const id = await rent(camera, { notes: 'tweede' })
     // Toasts of the former test may still be shown.
     const message = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Notities', 'toch')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    typeByLabel('Notities', 'toch')
     press('Opslaan')
     await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(1))
     const known = `${message}: Canon C300`
@@ -250,7 +250,7 @@ describe('a rental that is there', () => {
     })
     const id = await rent(null, lines())
     fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body: [] }) })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const dialogs = () => screen.queryAllByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     let openings = 0
     let isOpen = false
@@ -263,7 +263,7 @@ describe('a rental that is there', () => {
       press('Ok')
       await waitFor(() => expect(dialogs()).toHaveLength(0))
     }
-    type(/^Retourdatum/, '19/06/2030')
+    typeByLabel(/^Retourdatum/, '19/06/2030')
     await answer()
     await saveAndWait()
     await answer()
@@ -272,7 +272,7 @@ describe('a rental that is there', () => {
     // A later mutation moves the days of the record; the server reports that to its author.
     await mutate('rental.set', { id, set: { returnDate: '2030-06-18' } })
     await waitFor(() => expect(field(/^Retourdatum/).value).toBe('18/06/2030'))
-    type(/^Retourdatum/, '20/06/2030')
+    typeByLabel(/^Retourdatum/, '20/06/2030')
     await answer()
     expect(openings).toBe(3)
   })
@@ -280,7 +280,7 @@ describe('a rental that is there', () => {
   it('[CF-53] a conflict of another rental is said in a toast, not over the record at which a person works', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
-    await open(`/rental/detail/${other}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${other}`, 'Bewerk verhuur')
     location.hash = `#/rental/detail/${other}`
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const go = vi.fn<(rentalId: string) => void>()
@@ -302,7 +302,7 @@ describe('a rental that is there', () => {
   it('[CF-13] the dialog that comes late names both rentals as links, and closes with Escape', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
-    await open(`/rental/detail/${other}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${other}`, 'Bewerk verhuur')
     const rivals = (await db.rental.get(other))!
     location.hash = '#/rental/overview'
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
@@ -341,7 +341,7 @@ describe('a rental that is there', () => {
       tempCusName: 'Misschien',
       status: 'Optie',
     })
-    await open(`/rental/new?itemId=${cables}&${PERIOD}`)
+    await openRentalForm(`/rental/new?itemId=${cables}&${PERIOD}`)
     const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
     const count = await within(line).findByRole('button', { name: /^1 van 6 vrij/ })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -363,7 +363,7 @@ describe('a rental that is there', () => {
 
   it('[RG-11] [RG-12] opens by itself when the number that is asked is not free, without taking the focus', async () => {
     await rent(cables, { rentalLines: [{ id: newId(), itemId: cables, quantity: 4 }] })
-    await open(`/rental/new?itemId=${cables}&${PERIOD}`)
+    await openRentalForm(`/rental/new?itemId=${cables}&${PERIOD}`)
     const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
     await within(line).findByRole('button', { name: /^2 van 6 vrij/ })
     const quantity = within(line).getByLabelText('Aantal')
@@ -393,7 +393,7 @@ describe('a rental that is there', () => {
       { id: newId(), itemId: camera, itemPrice: 75 },
     ]
     const id = await rent(null, { rentalLines })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const line = await screen.findByRole('row', { name: 'Canon C300' })
     fireEvent.click(await within(line).findByRole('button', { name: 'Ander stuk' }))
     const swapped = await screen.findByRole('row', { name: 'Canon C300' })
@@ -411,8 +411,8 @@ describe('a rental that is there', () => {
   it('[AV-08] [AV-09] [AV-10] [AV-12] shows two conflicts in the dialog, and saves all the same', async () => {
     const others = [await rent(camera), await rent(camera)]
     const id = await rent(camera, { notes: 'derde' })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
-    type('Notities', 'toch')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    typeByLabel('Notities', 'toch')
     press('Opslaan')
     const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     for (const other of others) {
@@ -425,7 +425,7 @@ describe('a rental that is there', () => {
 
   it('[VF-33] reads the log and adds to it, with a day and an hour of choice', async () => {
     const id = await rent(null)
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     fireEvent.click(screen.getByText('Regel toevoegen'))
     const dialog = await screen.findByRole('dialog', { name: 'Nieuwe logboekregel' })
     const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
@@ -447,7 +447,7 @@ describe('a rental that is there', () => {
     await mutate('rental.set', { id, set: { status: 'Optie' } }, { base: { status: 'Bevestigd' } })
     const line = { id: newId(), description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' }
     await mutate('rental.addLog', { rentalId: id, line })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const log = await screen.findByLabelText('Logboekregels')
     const said = within(log).getAllByRole('listitem', { hidden: true })
     expect(said).toHaveLength(2)
@@ -472,9 +472,9 @@ describe('a rental that is there', () => {
   it('[VF-13] a stored line is removed at once, and the other typed values stay', async () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
-    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     await pressLine('Twee', 'Opmerking')
-    type('Opmerking', 'met de lift')
+    typeByLabel('Opmerking', 'met de lift')
     await pressLine('Een', 'Verwijderen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toHaveLength(1))
@@ -487,7 +487,7 @@ describe('a rental that is there', () => {
 
   it('[VF-03] [VF-21] is copied without its number and its days', async () => {
     const id = await rent(null)
-    await open(`/rental/copy/${id}/true`, 'Kopieer verhuur')
+    await openRentalForm(`/rental/copy/${id}/true`, 'Kopieer verhuur')
     expect(field(/^Startdatum/).value + field(/^Retourdatum/).value).toBe('')
     expect(field(/^Omschrijving/).value).toBe('Transport')
     expect(field(/^Naam \*/).value).toBe('Omroep Noord')
@@ -508,9 +508,9 @@ describe('what was left unfinished', () => {
     await rent(null)
     await leave('Eerste')
     await leave('Tweede', {}, 2)
-    await open()
+    await openRentalForm()
     expect(await screen.findByText(/^Tweede, 12\/06\/2030 - 13\/06\/2030, 1 lijn/)).toBeTruthy()
-    type('Notities', 'nog een')
+    typeByLabel('Notities', 'nog een')
     await waitFor(async () => expect(await kept()).toHaveLength(3))
     press('Opnieuw beginnen')
     expect(await screen.findByText(/^Eerste,/)).toBeTruthy()
@@ -526,7 +526,7 @@ describe('what was left unfinished', () => {
     const [id, other] = [await rent(null), await rent(null, { notes: 'ander' })]
     const others = [await leave('Nieuw'), await leave('Kopie van een andere', { copyOf: other })]
     await leave('Kopie van deze', { copyOf: id })
-    await open(`/rental/copy/${id}/true`, 'Kopieer verhuur')
+    await openRentalForm(`/rental/copy/${id}/true`, 'Kopieer verhuur')
     expect(await screen.findByText(/^Kopie van deze,/)).toBeTruthy()
     press('Opnieuw beginnen')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull())
@@ -536,8 +536,8 @@ describe('what was left unfinished', () => {
   describe('once the rental is stored', () => {
     /** A new rental with its draft as it is while it is saved. */
     const storeWithDraft = async () => {
-      await open(`/rental/new?itemId=${camera}&${PERIOD}`)
-      type('Notities', 'Eerst bellen')
+      await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
+      typeByLabel('Notities', 'Eerst bellen')
       await waitFor(async () => expect(JSON.stringify(await db.draft.toArray())).toContain('Eerst bellen'))
       const [draft] = await db.draft.toArray()
       press('Opslaan')
@@ -552,7 +552,7 @@ describe('what was left unfinished', () => {
       const { draft } = await storeWithDraft()
       cleanup()
       await db.draft.put(draft)
-      await open()
+      await openRentalForm()
       await waitFor(async () => expect(await kept()).toEqual([]))
       expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
       expect(await rentals()).toHaveLength(1)
@@ -564,10 +564,10 @@ describe('what was left unfinished', () => {
       const data = structuredClone(draft.data) as { edits: { values: object } }
       Object.assign(data.edits.values, { notes: 'Eerst bellen naar An' })
       await db.draft.put({ ...draft, data, savedAt: 1 })
-      await open()
+      await openRentalForm()
       await waitFor(async () => expect(await kept()).toEqual([`rental.${id}`]))
       cleanup()
-      await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+      await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
       fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
       await waitFor(() => expect(field('Notities').value).toBe('Eerst bellen naar An'))
       await saveAndWait()
@@ -578,7 +578,7 @@ describe('what was left unfinished', () => {
     })
 
     it('[FM-31] what is typed while it is stored and its page opens goes on in that page', async () => {
-      await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+      await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
       const write = (text: string) => fireEvent.change(field('Notities'), { target: { value: text } })
       write('Eerst bellen')
       press('Opslaan')

@@ -7,7 +7,7 @@ import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   field,
-  open,
+  openRentalForm,
   PERIOD,
   press,
   pressLine,
@@ -15,7 +15,7 @@ import {
   rentals,
   saveAndWait,
   totals,
-  type,
+  typeByLabel,
 } from '../kit/e2e/rentalForm.ts'
 import { reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 describe('a new rental', () => {
   it('[VF-01] [VF-04] [VF-16] [VF-17] [VF-18] begins confirmed, handled by who is logged in', async () => {
-    await open()
+    await openRentalForm()
     expect(field('Contactpersoon').value).toBe('Jan Peeters')
     expect(field('Status').value).toBe('Bevestigd')
     expect(field('Type').value).toBe('Verhuur')
@@ -44,7 +44,7 @@ describe('a new rental', () => {
   })
 
   it('[NI-04] a period that is over is asked about before it is saved', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD.replaceAll('2030', '2020')}`)
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD.replaceAll('2030', '2020')}`)
     const question = 'Deze periode ligt in het verleden. Toch opslaan?'
     press('Opslaan')
     expect(await screen.findByText(question)).toBeTruthy()
@@ -60,7 +60,7 @@ describe('a new rental', () => {
   })
 
   it('[VF-15] [VF-19] [VF-29] [VF-30] [PR-14] from the planner: item, period, proposals and rate; saved', async () => {
-    const app = await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    const app = await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
     expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')
     expect(field(/^Retourdatum/).value).toBe('17/06/2030')
     expect(field('Aantal dagen').value).toBe('4')
@@ -77,25 +77,25 @@ describe('a new rental', () => {
   })
 
   it('[VF-29] proposes open days for other days, until a person says another', async () => {
-    await open()
-    type(/^Startdatum/, '11/06/2030')
+    await openRentalForm()
+    typeByLabel(/^Startdatum/, '11/06/2030')
     expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')
-    type(/^Einddatum/, '14/06/2030')
+    typeByLabel(/^Einddatum/, '14/06/2030')
     expect(field(/^Retourdatum/).value).toBe('17/06/2030')
-    type(/^Afhaaldatum/, '08/06/2030')
+    typeByLabel(/^Afhaaldatum/, '08/06/2030')
     expect(screen.getByText('Deze dag is een weekend of feestdag.')).toBeTruthy()
-    type(/^Startdatum/, '12/06/2030')
+    typeByLabel(/^Startdatum/, '12/06/2030')
     expect(field(/^Afhaaldatum/).value).toBe('08/06/2030')
-    type(/^Einddatum/, '13/06/2030')
+    typeByLabel(/^Einddatum/, '13/06/2030')
     expect(field(/^Retourdatum/).value).toBe('14/06/2030')
   })
 
   it('[PR-14] [PR-16] counts the days and takes the rate of the list for them; below the list it is 1', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
     expect(field('Aantal dagen').value).toBe('4')
     expect(field('Tarief verhuur').value).toBe('2,5')
     expect(screen.getByText('Staffel van 3 dagen gebruikt.')).toBeTruthy()
-    type(/^Einddatum/, '12/06/2030')
+    typeByLabel(/^Einddatum/, '12/06/2030')
     expect(field('Aantal dagen').value).toBe('2')
     expect(field('Tarief verhuur').value).toBe('1')
     expect(field('Tarief').value).toBe('1')
@@ -104,7 +104,7 @@ describe('a new rental', () => {
   it('[VF-32] shows the number that the server would give now, and says so when it cannot be asked', async () => {
     const body = { boekjaar: 2030, documentNumber: 8, number: '2030.8' }
     const api = fakeApi({ 'GET /rental/new/number': { status: 200, body } })
-    await open()
+    await openRentalForm()
     expect(field('Volgend nummer').value).toBe('volgt na synchronisatie')
     expect(api.to('/rental/new/number')).toEqual([])
     reportStatus({ state: 'synced', online: true })
@@ -112,8 +112,8 @@ describe('a new rental', () => {
   })
 
   it('[TX-15] a save that fails says so and keeps what was typed', async () => {
-    await open(`/rental/new?${PERIOD}`)
-    type('Notities', 'bel eerst')
+    await openRentalForm(`/rental/new?${PERIOD}`)
+    typeByLabel('Notities', 'bel eerst')
     const broken = vi.spyOn(store, 'run').mockRejectedValue(new Error('de schijf is stuk'))
     press('Opslaan')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
@@ -124,13 +124,13 @@ describe('a new rental', () => {
   })
 
   it('a number that cannot be is refused where it is typed', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
-    type('Korting', '150')
-    type('Dagprijs', '-5')
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
+    typeByLabel('Korting', '150')
+    typeByLabel('Dagprijs', '-5')
     expect(await screen.findByText('Gelieve een geldig getal in te vullen!')).toBeTruthy()
     expect(screen.getAllByText('Dit bedrag mag niet negatief zijn!')).not.toEqual([])
-    type('Korting', '15')
-    type('Dagprijs', '1000000')
+    typeByLabel('Korting', '15')
+    typeByLabel('Dagprijs', '1000000')
     await waitFor(() => expect(screen.queryByText('Gelieve een geldig getal in te vullen!')).toBeNull())
     expect(screen.getAllByText('Dit getal is te groot.')).toHaveLength(1)
     press('Opslaan')
@@ -139,9 +139,9 @@ describe('a new rental', () => {
   })
 
   it('an emptied number is asked for, and counts as what it was until then', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
-    type('Dagprijs', '')
-    type('Tarief verhuur', '')
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
+    typeByLabel('Dagprijs', '')
+    typeByLabel('Tarief verhuur', '')
     press('Opslaan')
     expect(await screen.findAllByText('Gelieve dit veld in te vullen!')).toHaveLength(2)
     expect(totals()).toContain('€ 242,00')
@@ -149,33 +149,34 @@ describe('a new rental', () => {
   })
 
   it('[VF-22] [VF-26] [VF-27] asks for the days on save and on a search', async () => {
-    await open()
+    await openRentalForm()
     press('Opslaan')
     expect(await screen.findAllByText('Gelieve dit veld in te vullen!')).toHaveLength(4)
-    type('Item', 'c300')
+    typeByLabel('Item', 'c300')
     expect(await screen.findByText('Gelieve startdatum en einddatum in te vullen!')).toBeTruthy()
     expect(await rentals()).toEqual([])
   })
 
   it('[VF-23] [VF-24] [VF-25] says which day is wrong', async () => {
-    await open(`/rental/new?${PERIOD}`)
-    type(/^Afhaaldatum/, '12/06/2030')
-    type(/^Retourdatum/, '09/06/2030')
+    await openRentalForm(`/rental/new?${PERIOD}`)
+    typeByLabel(/^Afhaaldatum/, '12/06/2030')
+    typeByLabel(/^Retourdatum/, '09/06/2030')
     press('Opslaan')
     expect(await screen.findByText('Datum moet voor startdatum vallen!')).toBeTruthy()
     expect(screen.getByText('Datum moet achter einddatum vallen!')).toBeTruthy()
-    type(/^Einddatum/, '10/06/2030')
+    typeByLabel(/^Einddatum/, '10/06/2030')
     expect(await screen.findByText('Einddatum mag niet voor startdatum vallen!')).toBeTruthy()
   })
 
   it('[VF-07] [VF-08] takes the data of a customer that is not known yet', async () => {
-    await open(`/rental/new?${PERIOD}`)
+    await openRentalForm(`/rental/new?${PERIOD}`)
     fireEvent.click(field('Tijdelijke klantgegevens'))
     press('Opslaan')
     expect(await screen.findByText('Gelieve dit veld in te vullen!')).toBeTruthy()
-    type(/^Naam \*/, 'Omroep Noord')
-    for (const label of ['Straat', 'Plaats', 'Land', 'Naam contact', 'Telefoon contact']) type(label, label)
-    type('E-mail contact', 'an@noord.be')
+    typeByLabel(/^Naam \*/, 'Omroep Noord')
+    for (const label of ['Straat', 'Plaats', 'Land', 'Naam contact', 'Telefoon contact'])
+      typeByLabel(label, label)
+    typeByLabel('E-mail contact', 'an@noord.be')
     await saveAndWait()
     expect((await rentals())[0]).toMatchObject({
       customerId: null,
@@ -190,7 +191,7 @@ describe('a new rental', () => {
   })
 
   it('[VF-31] [VF-05] [VF-06] has the customer it was opened for, and a contact that is added is chosen', async () => {
-    await open(`/rental/new/${desk.customer}?new=1&${PERIOD}`)
+    await openRentalForm(`/rental/new/${desk.customer}?new=1&${PERIOD}`)
     expect(await screen.findByLabelText('Contact')).toBeTruthy()
     press('Nieuw contact')
     const dialog = await screen.findByRole('dialog', { name: 'Nieuw contact' })
@@ -208,14 +209,14 @@ describe('a new rental', () => {
   })
 
   it('[VF-28] does not print what was never saved', async () => {
-    await open()
+    await openRentalForm()
     press('Afdrukken')
     expect(await screen.findByText('Verhuur moet eerst worden opgeslagen.')).toBeTruthy()
   })
 
   it('[VF-34] asks before what was typed is lost', async () => {
-    await open()
-    type('Notities', 'bel eerst')
+    await openRentalForm()
+    typeByLabel('Notities', 'bel eerst')
     press('Annuleren')
     expect(await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeTruthy()
     press('Nee')
@@ -226,7 +227,7 @@ describe('a new rental', () => {
 describe('the lines and the price', () => {
   it('[VF-09] [VF-10] [AV-01] finds what is free in the period, with its stock', async () => {
     await rent(camera)
-    await open(`/rental/new?${PERIOD}`)
+    await openRentalForm(`/rental/new?${PERIOD}`)
     const search = screen.getByRole('combobox', { name: 'Item' })
     fireEvent.focus(search)
     fireEvent.change(search, { target: { value: 'canon' } })
@@ -239,7 +240,7 @@ describe('the lines and the price', () => {
     const rentable = { categoryId: desk.category, brand: 'Canon', rentable: true, rentPrice: 80 }
     for (const n of [2, 3])
       await mutate('item.create', { ...rentable, id: newId(), model: 'C70', serialNumber: `S${n}` })
-    await open(`/rental/new?${PERIOD}`)
+    await openRentalForm(`/rental/new?${PERIOD}`)
     const search = screen.getByRole('combobox', { name: 'Item' })
     fireEvent.focus(search)
     fireEvent.change(search, { target: { value: 'canon' } })
@@ -248,9 +249,9 @@ describe('the lines and the price', () => {
   })
 
   it('[VF-12] [VF-13] adds a line of its own, and removes it after the question', async () => {
-    await open(`/rental/new?${PERIOD}`)
+    await openRentalForm(`/rental/new?${PERIOD}`)
     press('Lege lijn toevoegen')
-    type(/^Omschrijving/, 'Transport')
+    typeByLabel(/^Omschrijving/, 'Transport')
     await pressLine('Transport', 'Verwijderen')
     expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
     press('Ja')
@@ -258,16 +259,16 @@ describe('the lines and the price', () => {
   })
 
   it('[VF-14] [PR-03] [PR-05] [PR-08] [PR-15] shows every amount as it is typed', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
-    type('Tarief verhuur', '2')
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
+    typeByLabel('Tarief verhuur', '2')
     expect(field('Tarief').value).toBe('2')
-    type('Korting', '10')
+    typeByLabel('Korting', '10')
     const line = await screen.findByRole('row', { name: 'Canon C300' })
     expect(line.textContent).toContain('Totaal 144,00 van 160,00')
-    type('Korting', '16e')
+    typeByLabel('Korting', '16e')
     expect(line.textContent).toContain('Totaal 144,00 van 160,00')
     expect(field('Korting').value).toBe('16,00')
-    type('Korting verhuur', '50')
+    typeByLabel('Korting verhuur', '50')
     expect(totals()).toContain('Totaal incl. btw€ 87,12')
     fireEvent.click(field('Vrijgesteld van btw'))
     expect(totals()).toContain('Totaal incl. btw€ 72,00')
@@ -276,13 +277,13 @@ describe('the lines and the price', () => {
 
 describe('what is typed on the way to a price', () => {
   it('[RV-04] leaves no discount behind of a price that was below nothing, and shows no total below nothing', async () => {
-    await open(`/rental/new?itemId=${camera}&${PERIOD}`)
-    type('Korting', '20e')
-    type('Dagprijs', '-5')
+    await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
+    typeByLabel('Korting', '20e')
+    typeByLabel('Dagprijs', '-5')
     expect(await screen.findByText('Dit bedrag mag niet negatief zijn!')).toBeTruthy()
     expect(totals()).toContain('Totaal incl. btw€ 0,00')
-    type('Dagprijs', '5')
-    type('Dagprijs', '80')
+    typeByLabel('Dagprijs', '5')
+    typeByLabel('Dagprijs', '80')
     expect(field('Korting').value).toMatch(/20,00/)
     expect(totals()).toContain('Totaal excl. btw€ 180,00')
   })
@@ -295,16 +296,16 @@ describe('what is typed on the way to a price', () => {
   }
 
   it('[RV-05] refuses half a unit, and a discount above 100 %, in their fields', async () => {
-    await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
-    type('Aantal', '1,5')
+    await openRentalForm(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
+    typeByLabel('Aantal', '1,5')
     expect(screen.getByLabelText('Aantal').getAttribute('aria-invalid')).toBe('true')
     press('Opslaan')
     await notSaved('Aantal')
-    type('Aantal', '2')
-    type('Korting', '150')
+    typeByLabel('Aantal', '2')
+    typeByLabel('Korting', '150')
     expect(screen.getByLabelText('Korting').getAttribute('aria-invalid')).toBe('true')
-    type('Korting', '10')
-    type('Korting verhuur', '101')
+    typeByLabel('Korting', '10')
+    typeByLabel('Korting verhuur', '101')
     press('Opslaan')
     expect(screen.getByLabelText('Korting verhuur').getAttribute('aria-invalid')).toBe('true')
     await notSaved('Korting verhuur')
@@ -319,8 +320,8 @@ describe('the search of items', () => {
   }
 
   it('[RV-06] marks what is on the rental already, with its number', async () => {
-    await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
-    type('Aantal', '3')
+    await openRentalForm(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
+    typeByLabel('Aantal', '3')
     searchFor('canon')
     expect((await screen.findByRole('option', { name: /Kabelset/ })).textContent).toContain('gekozen (3)')
     expect(screen.getByRole('option', { name: /C300/ }).textContent).not.toContain('gekozen')
@@ -328,16 +329,16 @@ describe('the search of items', () => {
 
   it('[RV-07] searches again for another period, and says that a count without the server is tentative', async () => {
     await rent(camera)
-    await open(`/rental/new?${PERIOD}`)
+    await openRentalForm(`/rental/new?${PERIOD}`)
     searchFor('canon')
     const cables = await screen.findByRole('option', { name: /Kabelset/ })
     expect(cables.textContent).toContain('voorlopig')
     expect(screen.queryByRole('option', { name: /C300/ })).toBeNull()
     fireEvent.blur(search())
-    type(/^Startdatum/, '20/06/2030')
-    type(/^Afhaaldatum/, '19/06/2030')
-    type(/^Einddatum/, '21/06/2030')
-    type(/^Retourdatum/, '22/06/2030')
+    typeByLabel(/^Startdatum/, '20/06/2030')
+    typeByLabel(/^Afhaaldatum/, '19/06/2030')
+    typeByLabel(/^Einddatum/, '21/06/2030')
+    typeByLabel(/^Retourdatum/, '22/06/2030')
     expect(search().value).toBe('canon')
     fireEvent.click(search())
     expect(await screen.findByRole('option', { name: /C300/ })).toBeTruthy()
@@ -345,12 +346,12 @@ describe('the search of items', () => {
 })
 
 it('[RV-08] asks once whether a rental is to nobody', async () => {
-  await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+  await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
   press('Opslaan')
   fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
   await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
   await waitFor(() => expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull())
-  type('Notities', 'bel eerst')
+  typeByLabel('Notities', 'bel eerst')
   press('Opslaan')
   await waitFor(async () => expect((await rentals())[0]?.notes).toBe('bel eerst'))
   expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull()

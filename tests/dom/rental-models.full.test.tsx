@@ -6,7 +6,7 @@ import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { quietSync } from '../kit/dom/wholeApp.tsx'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
+import { openRentalForm, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -35,7 +35,7 @@ const choose = async (typed: string, name: RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name }, { timeout: 3000 }))
 }
 const newRental = async () => {
-  await open(`/rental/new?${PERIOD}`)
+  await openRentalForm(`/rental/new?${PERIOD}`)
 }
 const saved = async () => {
   press('Opslaan')
@@ -143,7 +143,7 @@ it('[KI-18] and takes its parts along when it goes', async () => {
 
 it('[HV-06] says voorlopig of what was confirmed here and not agreed to yet', async () => {
   const id = await desks.rent(desk.camera)
-  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
   // its number is provisional too, and its title explains that
   const said = await screen.findByTitle('Staat vast zodra de server het bevestigt.')
   expect(said.textContent).toBe('voorlopig')

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../../src/db/newId.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { field, open, PERIOD } from '../kit/e2e/rentalForm.ts'
+import { field, openRentalForm, PERIOD } from '../kit/e2e/rentalForm.ts'
 import { openApp } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 it('[HV-11] the nearest free day, pressed, puts the rental there with its four days, and is taken back', async () => {
   await desks.rent(desk.cables, { rentalLines: [{ id: newId(), itemId: desk.cables, quantity: 6 }] })
-  await open(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
+  await openRentalForm(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
   const dates = () =>
     [/^Startdatum/, /^Einddatum/, /^Afhaaldatum/, /^Retourdatum/].map((label) => field(label).value)
   const before = dates()

@@ -4,7 +4,16 @@ import { db } from '../../src/db/database.ts'
 import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
-import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/dom/rentalsDesk.ts'
+import {
+  add,
+  cellsOf,
+  customers,
+  openRentals,
+  row,
+  rows,
+  searchFor,
+  statusOf,
+} from '../kit/dom/rentalsDesk.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -30,7 +39,7 @@ describe('the table', () => {
       returnDate: '2026-06-09',
     })
     await add(13, { tempCusName: 'Feest op het plein' })
-    await open()
+    await openRentals()
     const line = await row('2026.12 - 05/06 - 08/06')
     const heads = within(await table('Verhuur')).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual([
@@ -55,7 +64,7 @@ describe('the table', () => {
   it('[SC-01] [SC-08] a code that is scanned from its search is searched', async () => {
     await add(12)
     await add(13)
-    await open()
+    await openRentals()
     await row('Klant 13')
     await press('Scannen om te zoeken')
     await dialogCalled('Scannen')
@@ -68,7 +77,7 @@ describe('the table', () => {
   it('[CF-26] says which rentals are not back', async () => {
     await add(12, { overdue: true })
     await add(13)
-    await open()
+    await openRentals()
     await row('Klant 12')
     const marked = (await rows()).filter((one) => within(one).queryByText('Te laat'))
     expect(marked.map((one) => cellsOf(one)[1])).toEqual(['Klant 12'])
@@ -79,7 +88,7 @@ describe('the table', () => {
     await add(100)
     await add(3, { boekjaar: 2027, number: '2027.3' })
     await add(0, { number: null, provisionalRef: 'V-ABCDE', boekjaar: null, documentNumber: null })
-    await open()
+    await openRentals()
     await row('Klant 9')
     await waitFor(async () =>
       expect(await customers()).toEqual(['Klant 0', 'Klant 3', 'Klant 100', 'Klant 9']),
@@ -99,7 +108,7 @@ describe('the table', () => {
       startDate: '2026-06-04',
       status: 'Optie',
     })
-    await open()
+    await openRentals()
     await row('Zuid')
     for (const [column, order] of [
       ['Klant', ['Atelier', 'Zuid']],
@@ -114,7 +123,7 @@ describe('the table', () => {
 
   it('[VL-13] has pages of 10, 20, 30 or 40', async () => {
     for (let n = 1; n <= 21; n++) await add(n)
-    await open()
+    await openRentals()
     await row('Klant 21')
     const sizes = screen.getByLabelText<HTMLSelectElement>('Rijen per pagina')
     expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '20', '30', '40'])
@@ -130,7 +139,7 @@ describe('the table', () => {
     await add(3, { status: 'Teruggebracht' })
     await add(4, { status: 'Afgehandeld' })
     await add(5, { status: 'Geannuleerd' })
-    await open()
+    await openRentals()
     await row('Klant 1')
     await waitFor(async () => expect(await customers()).toEqual(['Klant 2', 'Klant 1']))
     fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
@@ -138,12 +147,12 @@ describe('the table', () => {
   })
 
   it("[VL-18] says 'Momenteel geen data beschikbaar' when there is none", async () => {
-    await open()
+    await openRentals()
     expect(await screen.findByText('Momenteel geen data beschikbaar')).toBeTruthy()
   })
 
   it('[VL-03] [SH-103] has a button for a new rental, and its place in the menu', async () => {
-    const app = await open()
+    const app = await openRentals()
     const menu = await screen.findByRole('navigation', { name: 'Menu Verhuur' })
     const links = within(menu).getAllByRole('link')
     // the first link is Vandaag, then come the screens in the order of the specification
@@ -159,7 +168,7 @@ describe('the table', () => {
 
   it('[VL-14] opens a rental in a dialog with the way to all of it', async () => {
     const id = await add(12, { tempCusName: 'Feest op het plein' })
-    const app = await open()
+    const app = await openRentals()
     fireEvent.click(await row('Feest op het plein'))
     const dialog = await dialogCalled('Verhuur 2026.12')
     expect(app.address()).toBe('/rental/overview')
@@ -179,7 +188,7 @@ describe('the table', () => {
       contact: 'Jo Klaas',
       externalReference: 'PO 77',
     })
-    await open()
+    await openRentals()
     fireEvent.click(await row(LENS))
     const dialog = await dialogCalled('Verhuur 2026.12')
     const said = [...dialog.querySelectorAll('dl > div')].map((fact) =>
@@ -203,7 +212,7 @@ describe('the table', () => {
 
   it('[VL-15] asks which pdf of a row', async () => {
     await add(12)
-    await open()
+    await openRentals()
     await press('Pdf van 2026.12')
     await screen.findByRole('button', { name: 'Pdf zonder prijzen' })
     // A question that stays open would cover those of the next tests.
@@ -216,7 +225,7 @@ describe('searching', () => {
   it('[VL-01] [CN-23] starts with two characters; nothing brings back everything', async () => {
     await add(1, { tempCusName: 'Filmploeg' })
     await add(2, { tempCusName: 'Radio Zuid' })
-    await open()
+    await openRentals()
     await row('Filmploeg')
     await searchFor('z')
     await screen.findByText('minstens 2 karakters')
@@ -242,7 +251,7 @@ describe('searching', () => {
       rentalLines: [rentalLine({ itemId: camera.id, customItem: null })],
     })
     await add(7)
-    await open()
+    await openRentals()
     await row('Klant 7')
     for (const term of [
       '026.123',
@@ -267,7 +276,7 @@ describe('searching', () => {
 
   it('[VL-17] says that nothing was found', async () => {
     await add(1)
-    await open()
+    await openRentals()
     await row('Klant 1')
     await searchFor('xyz')
     expect(

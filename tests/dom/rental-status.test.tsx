@@ -5,7 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { movementOf, rentalLine } from '../kit/rentals.ts'
 import { gone, press, pressIn } from '../kit/dom/customersDesk.ts'
-import { add, choose, open, row, statusOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
+import { add, chooseStatus, openRentals, row, statusOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -32,7 +32,7 @@ describe('the status', () => {
     await put(1, 'Optie')
     await put(3, 'Verloren')
     await add(1)
-    await open()
+    await openRentals()
     const status = await statusOf('Klant 1')
     await waitFor(() =>
       expect([...status.options].map(({ value }) => value)).toEqual(['Optie', 'Bevestigd', 'Verloren']),
@@ -44,8 +44,8 @@ describe('the status', () => {
     async (status) => {
       const id = await add(1)
       await add(2)
-      await open()
-      await choose('Klant 1', status)
+      await openRentals()
+      await chooseStatus('Klant 1', status)
       await gone('Klant 1')
       await screen.findByText(CHANGED)
       expect(await storedStatus(id)).toBe(status)
@@ -55,10 +55,10 @@ describe('the status', () => {
 
   it('[VL-24] any may follow any other, and the former one is kept', async () => {
     const id = await add(1, { status: 'Geannuleerd' })
-    await open('?all=true')
+    await openRentals('?all=true')
     for (const status of ['Optie', 'Afgehandeld', 'Bevestigd', 'Teruggebracht']) {
       const before = await storedStatus(id)
-      await choose('Klant 1', status)
+      await chooseStatus('Klant 1', status)
       await waitFor(async () => expect(await storedStatus(id)).toBe(status))
       await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
       expect((await db.rental.get(id))?.previousStatus).toBe(before)
@@ -69,7 +69,7 @@ describe('the status', () => {
 describe('archiving and deleting', () => {
   it('[VL-21] finishes a confirmed rental after the question', async () => {
     const id = await add(1)
-    await open()
+    await openRentals()
     await press('2026.1 archiveren')
     await screen.findByText('Wilt u deze verhuur afhandelen?')
     expect(await storedStatus(id)).toBe('Bevestigd')
@@ -81,7 +81,7 @@ describe('archiving and deleting', () => {
 
   it.each(['Optie', 'Teruggebracht'] as const)('[VL-22] cancels one that is %s', async (status) => {
     const id = await add(1, { status })
-    await open('?all=true')
+    await openRentals('?all=true')
     await press('2026.1 archiveren')
     await screen.findByText('Wilt u deze verhuur annuleren?')
     await press('Ja')
@@ -90,7 +90,7 @@ describe('archiving and deleting', () => {
 
   it("[VL-23] 'Nee' leaves the status as it was", async () => {
     const id = await add(1)
-    await open()
+    await openRentals()
     await press('2026.1 archiveren')
     await press('Nee')
     await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
@@ -101,7 +101,7 @@ describe('archiving and deleting', () => {
   it('[D-088] there is nothing left to archive on a finished or cancelled one', async () => {
     await add(1, { status: 'Afgehandeld' })
     await add(2, { status: 'Geannuleerd' })
-    await open('?all=true')
+    await openRentals('?all=true')
     await row('Klant 1')
     const why = 'Deze verhuur is al afgesloten.'
     for (const n of [1, 2]) {
@@ -112,7 +112,7 @@ describe('archiving and deleting', () => {
 
   it('can be taken back: what was sent by the former status', async () => {
     const id = await add(1)
-    await open()
+    await openRentals()
     await press('2026.1 archiveren')
     await press('Ja')
     await gone('Klant 1')
@@ -124,7 +124,7 @@ describe('archiving and deleting', () => {
 
   it('[VL-16] [D-088] deletes for good after the question', async () => {
     const id = await add(1)
-    await open()
+    await openRentals()
     await press('2026.1 definitief verwijderen')
     await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
     await press('Ja')
@@ -141,7 +141,7 @@ describe('archiving and deleting', () => {
     const line = rentalLine({ itemId, customItem: null, multiple: true, quantity: 8 })
     const missing = movementOf(line, 'missing', 3)
     const id = await add(1, { rentalLines: [line], movements: [missing] })
-    await open()
+    await openRentals()
     await press('2026.1 definitief verwijderen')
     const question = await screen.findByText(/^Ben je zeker dat je deze definitief wil wissen\?/)
     expect(question.textContent).toContain('Van bulk 3 ontbreken: dat telt dan weer mee in de voorraad.')
@@ -158,7 +158,7 @@ describe('archiving and deleting', () => {
       returnDate: '2026-06-05',
       tempCusName: 'Filmploeg',
     })
-    await open()
+    await openRentals()
     pressIn(await row('Filmploeg'), /definitief verwijderen$/)
     await press('Ja')
     await gone('Filmploeg')

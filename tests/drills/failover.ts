@@ -14,7 +14,7 @@ import { machine } from './kit/figures.ts'
 import { sharedStores } from './kit/drillServer.ts'
 import { DrillDevice, Ledger } from './kit/fleet.ts'
 import { type Ask, judgeLedger, missingMutations } from './kit/judge.ts'
-import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patroni.ts'
+import { assertInstalled, type ClusterNode, PatroniCluster, type Way } from './kit/patroni.ts'
 
 /*
  * npm run drill:failover [-- --minutes 10 --every 30 --devices 20 --way synchronous|asynchronous|both]
@@ -146,15 +146,15 @@ async function seed(url: string) {
   return { users, executorId: rows[0]?.id ?? '' }
 }
 
-const epochOf = async (cluster: PatroniCluster, node: Node) =>
+const epochOf = async (cluster: PatroniCluster, node: ClusterNode) =>
   (await cluster.ask<{ epoch: string }>(node, 'SELECT epoch::text AS epoch FROM sync_head'))[0]?.epoch
 
 const asking =
-  (cluster: PatroniCluster, node: Node): Ask =>
+  (cluster: PatroniCluster, node: ClusterNode): Ask =>
   (sql) =>
     cluster.ask(node, sql)
 
-const isConnected = async (cluster: PatroniCluster, node: Node) =>
+const isConnected = async (cluster: PatroniCluster, node: ClusterNode) =>
   (
     await cluster.ask(
       node,

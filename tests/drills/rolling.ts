@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { logInPeople, type Person } from '../bench/kit/people.ts'
 import { type ProxyName, startProxy } from '../kit/server/proxy.ts'
-import { table, whenAndWhere, wholeMs } from './kit/figures.ts'
+import { markdownTable, whenAndWhere, wholeMs } from './kit/figures.ts'
 import { type ServerCluster, startServerCluster } from './kit/servers.ts'
 import { Measurements, WireDevice } from './kit/wireDevice.ts'
 
@@ -98,7 +98,7 @@ For operators. \`npm run drill:rolling\`: ${SERVERS} servers with DRAIN_SECONDS=
 
 Last: ${whenAndWhere(new Date())}.
 
-${table(head, rows)}
+${markdownTable(head, rows)}
 `
   console.log(text)
   if (!values.only) writeFileSync(new URL('../../docs/operations/rolling.md', import.meta.url), text)

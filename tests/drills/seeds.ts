@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runCrew } from './seeds/crew.ts'
-import { entryOf, lastResult, Tally } from './seeds/page.ts'
+import { regressionOf, lastResult, Tally } from './seeds/page.ts'
 
 /*
  * npm run sim:seeds [-- --from 1 --seeds 100000 --threads 2] [--plant <a mistake of tests/kit/sim/simPlants.ts>]
@@ -69,7 +69,9 @@ console.log(result)
 if (tally.failed.length > 0) {
   console.log('For tests/sim/regressions.json, in words of your own:')
   for (const { seed: broken, failed } of tally.failed)
-    console.log(`  ${entryOf(broken, `${failed.what} (${failed.steps} steps: ${failed.kinds.join(', ')})`)},`)
+    console.log(
+      `  ${regressionOf(broken, `${failed.what} (${failed.steps} steps: ${failed.kinds.join(', ')})`)},`,
+    )
   process.exitCode = 1
 }
 if (seed < from + count)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { violations } from '../kit/e2e/e2eAxe.ts'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
@@ -17,7 +17,7 @@ const WHO = 'Lien Verstraete-Vandenbroucke'
 
 let testServer: TestServer
 let box: Mailbox
-let staff: Device
+let staff: BrowserDevice
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { burst } from '../kit/e2e/e2eBurst.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLogLine,
@@ -19,7 +19,7 @@ const REPAIRS = 12
 
 let testServer: TestServer
 let ids: string[]
-let device: Device
+let device: BrowserDevice
 let password = jan.password
 
 test.beforeAll(async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -89,7 +89,7 @@ test('axe finds nothing on the new repair and its dialogs', async ({ page }) => 
   await expect(page.getByText('Gelieve een item te selecteren!')).toBeVisible()
   await checkAxe(page, 'new repair with faults')
   const pick = async (label: string, term: string) => {
-    await page.getByRole('combobox', { name: label, exact: true }).pressSequentially(term, PERSON)
+    await page.getByRole('combobox', { name: label, exact: true }).pressSequentially(term, TYPING_PACE)
     await page.getByRole('option', { name: /^Nieuw/ }).click()
   }
   await checkDialog(page, 'new customer', () => pick('Klant', 'Nieuwe zaak'))

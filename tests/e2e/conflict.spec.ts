@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   indicator,
@@ -17,8 +17,8 @@ import {
 } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let a: Device
-let b: Device
+let a: BrowserDevice
+let b: BrowserDevice
 
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
@@ -39,7 +39,7 @@ async function openSyncPage(page: Page): Promise<void> {
 }
 
 /** Both devices have the repair and change it offline; then the change of a arrives first and that of b second. */
-async function collide(id: string, change: (device: Device) => Promise<void>): Promise<void> {
+async function collide(id: string, change: (device: BrowserDevice) => Promise<void>): Promise<void> {
   for (const device of [a, b]) {
     await openDetail(device.page, id)
     await device.goOffline()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
@@ -17,7 +17,7 @@ const LYING = { width: 1180, height: 820 }
 const UPRIGHT = { width: 820, height: 1180 }
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let rentalId: string
 let otherCustomer: string

@@ -12,7 +12,7 @@ import {
   wasDone,
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { seesSync, SOON, repairPart } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -20,7 +20,7 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 test.describe.configure({ timeout: 150_000 })
 let testServer: TestServer
 let box: Mailbox
-let desk: Device
+let desk: BrowserDevice
 
 test.beforeAll(async () => {
   box = await new Mailbox().open()

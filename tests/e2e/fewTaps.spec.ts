@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { dayOn, furnishStock, itemRowOf, newClerk, today } from '../kit/e2e/e2eRentalDesk.ts'
@@ -12,7 +12,7 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 test.describe.configure({ timeout: 150_000 })
 let testServer: TestServer
 let box: Mailbox
-let tablet: Device
+let tablet: BrowserDevice
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()

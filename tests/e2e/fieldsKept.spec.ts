@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { addWorkLine, enter, enterOnline, openDetail, repairPart, SOON } from '../kit/e2e/e2eScreens.ts'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 
 let testServer: TestServer
 let browser: ProfileBrowser
@@ -103,7 +103,7 @@ for (const [name, end] of Object.entries(ENDS))
       const input = await FIELDS[field](browser.page)
       await input.focus()
       await browser.page.keyboard.press('ControlOrMeta+A')
-      await browser.page.keyboard.type(text, PERSON)
+      await browser.page.keyboard.type(text, TYPING_PACE)
       const page = await end(browser.page)
       browser = { ...browser, page }
       await openDetail(page, repairId)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -13,7 +13,7 @@ declare global {
 }
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 
 test.beforeAll(async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
-import { isBack, openBack, rentOut, rowOf } from '../kit/e2e/e2eHandover.ts'
+import { isBack, openBack, rentOut, serialRow } from '../kit/e2e/e2eHandover.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -60,8 +60,8 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
   await testServer.kill()
   await scan(counter, third)
   for (const page of [counter, store]) await scan(page, both)
-  await rowOf(store, missed).getByRole('button', { name: 'Ontbreekt' }).click()
-  await expect(rowOf(store, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
+  await serialRow(store, missed).getByRole('button', { name: 'Ontbreekt' }).click()
+  await expect(serialRow(store, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
     'aria-pressed',
     'true',
     SOON,
@@ -71,7 +71,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
   await scan(store, last)
   for (const page of [counter, store])
     for (const serial of [first, second, third, both, last]) await isBack(page, serial)
-  await expect(rowOf(counter, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
+  await expect(serialRow(counter, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
     'aria-pressed',
     'true',
     SOON,

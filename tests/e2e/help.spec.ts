@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openDetail, openNewRepair, openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let repairId: string
 
@@ -51,7 +51,7 @@ test('[HU-07] [HU-08] [HU-10] the search finds without a mouse, goes to the part
   await openScreen(page, '/help')
   await expect(title()).toHaveText('Hulp', SOON)
   await searchField().focus()
-  await page.keyboard.type('haal uit prul', PERSON)
+  await page.keyboard.type('haal uit prul', TYPING_PACE)
   await expect(found().first()).toContainText('Gewiste herstellingen terughalen › Later', SOON)
   await expect(found().first().locator('mark').first()).toHaveText('Prul')
   await page.keyboard.press('Tab')

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
   device = await openDevice(browser, testServer, els, ONLINE)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { padPhoto, photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 
 test.beforeAll(async ({ browser }) => {

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let repairId: string
 
@@ -61,7 +61,7 @@ async function typeIn(
   const field = fields.locator(into).first()
   await field.focus()
   await page.keyboard.press('End')
-  await page.keyboard.type('1', PERSON)
+  await page.keyboard.type('1', TYPING_PACE)
   if (back) await page.keyboard.press('Backspace')
 }
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { addWorkLine, openDetail, repairPart, seesSync } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let desk: Device
-let bench: Device
+let desk: BrowserDevice
+let bench: BrowserDevice
 
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
@@ -16,7 +16,7 @@ const word = (length: number) => 'Transportkistenvergrendelingsmechanisme'.repea
 const LINK = `https://voorbeeld.example/${'a'.repeat(154)}`
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 const ids: Record<string, string> = {}
 

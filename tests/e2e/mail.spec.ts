@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -17,7 +17,7 @@ import { pdfPages } from '../kit/pdfText.ts'
 test.describe.configure({ timeout: 180_000 })
 let testServer: TestServer
 let box: Mailbox
-let bench: Device
+let bench: BrowserDevice
 
 test.beforeAll(async () => {
   box = await new Mailbox().open()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
@@ -9,7 +9,7 @@ const NARROW = { width: 320, height: 640 }
 const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(36)}@omroep-van-de-streek.example`
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let repairId: string
 let customerId: string

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { choose, fillIntake, openNewRepair, openScreen, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -10,7 +10,7 @@ const SIZES = [
   { width: 820, height: 1180 },
 ]
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 
 test.beforeAll(async ({ browser }) => {

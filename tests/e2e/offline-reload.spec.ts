@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let repairId: string
 
 test.beforeAll(async ({ browser }) => {
@@ -59,7 +59,7 @@ test('a half-filled new repair survives a closed tab, photos included, and is of
   const code = await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes: 'Half', photos })
   await choosePhoto(page, 3, await photoFile('kast.jpg', '#883311'))
   // Typed right before the tab is closed.
-  await page.getByRole('textbox', { name: 'Omschrijving' }).pressSequentially(' ingevuld', PERSON)
+  await page.getByRole('textbox', { name: 'Omschrijving' }).pressSequentially(' ingevuld', TYPING_PACE)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => page.isClosed(), SOON).toBe(true)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { furnishStock } from '../kit/e2e/e2eRentalDesk.ts'
 import { openDetail, openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 180_000 })
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let billed: string
 

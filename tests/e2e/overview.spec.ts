@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview } from '../kit/e2e/e2eScreens.ts'
 import { unzip } from '../kit/unzip.ts'
@@ -22,7 +22,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const sizeOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 test.describe('on a tablet', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })
@@ -95,7 +95,7 @@ test('[IT-03] on a tablet the card of a stolen item stands out, also as the last
 })
 
 test.describe('on a desktop', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { downloadOf } from '../kit/e2e/e2eDay.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, type TestServer, ITEM, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
@@ -13,7 +13,7 @@ const COMPLAINT = 'Nazicht na seizoen'
 const MOST_SECONDS = 180
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 /** The item of each serial number, in the order of the pallet. */
 let itemIds: string[]
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, repairPart, seesOverview, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -48,7 +48,7 @@ async function comesBack(page: Page, row: Locator, back: () => Promise<unknown>)
 }
 
 test.describe('on a desktop', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })

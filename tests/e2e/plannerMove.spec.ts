@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, addMonths, dutchDay } from '../../src/domain/shared/days.ts'
 import { mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { answer, furnishStock, itemRowOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { answerQuestion, furnishStock, itemRowOf, type Stock, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
 /** A Tuesday two weeks from now: all of the rental is in the future and on one screen. */
@@ -12,7 +12,7 @@ const END = addDays(START, 1)
 
 let testServer: TestServer
 let stock: Stock
-let device: Device | null = null
+let device: BrowserDevice | null = null
 test.beforeAll(async () => {
   testServer = await openTestServer()
   stock = await furnishStock(testServer)
@@ -92,7 +92,7 @@ test('[PN-06] [PN-08] a drag of its end with the mouse asks, saves with the rate
   await expect(note).toContainText('4 dagen, tarief 3,2.')
   await expect(note).toContainText('Canon C70: 1 vrij')
   await page.mouse.up()
-  await answer(page, `Einddatum van ${rental.number} naar ${dutchDay(addDays(END, 2))}?`, 'Ja')
+  await answerQuestion(page, `Einddatum van ${rental.number} naar ${dutchDay(addDays(END, 2))}?`, 'Ja')
   await expect.poll(async () => (await read(rental.id)).rate, SOON).toBe(3.2)
   const moved = await read(rental.id)
   expect(periodOf(moved)).toEqual([...periodOf(rental).slice(0, 2), ...by(rental, 2).slice(2)])
@@ -121,7 +121,7 @@ test('[PN-06] [PN-08] with the network cut, all of it is moved and arrives later
   await page.mouse.move(x + 2 * day, y, { steps: 6 })
   await page.mouse.up()
   const days = [START, END].map((one) => dutchDay(addDays(one, 2))).join(' – ')
-  await answer(page, `Verhuur ${rental.number} verplaatsen naar ${days}?`, 'Ja')
+  await answerQuestion(page, `Verhuur ${rental.number} verplaatsen naar ${days}?`, 'Ja')
   await seesToast(page, 'Verhuur succesvol opgeslagen.')
   expect(periodOf(await read(rental.id))).toEqual(periodOf(rental))
   await page.context().setOffline(false)
@@ -151,7 +151,7 @@ test('[PN-06] [PN-11] a finger that rests on a bar lifts it, one that goes on sc
   await expect(page.locator('output', { hasText: 'Periode' })).toBeVisible()
   await touch('touchEnd')
   const days = [START, END].map((one) => dutchDay(addDays(one, 1))).join(' – ')
-  await answer(page, `Verhuur ${rental.number} verplaatsen naar ${days}?`, 'Ja')
+  await answerQuestion(page, `Verhuur ${rental.number} verplaatsen naar ${days}?`, 'Ja')
   await expect.poll(async () => periodOf(await read(rental.id)), SOON).toEqual(by(rental, 1))
   expect(await grid.evaluate((element) => element.scrollLeft)).toBe(before)
   // a short press opens it

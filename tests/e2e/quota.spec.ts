@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openProfile, type ProfileBrowser } from '../kit/e2e/e2eBrowser.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
+import { type DeviceConnection, openLine } from '../kit/e2e/e2eLine.ts'
 import type { PhotoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
@@ -16,7 +16,7 @@ import {
 } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let line: Line
+let line: DeviceConnection
 let browser: ProfileBrowser
 let page: Page
 let repairId: string

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   line,
@@ -16,8 +16,8 @@ import {
 import { offlineWith, openScreen, panel, seesSync, seesToast, setField, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let a: Device
-let b: Device
+let a: BrowserDevice
+let b: BrowserDevice
 let camera: string
 
 test.beforeAll(async ({ browser }) => {
@@ -37,13 +37,13 @@ test.afterAll(async () => {
 })
 
 const rental = (id: string) => testServer.api.call<RentalDoc>('GET', `/rental/id/${id}`)
-const other = (device: Device) => (device === a ? b : a)
+const other = (device: BrowserDevice) => (device === a ? b : a)
 
 /**
  * Both devices go offline, make a change, and come back one after the other. `change` returns the number of waiting
  * changes.
  */
-async function outage(change: (device: Device) => Promise<number>): Promise<void> {
+async function outage(change: (device: BrowserDevice) => Promise<number>): Promise<void> {
   for (const device of [a, b]) await device.goOffline()
   for (const device of [a, b]) {
     await seesSync(device.page, offlineWith(await change(device)))
@@ -82,7 +82,7 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
   })
 
   const ids = new Map([a, b].map((device) => [device, openId(device.page)]))
-  const docs = new Map<Device, RentalDoc>()
+  const docs = new Map<BrowserDevice, RentalDoc>()
   for (const [device, id] of ids) docs.set(device, await rental(id))
 
   await test.step('nobody lost a line, and everybody has a number', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 import { checkAxe, checkDialog } from '../kit/e2e/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { choose, openScreen, seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let camera: string
 let tripods: string
@@ -106,7 +106,7 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
     await setLine(page, 'Sachtler Statief', 'Aantal', '2')
     await page.getByRole('button', { name: 'Lege lijn toevoegen' }).click()
     await expect(box(/^Omschrijving/)).toBeFocused()
-    await page.keyboard.type('Transport', PERSON)
+    await page.keyboard.type('Transport', TYPING_PACE)
     await setLine(page, 'Transport', 'Dagprijs', '45')
     await line(page, 'Transport').getByRole('button', { name: 'eenmalig' }).click()
     await expect(line(page, 'Transport').getByRole('textbox', { name: 'Tarief' })).toHaveValue('1')

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { longDay, adjacentPeriodDay } from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
-  answer,
+  answerQuestion,
   dayOn,
   furnishRentals,
   furnishStock,
@@ -28,7 +28,7 @@ import { openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 test.describe.configure({ timeout: 180_000 })
 let testServer: TestServer
 let stock: Stock
-const desks: Device[] = []
+const desks: BrowserDevice[] = []
 
 test.beforeAll(async () => {
   testServer = await openTestServer()
@@ -42,7 +42,7 @@ test.afterAll(async () => {
 })
 
 /** Opens a device for a new clerk. */
-async function standAt(browser: Browser, username: string): Promise<Device> {
+async function standAt(browser: Browser, username: string): Promise<BrowserDevice> {
   const desk = await openDevice(browser, testServer, await newClerk(testServer, username))
   desks.push(desk)
   await toRental(desk.page)
@@ -131,7 +131,7 @@ async function planner(page: Page, story: string) {
     await page.mouse.move(...(await dayOn(page, 'Canon C70', 11)), { steps: 4 })
     await page.mouse.move(...(await dayOn(page, 'Canon C70', 12)))
     await page.mouse.up()
-    await answer(page, rangeQuestion('Canon C70 (C-70)', 10, 12), choice)
+    await answerQuestion(page, rangeQuestion('Canon C70 (C-70)', 10, 12), choice)
   }
   await expect(page).toHaveURL(new RegExp(`#/rental/new\\?.*itemId=${stock.camera}`))
   expect(page.url()).toContain(`start=${today().slice(0, 8)}10`)
@@ -306,7 +306,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(itemRow.locator('[data-hint]')).toBeAttached()
     await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 20)))
-    await answer(page, rangeQuestion('Canon C70 (C-70)', 3, 20), 'Nee')
+    await answerQuestion(page, rangeQuestion('Canon C70 (C-70)', 3, 20), 'Nee')
     await expect(page).toHaveURL(/#\/rental\/scheduler/)
   } finally {
     await context.close()

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/shared/days.ts'
 import { downloadOf } from '../kit/e2e/e2eDay.ts'
 import { openOverview, rentalRow, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { pdfPages } from '../kit/pdfText.ts'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { unzip } from '../kit/unzip.ts'
@@ -31,7 +31,7 @@ async function begin(page: Page) {
 }
 
 test.describe('on a desktop', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     device = await openDevice(browser, testServer, els, { viewport: { width: 1440, height: 900 } })
@@ -183,7 +183,7 @@ test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap do
 })
 
 test.describe('beyond the page', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   const many = (n: number) => `Statief ${String(n).padStart(2, '0')}`
   test.beforeAll(async ({ browser }) => {
@@ -286,7 +286,7 @@ test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status i
 })
 
 test.describe('with a finger in the other lists', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     const { id: categoryId } = await testServer.api.call<{ id: string }>('POST', '/category', {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -111,7 +111,7 @@ for (const [width, height] of SIZES)
   })
 
 test.describe('on a tablet that stands', () => {
-  let device: Device
+  let device: BrowserDevice
   let page: Page
   test.beforeAll(async ({ browser }) => {
     device = await openDevice(browser, testServer, els, { ...TABLET, ...ONLINE })

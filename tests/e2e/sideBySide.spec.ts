@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type TestServer, ITEM, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
@@ -11,15 +11,15 @@ import {
   seesSync,
   SOON,
 } from '../kit/e2e/e2eScreens.ts'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 import { scanByHand } from '../kit/e2e/wedge.ts'
 
 // The bench and the counter side by side: one is offline, the other works while the server is killed, until both are
 // online again.
 
 let testServer: TestServer
-let bench: Device
-let counter: Device
+let bench: BrowserDevice
+let counter: BrowserDevice
 let shared: string
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
@@ -40,7 +40,7 @@ const chip = async (page: Page, word: string) =>
 async function put(page: Page, label: string, text: string) {
   const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill('')
-  await field.pressSequentially(text, PERSON)
+  await field.pressSequentially(text, TYPING_PACE)
   await field.blur()
 }
 

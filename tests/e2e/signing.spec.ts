@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe, violations } from '../kit/e2e/e2eAxe.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -22,7 +22,7 @@ async function newRental(): Promise<string> {
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Akkoord en papieren' })
-const openRental = async ({ page }: Device, id: string) => {
+const openRental = async ({ page }: BrowserDevice, id: string) => {
   await openScreen(page, `/rental/detail/${id}`)
   await expect(panel(page)).toBeVisible(SOON)
 }

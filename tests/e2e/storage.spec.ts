@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLogLine,
@@ -12,7 +12,7 @@ import {
 } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 let page: Page
 let devtools: CDPSession
 let repairId: string

@@ -14,7 +14,7 @@ import {
   wasDone,
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
-import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {
   addLine,
@@ -31,7 +31,7 @@ import { Mailbox } from '../kit/server/smtpServer.ts'
 test.describe.configure({ timeout: 150_000 })
 let testServer: TestServer
 let box: Mailbox
-let tablet: Device
+let tablet: BrowserDevice
 
 test.beforeAll(async ({ browser }) => {
   box = await new Mailbox().open()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { chromiumLaunch } from '../kit/e2e/chromium.ts'
-import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
-import { isBack, openBack, rentOut, rowOf } from '../kit/e2e/e2eHandover.ts'
+import { isBack, openBack, rentOut, serialRow } from '../kit/e2e/e2eHandover.ts'
 import { type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import { SOON } from '../kit/e2e/e2eScreens.ts'
@@ -28,7 +28,7 @@ interface Rental {
 }
 
 let testServer: TestServer
-let device: Device
+let device: BrowserDevice
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
   device = await openDevice(browser, testServer, await newClerk(testServer, 'balie'))
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 /** Reports damage with a photo and a sentence. */
 async function tellDamage(page: Page, hand: Hand, serial: string): Promise<void> {
-  await hand.press(rowOf(page, serial).getByRole('button', { name: 'Beschadigd' }))
+  await hand.press(serialRow(page, serial).getByRole('button', { name: 'Beschadigd' }))
   const dialog = page.getByRole('dialog', { name: /^Beschadigd:/ })
   await hand.press(dialog.getByRole('button', { name: "Foto's maken" }))
   const finder = page.getByRole('dialog', { name: 'Camera' })
@@ -67,7 +67,7 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
     await isBack(page, serial)
   }
   await tellDamage(page, hand, broken)
-  await hand.press(rowOf(page, lost).getByRole('button', { name: 'Ontbreekt' }))
+  await hand.press(serialRow(page, lost).getByRole('button', { name: 'Ontbreekt' }))
   hand.heaps += HEAPS
   await hand.press(page.getByRole('button', { name: 'Rest is terug' }))
   await hand.press(page.getByRole('button', { name: 'Verhuur is teruggebracht' }))

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { PERSON } from '../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../kit/e2e/typing.ts'
 import { furnishDay, MAILED, totalsOf } from '../kit/e2e/e2eDay.ts'
 
 import { TABLET } from '../kit/e2e/e2eDevice.ts'
@@ -78,7 +78,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     const { page } = way
     await way.search()
     await expect(combo(page, 'Zoeken of een actie starten')).toBeFocused(SOON)
-    await page.keyboard.type(serial, PERSON)
+    await page.keyboard.type(serial, TYPING_PACE)
     const hit = page
       .getByRole('dialog')
       .getByRole('option', { name: /Vlekken op het beeld/ })

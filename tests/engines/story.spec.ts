@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { type Line, openLine } from '../kit/e2e/e2eLine.ts'
+import { type DeviceConnection, openLine } from '../kit/e2e/e2eLine.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import { offlineWith } from '../kit/e2e/e2eScreens.ts'
 import {
@@ -40,7 +40,7 @@ const RELOADS = 12
 
 let testServer: TestServer
 /** The connection of this browser only. */
-let line: Line
+let line: DeviceConnection
 let driver: Driver
 let page: EnginePage
 let folder: string

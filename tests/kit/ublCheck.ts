@@ -9,21 +9,21 @@ import { multiply, percentOf, sum } from '../../src/domain/shared/money.ts'
  */
 
 /** An XML element. */
-export interface Node {
+export interface XmlElement {
   name: string
   attributes: Record<string, string>
-  children: Node[]
+  children: XmlElement[]
   text: string
 }
 
 /** @throws Error if the text is not well-formed */
-export function parseXml(xml: string): Node {
-  const top: Node = { name: '', attributes: {}, children: [], text: '' }
+export function parseXml(xml: string): XmlElement {
+  const top: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [top]
   const parser = new Parser()
     .on('openTag', (name, attributes, decode) => {
       const read = Object.entries(attributes()).map(([key, value]) => [key, decode(value)])
-      const node: Node = { name, attributes: Object.fromEntries(read), children: [], text: '' }
+      const node: XmlElement = { name, attributes: Object.fromEntries(read), children: [], text: '' }
       open.at(-1)?.children.push(node)
       open.push(node)
     })
@@ -42,16 +42,16 @@ export function parseXml(xml: string): Node {
   return root
 }
 
-export const all = (node: Node, ...path: string[]): Node[] =>
+export const all = (node: XmlElement, ...path: string[]): XmlElement[] =>
   path.reduce(
     (found, name) => found.flatMap(({ children }) => children.filter((c) => c.name === name)),
     [node],
   )
-export const textAt = (node: Node, ...path: string[]): string => all(node, ...path)[0]?.text ?? ''
-const numberAt = (node: Node, ...path: string[]): number => Number(textAt(node, ...path) || 0)
+export const textAt = (node: XmlElement, ...path: string[]): string => all(node, ...path)[0]?.text ?? ''
+const numberAt = (node: XmlElement, ...path: string[]): number => Number(textAt(node, ...path) || 0)
 
 /** The tree in the form of the library: lists where it wants them, attributes beside their element. */
-function asDescribed(node: Node, schema: unknown): unknown {
+function asDescribed(node: XmlElement, schema: unknown): unknown {
   if (node.children.length === 0) return node.text
   const json: Record<string, unknown> = {}
   for (const child of node.children) {
@@ -67,7 +67,7 @@ function asDescribed(node: Node, schema: unknown): unknown {
 }
 
 /** The tree as the library writes it. @throws Error for anything that its schema does not allow */
-export async function rewritten(root: Node): Promise<Node> {
+export async function rewritten(root: XmlElement): Promise<XmlElement> {
   const schema = invoiceSchema.properties['ubl:Invoice']
   const described = { 'ubl:Invoice': asDescribed(root, schema) } as unknown as Described
   const quiet = { log: () => {}, warn: () => {}, error: () => {} }
@@ -80,7 +80,7 @@ export async function rewritten(root: Node): Promise<Node> {
 }
 
 /** Names and texts in their order, without the choices of a writer: prefixes, blanks, the id of the rule set. */
-export const outline = (node: Node): unknown =>
+export const outline = (node: XmlElement): unknown =>
   node.children.length === 0
     ? [node.name, node.text.trim(), Object.entries(node.attributes)]
     : [
@@ -89,11 +89,11 @@ export const outline = (node: Node): unknown =>
       ]
 
 /** The arithmetic rules that a file breaks; empty: none. */
-export function brokenRules(root: Node): string[] {
+export function brokenRules(root: XmlElement): string[] {
   const [totals] = all(root, 'cac:LegalMonetaryTotal')
   const lines = all(root, 'cac:InvoiceLine')
   const total = (name: string) => (totals ? numberAt(totals, `cbc:${name}`) : Number.NaN)
-  const added = (isCharge: boolean, of: Node) =>
+  const added = (isCharge: boolean, of: XmlElement) =>
     sum(
       all(of, 'cac:AllowanceCharge')
         .filter((one) => textAt(one, 'cbc:ChargeIndicator') === String(isCharge))
@@ -127,11 +127,11 @@ export function brokenRules(root: Node): string[] {
   return rules.filter(([, holds]) => !holds).map(([name]) => name)
 }
 
-const isTaxed = (subtotal: Node): boolean =>
+const isTaxed = (subtotal: XmlElement): boolean =>
   numberAt(subtotal, 'cbc:TaxAmount') ===
   percentOf(numberAt(subtotal, 'cbc:TaxableAmount'), numberAt(subtotal, 'cac:TaxCategory', 'cbc:Percent'))
 
-function isCounted(line: Node, discount: number): boolean {
+function isCounted(line: XmlElement, discount: number): boolean {
   const factors = [numberAt(line, 'cbc:InvoicedQuantity'), numberAt(line, 'cac:Price', 'cbc:PriceAmount')]
   return numberAt(line, 'cbc:LineExtensionAmount') === sum([multiply(factors), -discount])
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconPlus, IconTrash } from '../../src/components/icons/icons.tsx'
 import { ActionButton, IconAction } from '../../src/components/page/ActionButton.tsx'
-import { Part, Row } from './Part.tsx'
+import { Part, StateRow } from './Part.tsx'
 
 const KINDS = ['filled', 'default', 'light', 'subtle'] as const
 const nothing = () => undefined
@@ -11,7 +11,7 @@ const OFFLINE = 'Hiervoor is een internetverbinding nodig.'
 export const Buttons = () => (
   <Part name="knoppen" title="Knoppen">
     {KINDS.map((kind) => (
-      <Row key={kind}>
+      <StateRow key={kind}>
         <Button variant={kind}>Opslaan</Button>
         <Button variant={kind} disabled>
           Opslaan
@@ -25,9 +25,9 @@ export const Buttons = () => (
         <ActionButton variant={kind} icon={<IconMail />} disabledReason={OFFLINE} onClick={nothing}>
           Mailen
         </ActionButton>
-      </Row>
+      </StateRow>
     ))}
-    <Row>
+    <StateRow>
       <Button color="red">Verwijderen</Button>
       <Button color="red" disabled>
         Verwijderen
@@ -39,6 +39,6 @@ export const Buttons = () => (
       <IconAction label="Bezig" icon={<IconTrash />} loading onClick={nothing} />
       <IconAction label="Zonder verbinding" icon={<IconTrash />} disabledReason={OFFLINE} onClick={nothing} />
       <IconAction label="Met woord" word="Met woord" icon={<IconMail />} onClick={nothing} />
-    </Row>
+    </StateRow>
   </Part>
 )

@@ -11,7 +11,7 @@ import {
   toastUndoable,
   toastWarning,
 } from '../../src/components/toasts/toasts.ts'
-import { Part, Row } from './Part.tsx'
+import { Part, StateRow } from './Part.tsx'
 
 const nothing = () => undefined
 const PIXEL = { src: '/icons/icon.svg', label: 'Foto 1 van herstelling 2026.14' }
@@ -37,13 +37,13 @@ export function Dialogs() {
   }
   return (
     <Part name="dialogen" title="Dialogen">
-      <Row>
+      <StateRow>
         {Object.entries(ask).map(([name, open]) => (
           <Button key={name} variant="default" onClick={open}>
             {name}
           </Button>
         ))}
-      </Row>
+      </StateRow>
       <FormDialog
         opened={form}
         title="Nieuw contact"
@@ -68,7 +68,7 @@ export function Dialogs() {
 /** Every toast, shown by its button. */
 export const Toasts = () => (
   <Part name="berichten" title="Berichten">
-    <Row>
+    <StateRow>
       <Button variant="default" onClick={() => toastUndoable('Lijn verwijderd.', nothing)}>
         Ongedaan te maken
       </Button>
@@ -87,6 +87,6 @@ export const Toasts = () => (
       <Button variant="default" onClick={() => toastError('Er ging iets mis bij opslaan: geen verbinding')}>
         Fout
       </Button>
-    </Row>
+    </StateRow>
   </Part>
 )

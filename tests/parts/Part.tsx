@@ -12,7 +12,9 @@ export function Part({ name, title, children }: { name: string; title: string; c
 }
 
 /** A row of states side by side. */
-export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
+export const StateRow = ({ children }: { children: ReactNode }) => (
+  <div className={classes.row}>{children}</div>
+)
 
 /** Fields side by side, as wide as in a form. */
 export const Grid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>

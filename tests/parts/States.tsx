@@ -13,7 +13,7 @@ import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts
 import { Banner } from '../../src/components/page/Banner.tsx'
 import { NoteBox } from '../../src/components/page/NoteBox.tsx'
 import { SyncPill } from '../../src/app/shell/SyncIndicator.tsx'
-import { Part, Row } from './Part.tsx'
+import { Part, StateRow } from './Part.tsx'
 
 const nothing = () => undefined
 const STATUSES = [
@@ -24,28 +24,28 @@ const STATUSES = [
 /** Status dots with their words, and the small marks beside a record. */
 export const Statuses = () => (
   <Part name="statussen" title="Statussen">
-    <Row>
+    <StateRow>
       {keysOf(TONES).map((tone) => (
         <StatusBadge key={tone} tone={tone}>
           {tone}
         </StatusBadge>
       ))}
-    </Row>
-    <Row>
+    </StateRow>
+    <StateRow>
       <StatusSelect label="Status" options={STATUSES} value="Bevestigd" onChange={nothing} />
       <StatusSelect label="Status, groot" size="lg" options={STATUSES} value="Optie" onChange={nothing} />
       <StatusSelect label="Status, onbekend" options={STATUSES} value="Vroeger" onChange={nothing} />
       <UnsentMark withText />
       <UnsentMark />
       <ConflictMark count={2} />
-    </Row>
+    </StateRow>
   </Part>
 )
 
 /** Quick filters: off, on, without a count, with a choice. */
 export const Filters = () => (
   <Part name="filters" title="Filters">
-    <Row>
+    <StateRow>
       <Chips label="Filters">
         <Chip on={false} count={12} onClick={nothing}>
           Te laat
@@ -82,7 +82,7 @@ export const Filters = () => (
           </ChipSelect>
         ))}
       </Chips>
-    </Row>
+    </StateRow>
   </Part>
 )
 
@@ -98,11 +98,11 @@ const SYNC: readonly Partial<SyncStatus>[] = [
 /** The sync indicator in each state, and the banners above a screen. */
 export const Messages = () => (
   <Part name="synchronisatie" title="Synchronisatie en balken">
-    <Row>
+    <StateRow>
       {SYNC.map((status, at) => (
         <SyncPill key={at} look={syncLook({ ...INITIAL_STATUS, ...status })} />
       ))}
-    </Row>
+    </StateRow>
     <Banner tone="info">Er is een nieuwe versie beschikbaar.</Banner>
     <Banner tone="warning" onClose={nothing}>
       Dit toestel kan gegevens wissen.

@@ -20,7 +20,7 @@ import {
 import { BundleDevice, bundlesIn } from '../kit/server/bundleDevice.ts'
 import {
   type Device,
-  type Line,
+  type WireLine,
   linesOf,
   startSyncServer,
   type SyncServer,
@@ -71,7 +71,7 @@ async function fill(n: number): Promise<void> {
 const head = async () =>
   (await sql('SELECT v, epoch, min_v FROM sync_head'))[0] as { v: number; epoch: string }
 const newBundleDevice = () => new BundleDevice(server, server.users[0]!)
-const namesOf = (lines: Line[]) =>
+const namesOf = (lines: WireLine[]) =>
   lines.filter(({ t }) => t === 'packs').map((line) => line['file'] as string)
 
 async function plain(): Promise<Device> {
@@ -90,7 +90,7 @@ async function expectSame(...devices: Device[]): Promise<void> {
  * The rows in the files, exactly as the files contain them. The test compares them with the lines of an initial sync
  * without bundles.
  */
-async function textsOf(lines: Line[]): Promise<string[]> {
+async function textsOf(lines: WireLine[]): Promise<string[]> {
   const device = newBundleDevice()
   const texts: string[] = []
   for (const { e, file, packs, rows, bytes } of lines.filter(({ t }) => t === 'packs')) {
@@ -164,7 +164,7 @@ describe('an initial sync from prepared bundles', () => {
     await supervisor.check()
     const old = await server.device().pullOnce()
     expect(namesOf([...before, ...old])).toEqual([])
-    const timeless = (lines: Line[]) => lines.map((line) => ({ ...line, serverTime: '' }))
+    const timeless = (lines: WireLine[]) => lines.map((line) => ({ ...line, serverTime: '' }))
     expect(timeless(before)).toEqual(timeless(old))
   })
 
@@ -306,7 +306,7 @@ describe('an initial sync from prepared bundles', () => {
   it('[AL-34] that fails in the middle is begun anew by the next, and ends the others at their last mark', async () => {
     await supervisor.check()
     const device = newBundleDevice()
-    const marksIn = (lines: Line[]) => lines.filter(({ t }) => t === 'mark').length
+    const marksIn = (lines: WireLine[]) => lines.filter(({ t }) => t === 'mark').length
     const marks = marksIn(await device.pullOnce())
     await fill(1)
     await change('DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)')

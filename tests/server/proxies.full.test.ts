@@ -7,7 +7,7 @@ import { sha256Of } from '../../server/blobs/blobs.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
 import { routes } from '../../server/routes/index.ts'
 import { startServerSync } from '../../server/sync/start.ts'
-import { ask, open, type ProxyName, type RunningProxy, startProxy } from '../kit/server/proxy.ts'
+import { ask, openRequest, type ProxyName, type RunningProxy, startProxy } from '../kit/server/proxy.ts'
 import { type Device, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
 
@@ -79,7 +79,7 @@ describe.each(RECIPES)('%s', (recipe) => {
     const { proxy } = await proxied(recipe)
     expect((await push(proxy, server.device())).status).toBe(200)
 
-    const events = await open(proxy, 'GET', '/api/sync/events', bearer())
+    const events = await openRequest(proxy, 'GET', '/api/sync/events', bearer())
     let heard = ''
     events.on('data', (chunk) => (heard += String(chunk))).on('error', () => {})
     await until('hello', () => heard.includes('event: hello'), { ms: 2_000 })

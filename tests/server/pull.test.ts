@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { type Device, type Line, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import {
+  type Device,
+  type WireLine,
+  newId,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {
@@ -9,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
-const kinds = (lines: Line[]) => lines.map(({ t }) => t)
+const kinds = (lines: WireLine[]) => lines.map(({ t }) => t)
 
 /** Every aggregate of the database, by the initial sync of a new device. */
 async function truth() {
@@ -92,7 +98,7 @@ describe('a first filling', () => {
     await manyRepairs(1_500)
     const lines = await server.device().pullOnce()
     const stage = lines.findIndex(({ t }) => t === 'stage')
-    let segment: Line[] = []
+    let segment: WireLine[] = []
     for (const line of lines.slice(stage + 1)) {
       segment.push(line)
       if (line.t !== 'mark') continue

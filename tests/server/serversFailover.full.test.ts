@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { type AppOn, appOn, seededOn } from '../kit/server/appOn.ts'
-import { type Cluster, type Follower, startCluster } from '../kit/server/cluster.ts'
+import { type Cluster, type StandbyServer, startCluster } from '../kit/server/cluster.ts'
 import { type Device, type Mutation, newId, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
@@ -41,7 +41,7 @@ const taken = (at: AppOn, server: SyncServer, device: Device, ...mutations: Muta
   })
 
 const create = (device: Device) => device.mutation('repair.create', device.repairArgs())
-const epochOf = async (at: Pick<Follower, 'query'>) =>
+const epochOf = async (at: Pick<StandbyServer, 'query'>) =>
   (await at.query<{ epoch: string }>('SELECT epoch FROM sync_head'))[0]?.epoch
 const health = async ({ app }: AppOn) => {
   const answer = await app.inject('/api/health')
@@ -49,7 +49,7 @@ const health = async ({ app }: AppOn) => {
 }
 
 /** Waits until the standby has everything. */
-async function caughtUp(cluster: Cluster, standby: Follower) {
+async function caughtUp(cluster: Cluster, standby: StandbyServer) {
   const [first] = await cluster.query<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn')
   await until(
     'the standby',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '../../src/sync/protocol/protocol.ts'
 import { Killable } from '../kit/server/killable.ts'
-import { type Line, linesOf, newId } from '../kit/server/syncServer.ts'
+import { type WireLine, linesOf, newId } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
 const TOTAL = 240
@@ -61,9 +61,9 @@ describe('a server that is killed in the middle of its work', () => {
       done = answer.lastSeq
     }
     expect(kills).toBe(3)
-    const rows: Line[] = []
+    const rows: WireLine[] = []
     for (let cursor: string | null = null, more = true; more; ) {
-      const lines: Line[] = linesOf(
+      const lines: WireLine[] = linesOf(
         await (await killable.call('/sync/pull', { clientId, cursor, knownSeq: 0 })).text(),
       )
       rows.push(...lines.filter(({ t, e }) => t === 'row' && e === 'repair'))

@@ -8,14 +8,20 @@ import { withDerivedValues } from '../../src/mutations/rental/save.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
-import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/sim/commands.ts'
+import {
+  type AnyCommand,
+  anyCommand,
+  ID_POOLS,
+  RENTAL_START,
+  rentalOrAnyCommand,
+} from '../kit/sim/commands.ts'
 import { MemoryTx, memoryEffects, runOn } from '../kit/sim/memoryTx.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
 
 async function world() {
   const tx = new MemoryTx()
-  await tx.put('executor', { id: IDS.executor[0], name: 'Standaard' } as never)
+  await tx.put('executor', { id: ID_POOLS.executor[0], name: 'Standaard' } as never)
   return { tx, ...memoryEffects(tx) }
 }
 
@@ -23,22 +29,22 @@ async function world() {
 async function filledWorld() {
   const w = await world()
   const start: [string, unknown][] = [
-    ['category.create', { id: IDS.category[0], description: 'Camera', prefix: 'CAM' }],
-    ...IDS.customer.map((id): [string, unknown] => ['customer.create', { id, name: 'VRT' }]),
-    ...IDS.item
+    ['category.create', { id: ID_POOLS.category[0], description: 'Camera', prefix: 'CAM' }],
+    ...ID_POOLS.customer.map((id): [string, unknown] => ['customer.create', { id, name: 'VRT' }]),
+    ...ID_POOLS.item
       .slice(0, 2)
       .map((id, i): [string, unknown] => [
         'item.create',
-        { id, categoryId: IDS.category[0], brand: 'Sony', model: 'FX9', serialNumber: `${i}` },
+        { id, categoryId: ID_POOLS.category[0], brand: 'Sony', model: 'FX9', serialNumber: `${i}` },
       ]),
-    ...IDS.repair.slice(0, 2).map((id, i): [string, unknown] => [
+    ...ID_POOLS.repair.slice(0, 2).map((id, i): [string, unknown] => [
       'repair.create',
       {
         id,
         type: 'Bestek',
         dateIn: '2026-03-01',
-        executorId: IDS.executor[0],
-        itemId: IDS.item[i],
+        executorId: ID_POOLS.executor[0],
+        itemId: ID_POOLS.item[i],
         notes: 'Geen beeld',
       },
     ]),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Device, settle, testDevice } from '../../../tests/kit/server/device.ts'
+import { type TestDevice, settle, testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet, ndjson } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { NetResponse } from '../ports.ts'
@@ -35,7 +35,7 @@ function pages(size: number): object[] {
 }
 
 /** A device whose initial sync starts while a person works in another tab than the one that downloads. */
-async function downloadWhileWorking(size: number, act: boolean): Promise<Device> {
+async function downloadWhileWorking(size: number, act: boolean): Promise<TestDevice> {
   const never = () => new Promise<NetResponse>(() => {})
   const device = testDevice(
     new FakeNet(({ path }) => (path === '/sync/pull' ? answer(200, ndjson(pages(size))) : never())),
@@ -52,9 +52,9 @@ async function downloadWhileWorking(size: number, act: boolean): Promise<Device>
 }
 
 /** The stored rows of these pages. */
-const stored = ({ database }: Device) =>
+const stored = ({ database }: TestDevice) =>
   database.dump('priceRate').filter(({ numberOfDays }) => Number(numberOfDays) <= 9_000).length
-const priorityRows = (device: Device) => device.database.dump('priceRate').length - stored(device)
+const priorityRows = (device: TestDevice) => device.database.dump('priceRate').length - stored(device)
 
 describe('what a person does goes before the download', () => {
   it('[BR-21] no page of rows is written while somebody is at work', async () => {

@@ -1,4 +1,4 @@
-import type { Device } from '../kit/browser.ts'
+import type { BenchDevice } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile, perSecond } from '../kit/numbers.ts'
 import { headersOf } from '../kit/record.ts'
@@ -6,7 +6,7 @@ import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
 /** Changes made on the device. Transactions are strict, so 'opgeslagen' means on the disk. */
-export async function measureMutations(report: Report, { page }: Device): Promise<void> {
+export async function measureMutations(report: Report, { page }: BenchDevice): Promise<void> {
   const ids = await page.evaluate(() => window.bench.someRepairs(250))
   const some = await page.evaluate((list) => window.bench.mutations(list, 'proef'), ids.slice(0, 50))
   const samples = await page.evaluate((list) => window.bench.mutations(list, 'meting'), ids.slice(50))
@@ -22,7 +22,7 @@ export async function measureMutations(report: Report, { page }: Device): Promis
 }
 
 /** A thousand changes, each after the one before, until the server has acknowledged the last. */
-export async function measureThousand(report: Report, { page, straight }: Device): Promise<void> {
+export async function measureThousand(report: Report, { page, straight }: BenchDevice): Promise<void> {
   const ids = await page.evaluate(() => window.bench.someRepairs(200))
   const list = Array.from({ length: 1_000 }, (_, i) => ids[i % ids.length] as string)
   const took = await straight(() =>
@@ -49,7 +49,7 @@ const CHANGE =
  * A thousand documents change on the server at once. A connected device is notified, fetches and stores them. The floor
  * requests the same rows after a change of its own, so that neither gets a cached answer.
  */
-export async function measureDelta(report: Report, stand: Stand, device: Device): Promise<void> {
+export async function measureDelta(report: Report, stand: Stand, device: BenchDevice): Promise<void> {
   const { token } = await stand.login()
   const ours: number[] = []
   const heard: number[] = []
@@ -70,7 +70,7 @@ export async function measureDelta(report: Report, stand: Stand, device: Device)
   )
 }
 
-async function changedAndStored(stand: Stand, { page, context }: Device, note: string) {
+async function changedAndStored(stand: Stand, { page, context }: BenchDevice, note: string) {
   const cursor = await page.evaluate(() => window.bench.cursor())
   let asked = 0
   const onRequest = (request: { url(): string }) => {
@@ -86,7 +86,12 @@ async function changedAndStored(stand: Stand, { page, context }: Device, note: s
   return { stored: stored - asked, heard: stored - committed }
 }
 
-async function changedAndPut(stand: Stand, { page }: Device, token: string, note: string): Promise<number> {
+async function changedAndPut(
+  stand: Stand,
+  { page }: BenchDevice,
+  token: string,
+  note: string,
+): Promise<number> {
   const cursor = await page.evaluate(() => window.bench.cursor())
   await page.evaluate(() => window.bench.token(null))
   await stand.pool.query(CHANGE, [note])

@@ -1,4 +1,4 @@
-import { PERSON } from '../../kit/e2e/typing.ts'
+import { TYPING_PACE } from '../../kit/e2e/typing.ts'
 import type { Page } from 'playwright'
 import { type Browsers, loginToApp, watchPage } from '../kit/browser.ts'
 import { HEAVY_NOTES } from '../kit/heavyRepair.ts'
@@ -84,9 +84,9 @@ async function typeIn(page: Page): Promise<number> {
   const from = await page.evaluate(() => performance.timeOrigin + performance.now())
   for (const n of [5, 20]) {
     await table.getByLabel('Omschrijving').nth(n).click()
-    await page.keyboard.type(TYPED, PERSON)
+    await page.keyboard.type(TYPED, TYPING_PACE)
     await table.getByLabel('Eenheidsprijs').nth(n).click()
-    await page.keyboard.type('12,50', PERSON)
+    await page.keyboard.type('12,50', TYPING_PACE)
   }
   await page.keyboard.press('Tab')
   await page.waitForTimeout(1_000)

@@ -1,4 +1,4 @@
-import type { Device } from '../kit/browser.ts'
+import type { BenchDevice } from '../kit/browser.ts'
 import { mb, median, ms } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
@@ -15,7 +15,7 @@ const SHEET_ROWS = 20_000
 const TERMS = ['', 'opgehaald', 'gefactureerd', 'hersteld', 'een', 'de', 'sony', 'canon', '2025', '2026']
 
 /** A quote of two pages, made by the device: in new pages, and again in a page that made one before. */
-export async function measureQuote(report: Report, device: Device, id: string): Promise<void> {
+export async function measureQuote(report: Report, device: BenchDevice, id: string): Promise<void> {
   const [first, after]: [number[], number[]] = [[], []]
   for (let i = 0; i < 5; i++) {
     const page = await device.open()
@@ -31,7 +31,7 @@ export async function measureQuote(report: Report, device: Device, id: string): 
 }
 
 /** The spreadsheet of many repairs: by the device, and by the server. */
-export async function measureSpreadsheet(report: Report, device: Device, stand: Stand): Promise<void> {
+export async function measureSpreadsheet(report: Report, device: BenchDevice, stand: Stand): Promise<void> {
   const { term, rows } = await manyHits(device)
   const made = await device.page.evaluate((words) => window.papers.spreadsheet(words), term)
   report.atMost(`spreadsheet of ${rows} rows in the browser`, made.ms, 5_000, ms, mb(made.bytes))
@@ -50,7 +50,7 @@ export async function measureSpreadsheet(report: Report, device: Device, stand: 
   report.atMost(`spreadsheet of ${rows} rows by the server`, median(times), 5_000, ms)
 }
 
-async function manyHits({ page }: Device): Promise<{ term: string; rows: number }> {
+async function manyHits({ page }: BenchDevice): Promise<{ term: string; rows: number }> {
   const { totals } = await page.evaluate(
     (words) => window.bench.queries(words.map((term) => ({ term, all: true }))),
     TERMS,

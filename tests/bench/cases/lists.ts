@@ -1,5 +1,5 @@
 import { REPAIR_SORTS } from '../../../src/db/lists/listQueries.ts'
-import type { Device } from '../kit/browser.ts'
+import type { BenchDevice } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
@@ -31,7 +31,7 @@ const TERMS = [
 ]
 
 /** Fills the rows of the floor. Meanwhile the store of the device compacts its rows. */
-export async function keepFloor(stand: Stand, { page }: Device): Promise<void> {
+export async function keepFloor(stand: Stand, { page }: BenchDevice): Promise<void> {
   const { token } = await stand.login()
   const recording = await recordPulls(stand, token)
   await page.evaluate((urls) => window.bench.keepFloor(urls), recording.urls)
@@ -40,7 +40,7 @@ export async function keepFloor(stand: Stand, { page }: Device): Promise<void> {
 }
 
 /** Opens a cold page ten times, each time beside a plain read of the same rows. */
-export async function measureColdStart(report: Report, device: Device): Promise<void> {
+export async function measureColdStart(report: Report, device: BenchDevice): Promise<void> {
   const [ours, floors]: [number[], number[]] = [[], []]
   for (let i = 0; i < 10; i++)
     for (const floor of [i % 2 === 0, i % 2 === 1]) {
@@ -57,7 +57,7 @@ export async function measureColdStart(report: Report, device: Device): Promise<
 }
 
 /** Reads repairs that nobody works on, one at a time, as a screen does. */
-export async function measureCompactedRead(report: Report, { page }: Device): Promise<void> {
+export async function measureCompactedRead(report: Report, { page }: BenchDevice): Promise<void> {
   const samples = await page.evaluate(() => window.bench.readResting(400))
   report.atMost('read of a resting row, p95', percentile(samples, 95), FIGURES.restingRead, ms, p50(samples))
 }
@@ -66,7 +66,7 @@ export async function measureCompactedRead(report: Report, { page }: Device): Pr
  * Queries from the page through the worker: every column, both directions, active and all, first, middle and last
  * pages.
  */
-export async function measureLists(report: Report, { page }: Device): Promise<void> {
+export async function measureLists(report: Report, { page }: BenchDevice): Promise<void> {
   const repairs = await page.evaluate(() =>
     window.bench.queries([{ all: true }]).then(({ totals }) => totals[0] ?? 0),
   )
@@ -114,7 +114,7 @@ export async function measureLists(report: Report, { page }: Device): Promise<vo
 }
 
 /** The first pages of one filter after another, each on its first request. */
-export async function measureFiltered(report: Report, { page }: Device): Promise<void> {
+export async function measureFiltered(report: Report, { page }: BenchDevice): Promise<void> {
   const samples = await page.evaluate(() => window.bench.filtered())
   report.atMost(
     'list page filtered by one column, p95',

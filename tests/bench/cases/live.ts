@@ -1,4 +1,4 @@
-import type { Browsers, Device } from '../kit/browser.ts'
+import type { Browsers, BenchDevice } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { LiveDevice } from '../kit/liveDevice.ts'
 import { mb, median, ms, percentile } from '../kit/numbers.ts'
@@ -24,7 +24,7 @@ export async function measureRemote(
   report: Report,
   browsers: Browsers,
   stand: Stand,
-  first: Device,
+  first: BenchDevice,
 ): Promise<void> {
   const others = await Promise.all([browsers.device(stand.url), browsers.device(stand.url)])
   for (const { page } of others) {
@@ -47,8 +47,8 @@ export async function measureRemote(
 }
 
 interface Pair {
-  from: Device
-  to: Device
+  from: BenchDevice
+  to: BenchDevice
   id: string
 }
 

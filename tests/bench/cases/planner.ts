@@ -1,4 +1,4 @@
-import type { Device } from '../kit/browser.ts'
+import type { BenchDevice } from '../kit/browser.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Rentals } from '../page/rentals.tsx'
@@ -19,7 +19,7 @@ const SIZES = [
 const fps = (value: number) => `${value.toFixed(1)} fps`
 
 /** The planner on data in memory: from the data to the painted bars, then a scroll through its rows. */
-export async function measurePlanner(report: Report, { page }: Device): Promise<void> {
+export async function measurePlanner(report: Report, { page }: BenchDevice): Promise<void> {
   await page.evaluate(() => window.bench.loadRentals())
   for (const { rows, events, mount } of SIZES) {
     await page.evaluate(({ r, e }) => window.rentals.makePlanner(r, e), { r: rows, e: events })
@@ -38,7 +38,7 @@ export async function measurePlanner(report: Report, { page }: Device): Promise<
 }
 
 /** All amounts of a rental, as the form computes them at every key. */
-export async function measurePrice(report: Report, { page }: Device): Promise<void> {
+export async function measurePrice(report: Report, { page }: BenchDevice): Promise<void> {
   await page.evaluate(() => window.bench.loadRentals())
   const times = await page.evaluate(() => window.rentals.price(30, 2_000))
   const p50 = `p50 ${ms(median(times))}`

@@ -1,18 +1,18 @@
 import { modelKey } from '../../../src/domain/items/model.ts'
 import { groupBy } from '../../../src/lib/groupBy.ts'
 import { addDays } from '../../../src/domain/shared/days.ts'
-import type { Device } from '../kit/browser.ts'
+import type { BenchDevice } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
 import { withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
-import type { RentalDraft, Stock } from '../page/stock.ts'
+import type { RentalDraft, StockBench } from '../page/stock.ts'
 import { ITEM_TERMS } from './items.ts'
 
 declare global {
   interface Window {
-    stock: Stock
+    stock: StockBench
   }
 }
 
@@ -98,7 +98,11 @@ async function measureQuestion(
 }
 
 /** Measures each question of the form of a rental about the stock, up to the answer in the slowed down page. */
-export async function measureAvailability(report: Report, { page }: Device, stand: Stand): Promise<void> {
+export async function measureAvailability(
+  report: Report,
+  { page }: BenchDevice,
+  stand: Stand,
+): Promise<void> {
   const [forms, units] = [await formsOf(stand), await unitsOfLargestModels(stand)]
   const [first] = forms
   if (!first) throw new Error('no items')

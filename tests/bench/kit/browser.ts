@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text
 
 export interface Browsers {
   /** A device of its own: an empty store, the page of the bench connected to the server. */
-  device(url: string): Promise<Device>
+  device(url: string): Promise<BenchDevice>
   /** A new empty browser for the built app itself. */
   context(): Promise<BrowserContext>
   /** A browser context with a profile on the disk. */
@@ -36,7 +36,7 @@ export interface Browsers {
   close(): Promise<void>
 }
 
-export interface Device {
+export interface BenchDevice {
   page: Page
   context: BrowserContext
   /** Another page of the same browser profile: a cold start. */
@@ -89,7 +89,7 @@ export async function startBrowsers(): Promise<Browsers> {
   }
 }
 
-async function openDevice(browser: Browser, url: string, port: number): Promise<Device> {
+async function openDevice(browser: Browser, url: string, port: number): Promise<BenchDevice> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const own = `${url}${BASE}**`
   const serve = async (route: Route) => {
@@ -103,7 +103,7 @@ async function openDevice(browser: Browser, url: string, port: number): Promise<
     })
   }
   await context.route(own, serve)
-  const straight: Device['straight'] = async (work) => {
+  const straight: BenchDevice['straight'] = async (work) => {
     await context.unroute(own, serve)
     return work().finally(() => context.route(own, serve))
   }

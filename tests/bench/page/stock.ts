@@ -40,5 +40,5 @@ const stock = {
     timed(async () => stockOfLines(rental, await records(db.item, ids), today)),
 }
 
-export type Stock = typeof stock
+export type StockBench = typeof stock
 window.stock = stock

@@ -13,5 +13,7 @@ export function whenAndWhere(now: Date): string {
   return `${now.toISOString().slice(0, 10)}, ${machine()}, Node ${process.versions.node}, server, database, proxy and devices all on it`
 }
 
-export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+export const markdownTable = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string => [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')

@@ -18,7 +18,7 @@ function dataOf(text: string): unknown {
  * A device that keeps up as the product does. It applies changes of the stream that follow its cursor, and fetches the
  * rest. It stores only its cursor.
  */
-export class Follower {
+export class FollowingDevice {
   /** The last of its own changes whose outcome it knows. */
   seq = 0
   /** True while one of its own changes is being sent. */

@@ -1,4 +1,4 @@
-import { table } from './figures.ts'
+import { markdownTable } from './figures.ts'
 import type { Day } from './loads.ts'
 
 /* The cost of one more change, device and repair, from several runs. */
@@ -47,7 +47,7 @@ export function costOf(days: readonly Day[]): string {
   })
   return `Straight lines through the runs of ${days[0]?.devices.toLocaleString('en')} devices on one server (${days.map(({ changes }) => changes).join(', ')} changes a second):
 
-${table(['Part', 'Cores without a change', 'Ms for one more change', 'Changes a second that fill one core'], rows)}`
+${markdownTable(['Part', 'Cores without a change', 'Ms for one more change', 'Changes a second that fill one core'], rows)}`
 }
 
 /** The growth factor from each size to the next. */
@@ -71,5 +71,5 @@ export function growthOf(days: readonly Day[]): string {
     'Servers, ms a change',
     'PostgreSQL, ms a change',
   ]
-  return `All that is done in the time, streams and photos too, for each change:\n\n${table(head, rows)}`
+  return `All that is done in the time, streams and photos too, for each change:\n\n${markdownTable(head, rows)}`
 }

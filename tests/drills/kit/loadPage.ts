@@ -1,4 +1,4 @@
-import { table, whenAndWhere } from './figures.ts'
+import { markdownTable, whenAndWhere } from './figures.ts'
 import { costOf, growthOf, lineChart } from './growth.ts'
 import type { Boots, Day, Idle, Size } from './loads.ts'
 
@@ -126,19 +126,19 @@ Must hold at ${whole(MUST.devices)} devices and ${MUST.rate} changes a second: r
 
 ## A working day
 
-${table(DAY_HEAD, found.days.map(dayRow))}
+${markdownTable(DAY_HEAD, found.days.map(dayRow))}
 
 ## At eight o'clock
 
 Devices that have nothing yet begin within a minute. Storing it is the device's own time ([the bench](../bench.md)).
 
-${table(INITIAL_SYNC_HEAD, found.boots.map(initialSyncRow))}
+${markdownTable(INITIAL_SYNC_HEAD, found.boots.map(initialSyncRow))}
 
 ## Streams on which nothing happens
 
 Memory of one more, measured on the second half of them: the first half warms the server up.
 
-${table(
+${markdownTable(
   ['Devices', 'kB each', 'Errors'],
   found.idle.map(({ devices, kb, errors }) => [whole(devices), kb, errors]),
 )}
@@ -147,7 +147,7 @@ ${table(
 
 A server of a house that is there already, until it answers.
 
-${table(
+${markdownTable(
   ['Servers', 'Repairs', 'Seconds, the slowest'],
   found.starts.map(({ servers, repairs, seconds: start }) => [servers, whole(repairs), start]),
 )}

@@ -18,7 +18,7 @@ const NAMES = ['a', 'b', 'c'] as const
 
 export type Way = 'synchronous' | 'asynchronous'
 
-export interface Node {
+export interface ClusterNode {
   name: string
   port: number
   rest: number
@@ -35,7 +35,7 @@ export function assertInstalled(): void {
 }
 
 export class PatroniCluster {
-  readonly nodes: Node[] = []
+  readonly nodes: ClusterNode[] = []
   private readonly children = new Map<string, ChildProcess>()
   private readonly account = postgresAccount()
   private readonly folder: string
@@ -74,7 +74,7 @@ export class PatroniCluster {
   }
 
   /** Queries one node as its administrator. */
-  async ask<Row extends object>({ port }: Node, sql: string, database = 'werkbank'): Promise<Row[]> {
+  async ask<Row extends object>({ port }: ClusterNode, sql: string, database = 'werkbank'): Promise<Row[]> {
     const client = new pg.Client({
       connectionString: `postgres://postgres@127.0.0.1:${port}/${database}`,
       connectionTimeoutMillis: 1_000,
@@ -86,7 +86,7 @@ export class PatroniCluster {
   }
 
   /** The node that accepts writes now, or null. */
-  async first(): Promise<Node | null> {
+  async first(): Promise<ClusterNode | null> {
     const asked = this.nodes.map(async (node) => {
       const [row] = await this.ask<{ is: boolean }>(node, 'SELECT NOT pg_is_in_recovery() AS is', 'postgres')
       if (!row?.is) throw new Error('a standby')
@@ -109,19 +109,19 @@ export class PatroniCluster {
   }
 
   /** Kills the agent of the node and its PostgreSQL at once, like a power cut. */
-  kill(node: Node): void {
+  kill(node: ClusterNode): void {
     this.children.get(node.name)?.kill('SIGKILL')
     signal(pidOf(node), 'SIGKILL')
     for (const pid of this.stopped.splice(0)) signal(pid, 'SIGKILL')
   }
 
   /** Starts the node again; Patroni makes it follow the new primary. */
-  startNode(node: Node): void {
+  startNode(node: ClusterNode): void {
     this.spawn(node.name, '/usr/bin/patroni', [join(this.folder, `${node.name}.json`)])
   }
 
   /** Stops the processes that send to the standbys: they miss everything that is written until this primary ends. */
-  async cutTail(first: Node): Promise<void> {
+  async cutTail(first: ClusterNode): Promise<void> {
     const rows = await this.ask<{ pid: number }>(first, 'SELECT pid FROM pg_stat_replication', 'postgres')
     for (const { pid } of rows) signal(pid, 'SIGSTOP')
     this.stopped = rows.map(({ pid }) => pid)
@@ -189,7 +189,7 @@ export class PatroniCluster {
     this.children.set(name, child)
   }
 
-  private writeConfig({ name, port, rest, dir }: Node): void {
+  private writeConfig({ name, port, rest, dir }: ClusterNode): void {
     mkdirSync(dir, { mode: 0o700 })
     if (this.account) chownSync(dir, this.account.uid, this.account.gid)
     const isSafe = this.way === 'synchronous'
@@ -241,7 +241,7 @@ const PROXY = [
 ]
 
 /** The process id of a node's PostgreSQL; 0 if it does not run. */
-function pidOf({ dir }: Node): number {
+function pidOf({ dir }: ClusterNode): number {
   const file = join(dir, 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../bench/kit/people.ts'
 import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { call, type Target } from './call.ts'
-import { Follower } from './follower.ts'
+import { FollowingDevice } from './follower.ts'
 import { headersOf } from './pulls.ts'
 
 /** The observations of all devices together. */
@@ -67,12 +67,12 @@ export class WireDevice {
   private seq = 0
   private readonly clientId = newId()
   private readonly place: Place
-  private readonly follower: Follower | null
+  private readonly follower: FollowingDevice | null
 
   constructor(place: Place) {
     this.place = place
     const puller = { ...place, clientId: this.clientId }
-    this.follower = place.cursor === undefined ? null : new Follower(puller, place.cursor, place)
+    this.follower = place.cursor === undefined ? null : new FollowingDevice(puller, place.cursor, place)
   }
 
   /** Runs until it is told to end. @param everyMs average time between two changes; null: it only listens */

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { KINDS } from '../../kit/sim/simNemesis.ts'
-import { table } from '../kit/figures.ts'
+import { markdownTable } from '../kit/figures.ts'
 import type { SeedResult } from './messages.ts'
 
 /** The summary of many seeds. */
@@ -29,7 +29,7 @@ export interface Pace {
 }
 
 /** An entry of tests/sim/regressions.json; a person should improve its description. */
-export const entryOf = (seed: number, what: string): string =>
+export const regressionOf = (seed: number, what: string): string =>
   JSON.stringify({ seed, found: what.replace(/\s+/g, ' ').slice(0, 160), later: true, several: true })
 
 /** The part of docs/operations/seeds.md that a run writes. */
@@ -40,7 +40,7 @@ export function lastResult(tally: Tally, pace: Pace, now: Date): string {
   const gb = Math.round(totalmem() / 2 ** 30)
   return `${now.toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${gb} GB, Node ${process.versions.node}, the machine shared with other work.
 
-${table(
+${markdownTable(
   ['What', 'Figure'],
   [
     ['Seeds', `${pace.from} to ${pace.from + seeds - 1}`],
@@ -56,7 +56,7 @@ ${table(
 
 What happened in them:
 
-${table(
+${markdownTable(
   ['Kind', 'Times'],
   KINDS.map((kind) => [kind, (faults.get(kind) ?? 0).toLocaleString('en')]),
 )}

@@ -3,7 +3,7 @@ import { type Kind } from '../../kit/sim/simNemesis.ts'
 import { PLANTS } from '../../kit/sim/simPlants.ts'
 import {
   type Plant,
-  report,
+  reportOf,
   type RunOptions,
   type RunResult,
   shrink,
@@ -30,7 +30,7 @@ async function failed(seed: number, first: RunResult): Promise<FailedSeed> {
   const again = await simulate(seed, options)
   const least = again.failures.length > 0 ? await shrink(again, options) : first
   const kinds = [...new Set(least.plan.map(({ kind }) => kind))]
-  return { what: least.failures[0] ?? '', steps: least.plan.length, kinds, report: report(least) }
+  return { what: least.failures[0] ?? '', steps: least.plan.length, kinds, report: reportOf(least) }
 }
 
 async function run({ seed, twice }: SeedRequest): Promise<SeedResult> {

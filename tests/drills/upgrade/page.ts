@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Earlier } from '../kit/earlier.ts'
-import { machine, table } from '../kit/figures.ts'
+import { machine, markdownTable } from '../kit/figures.ts'
 import type { Crowd, Phase } from './crowd.ts'
 import type { Pair } from './pair.ts'
 import type { Politeness } from './unknown.ts'
@@ -53,8 +53,8 @@ export function writeReport(
   )
   const parts = [
     ran,
-    table(HEAD, found.map(rowOf)),
-    table(['From', 'Step', 'Seconds', 'Changes acknowledged', 'Failed answers'], steps),
+    markdownTable(HEAD, found.map(rowOf)),
+    markdownTable(['From', 'Step', 'Seconds', 'Changes acknowledged', 'Failed answers'], steps),
   ]
   console.log(parts.join('\n\n'))
   writeFileSync(PAGE, `${[head, ...parts].join('\n\n')}\n`)

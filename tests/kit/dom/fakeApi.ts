@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Call {
+export interface ApiCall {
   method: string
   path: string
   body: any
@@ -8,11 +8,11 @@ export interface Call {
 }
 
 type Answer = { status: number; body?: unknown } | 'offline'
-type Handler = (call: Call) => Answer
+type Handler = (call: ApiCall) => Answer
 
 /** A server for a page: answers by 'METHOD /path', and is offline for all other calls. */
 export function fakeApi(handlers: Record<string, Answer | Handler> = {}) {
-  const calls: Call[] = []
+  const calls: ApiCall[] = []
   const api = {
     calls,
     handlers,

@@ -69,7 +69,7 @@ const [SUB1, SUB2, MAKER1, MAKER2, MAKER3, EXEC1, EXEC2, EXEC3] = [6, 7, 8, 9, 1
   id,
 ) as string[]
 const [LINE1, LINE2, CONTACT, USER] = [14, 15, 16, 17].map(id) as [string, string, string, string]
-export const PERSON = USER
+export const USER_ID = USER
 
 const NO_ADDRESS = { street: null, number: null, box: null, postalCode: null, city: null, country: null }
 const maker = (at: string | undefined, name: string) => ({
@@ -512,7 +512,7 @@ export const FORM_CASES: readonly FormCase[] = [
     ),
     {
       e: 'savedList',
-      one: { ...KEPT, name: 'Te laat', shared: true, ownerId: PERSON, active: true },
+      one: { ...KEPT, name: 'Te laat', shared: true, ownerId: USER_ID, active: true },
       other: { name: 'Dringend', shared: false },
     },
   ),

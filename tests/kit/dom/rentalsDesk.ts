@@ -15,7 +15,7 @@ export async function add(n: number, fields: Partial<Rental> = {}): Promise<stri
   await db.rental.put(rental)
   return rental.id
 }
-export const open = (search = '') => openApp(`/rental/overview${search}`)
+export const openRentals = (search = '') => openApp(`/rental/overview${search}`)
 export const row = (text: string) => rowWith('Verhuur', text)
 export const rows = async () =>
   within(await table('Verhuur'))
@@ -35,6 +35,6 @@ export const searchFor = async (term: string) => {
 }
 export const statusOf = async (text: string) =>
   within(await row(text)).getByRole<HTMLSelectElement>('combobox')
-export const choose = async (text: string, status: string) =>
+export const chooseStatus = async (text: string, status: string) =>
   fireEvent.change(await statusOf(text), { target: { value: status } })
 export const storedStatus = async (id: string) => (await db.rental.get(id))?.status

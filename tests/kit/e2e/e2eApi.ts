@@ -17,7 +17,7 @@ interface RepairDoc {
   repairPictures: { slot: number | null; sha256: string; state: string }[]
 }
 
-export interface Person {
+export interface Account {
   username: string
   password: string
 }
@@ -33,7 +33,7 @@ export interface Api {
 }
 
 /** Logs in. @returns the calls of this person */
-export async function openApi(url: string, person: Person): Promise<Api> {
+export async function openApi(url: string, person: Account): Promise<Api> {
   const { token } = await send<{ token: string }>(`${url}/api/userlogin`, 'POST', {}, person)
   const headers = { authorization: `Bearer ${token}` }
   const call: Api['call'] = (method, path, body) => send(`${url}/api${path}`, method, headers, body)

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import type { Person } from './e2eApi.ts'
+import type { Account } from './e2eApi.ts'
 import { els, type TestServer } from './testServer.ts'
 import { forgetAll, putAway, takeKept } from './e2eKept.ts'
-import { type Line, openLine } from './e2eLine.ts'
+import { type DeviceConnection, openLine } from './e2eLine.ts'
 import { enterOnline } from './e2eScreens.ts'
 
 /** A browser with its own connection, a logged in user, and all data. */
-export interface Device {
+export interface BrowserDevice {
   readonly context: BrowserContext
   readonly page: Page
   readonly url: string
-  readonly line: Line
+  readonly line: DeviceConnection
   /** Takes this device offline; the other devices keep their network. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
@@ -31,9 +31,9 @@ export const ONLINE: BrowserContextOptions = { serviceWorkers: 'block' }
 export async function openDevice(
   browser: Browser,
   testServer: TestServer,
-  person: Person = els,
+  person: Account = els,
   look: BrowserContextOptions = {},
-): Promise<Device> {
+): Promise<BrowserDevice> {
   const online = look.serviceWorkers === 'block'
   const kept = online ? undefined : takeKept(browser, look)
   const line = kept?.line ?? (await openLine(testServer.port))

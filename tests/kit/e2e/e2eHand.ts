@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PERSON } from './typing.ts'
+import { TYPING_PACE } from './typing.ts'
 import { SOON } from './e2eScreens.ts'
 import { scanByHand } from './wedge.ts'
 
@@ -52,7 +52,7 @@ export class Hand {
   /** Types into the focused field. Pressing a field first is an action of its own. */
   async type(text: string): Promise<void> {
     this.letters += text.length
-    await this.page.keyboard.type(text, PERSON)
+    await this.page.keyboard.type(text, TYPING_PACE)
   }
 
   async scan(code: string): Promise<void> {

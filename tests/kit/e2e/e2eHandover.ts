@@ -34,11 +34,11 @@ export async function openBack(page: Page, rentalId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Terugnemen' })).toBeVisible(SOON)
 }
 
-export const rowOf = (page: Page, serial: string): Locator =>
+export const serialRow = (page: Page, serial: string): Locator =>
   page.getByRole('listitem').filter({ hasText: serial })
 
 export const isBack = (page: Page, serial: string): Promise<void> =>
-  expect(rowOf(page, serial).getByRole('button', { name: 'Terug', exact: true })).toHaveAttribute(
+  expect(serialRow(page, serial).getByRole('button', { name: 'Terug', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
     SOON,

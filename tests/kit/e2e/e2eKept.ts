@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import type { Line } from './e2eLine.ts'
+import type { DeviceConnection } from './e2eLine.ts'
 
 // Installing the app takes a browser four seconds of a core. A closed device therefore leaves its browser to the next
 // one with the same options, with the files of the app and no data. Tests of a first visit open browsers of their own.
@@ -7,7 +7,7 @@ import type { Line } from './e2eLine.ts'
 /** A browser with the files of the app, which belong to the address of this line. */
 interface Kept {
   context: BrowserContext
-  line: Line
+  line: DeviceConnection
 }
 
 /** All data but the service worker and its files. */

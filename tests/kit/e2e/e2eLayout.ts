@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
-import type { Person } from './e2eApi.ts'
+import type { Account } from './e2eApi.ts'
 
 // Reads and rewrites the store of a device in IndexedDB, from a page of its origin, without the app.
 
@@ -253,7 +253,7 @@ export const hurryMinutes = (page: Page, ms = 5_000): Promise<unknown> =>
   })
 
 /** Every document of the bundled kinds on the server, by plain pulls, in the form of `StoreLook.docs`. */
-export async function pullAll(url: string, person: Person): Promise<Record<string, string>> {
+export async function pullAll(url: string, person: Account): Promise<Record<string, string>> {
   const post = async (path: string, body: object, token = '') => {
     const headers = {
       'content-type': 'application/json',

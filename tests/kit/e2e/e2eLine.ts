@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { freePort } from '../../../scripts/lib/freePort.mjs'
 
 /** The connection of one device to the server. It can be cut without effect on the other devices. */
-export interface Line {
+export interface DeviceConnection {
   /** The address of the app for this device: an origin of its own, so a store of its own. */
   readonly url: string
   /** Bytes that were transferred so far, both ways. */
@@ -28,7 +28,7 @@ const paced = (perSecond: number) =>
  * Passes bytes on to the server on `port`, on a port of its own. @param perSecond limit of each connection in bytes,
  * each way; without one there is no limit
  */
-export async function openLine(port: number, perSecond?: number): Promise<Line> {
+export async function openLine(port: number, perSecond?: number): Promise<DeviceConnection> {
   const open = new Set<Socket>()
   let travelled = 0
   let target: number | undefined = port

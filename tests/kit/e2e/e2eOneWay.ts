@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PERSON } from './typing.ts'
+import { TYPING_PACE } from './typing.ts'
 import { SOON } from './e2eScreens.ts'
 
 /** A person who uses only one kind of input: the keyboard, or a finger. */
@@ -53,13 +53,13 @@ export class Keys implements OneWay {
   async type(field: Locator, text: string): Promise<void> {
     await this.reach(field)
     await this.page.keyboard.press('Control+a')
-    await this.page.keyboard.type(text, PERSON)
+    await this.page.keyboard.type(text, TYPING_PACE)
   }
 
   async select(field: Locator, label: string): Promise<void> {
     await this.reach(field)
     const chosen = field.locator('option:checked')
-    await this.page.keyboard.type(label, PERSON)
+    await this.page.keyboard.type(label, TYPING_PACE)
     await expect(chosen).toHaveText(label)
   }
 
@@ -91,7 +91,7 @@ export class Finger implements OneWay {
     await this.press(field)
     await expect(field).toBeFocused()
     await field.fill('')
-    await this.page.keyboard.type(text, PERSON)
+    await this.page.keyboard.type(text, TYPING_PACE)
   }
 
   async select(field: Locator, label: string): Promise<void> {

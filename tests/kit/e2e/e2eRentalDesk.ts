@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
 import { downloadOf } from './e2eDay.ts'
-import type { Person } from './e2eApi.ts'
+import type { Account } from './e2eApi.ts'
 import type { TestServer } from './testServer.ts'
 import { openScreen, seesToast, SOON } from './e2eScreens.ts'
 import { pdfPages } from '../pdfText.ts'
@@ -26,7 +26,7 @@ export interface Stock {
 }
 
 /** A user who never logged in, and so has no department yet. */
-export async function newClerk(testServer: TestServer, username: string): Promise<Person> {
+export async function newClerk(testServer: TestServer, username: string): Promise<Account> {
   const clerk = { username, password: 'weer een lange zin' }
   const email = `${username}@example.com`
   await testServer.api.call('POST', '/register', { ...clerk, name: username, lastName: 'Claes', email })
@@ -83,7 +83,7 @@ export async function searchRental(page: Page, term: string): Promise<void> {
 }
 
 /** Answers the question with this text. */
-export async function answer(page: Page, question: string | RegExp, choice: string): Promise<void> {
+export async function answerQuestion(page: Page, question: string | RegExp, choice: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question })
   await dialog.getByRole('button', { name: choice, exact: true }).click()
   // Wait until the elements below the dialog can be reached again.
@@ -104,16 +104,16 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
     await expect(status).toHaveValue(next, SOON)
   }
   await press(kept, /archiveren$/)
-  await answer(page, 'Wilt u deze verhuur afhandelen?', 'Nee')
+  await answerQuestion(page, 'Wilt u deze verhuur afhandelen?', 'Nee')
   await expect(status).toHaveValue('Bevestigd')
 
   await press(cancelled, /archiveren$/)
-  await answer(page, 'Wilt u deze verhuur annuleren?', 'Ja')
+  await answerQuestion(page, 'Wilt u deze verhuur annuleren?', 'Ja')
   await seesToast(page, 'Status succesvol aangepast.')
   await expect(rentalRow(page, cancelled)).toHaveCount(0)
 
   await press(deleted, /definitief verwijderen$/)
-  await answer(page, 'Ben je zeker dat je deze definitief wil wissen?', 'Ja')
+  await answerQuestion(page, 'Ben je zeker dat je deze definitief wil wissen?', 'Ja')
   await seesToast(page, 'Verhuur definitief verwijderd.')
 
   await page.getByRole('switch', { name: 'Alles' }).check({ force: true })

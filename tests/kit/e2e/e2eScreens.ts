@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PERSON } from './typing.ts'
-import type { Person } from './e2eApi.ts'
+import { TYPING_PACE } from './typing.ts'
+import type { Account } from './e2eApi.ts'
 import type { PhotoFile } from './e2ePhotos.ts'
 import { keepToasts } from './e2eToasts.ts'
 import { hasServiceWorker } from './serviceWorker.ts'
@@ -20,7 +20,7 @@ export async function openApp(page: Page, url: string, online = false): Promise<
 }
 
 /** Types name and password on the login page that is open, and ends on the overview of the repairs. */
-export async function enter(page: Page, { username, password }: Person): Promise<void> {
+export async function enter(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Gebruikersnaam').fill(username)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Inloggen' }).click()
@@ -30,7 +30,7 @@ export async function enter(page: Page, { username, password }: Person): Promise
 }
 
 /** Logs in with the server, waits for the data, and until this person can log in without the server. */
-export async function enterOnline(page: Page, url: string, person: Person, online = false): Promise<void> {
+export async function enterOnline(page: Page, url: string, person: Account, online = false): Promise<void> {
   await openApp(page, url, online)
   await enter(page, person)
   await seesSync(page, 'Gesynchroniseerd')
@@ -119,7 +119,7 @@ export async function fillIntake(
 /** Types the beginning of a record's name in a pick list, and takes the first hit with the keyboard. */
 export async function choose(page: Page, label: string, term: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
-  await field.pressSequentially(term, PERSON)
+  await field.pressSequentially(term, TYPING_PACE)
   await expect(page.getByRole('option', { name: new RegExp(`^${term}`) }).first()).toBeVisible(SOON)
   await field.press('Enter')
   await expect(field).toHaveValue(new RegExp(term))

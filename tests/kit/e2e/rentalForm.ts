@@ -32,7 +32,7 @@ export async function setUpRentalDesk(): Promise<RentalDesk> {
 /** 2030-06-11 is a Tuesday, and the Monday before it is a holiday. */
 export const PERIOD = 'start=2030-06-11&end=2030-06-14'
 
-export const open = async (address = '/rental/new', title = 'Nieuwe verhuur') => {
+export const openRentalForm = async (address = '/rental/new', title = 'Nieuwe verhuur') => {
   const app = await openApp(address)
   await screen.findByRole('heading', { level: 1, name: title })
   return app
@@ -43,7 +43,7 @@ const typeInto = (input: HTMLElement, text: string) => {
   fireEvent.change(input, { target: { value: text } })
   fireEvent.blur(input)
 }
-export const type = (label: RegExp | string, text: string, at = 0) =>
+export const typeByLabel = (label: RegExp | string, text: string, at = 0) =>
   typeInto(screen.getAllByLabelText(label)[at] as HTMLElement, text)
 export const typeIn = (part: HTMLElement, label: RegExp | string, text: string) =>
   typeInto(within(part).getByLabelText(label), text)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type Api, openApi, type Person } from './e2eApi.ts'
+import { type Api, openApi, type Account } from './e2eApi.ts'
 import { LETTERHEAD } from '../dom/letterhead.ts'
 import { firstUser } from './login.ts'
 import {
@@ -12,8 +12,8 @@ import {
 } from '../server/server.ts'
 import { query } from '../server/serverFolders.ts'
 
-export const els: Person = { username: firstUser.INITIAL_USERNAME, password: firstUser.INITIAL_PASSWORD }
-export const jan: Person = { username: 'jan', password: 'nog een lange zin' }
+export const els: Account = { username: firstUser.INITIAL_USERNAME, password: firstUser.INITIAL_PASSWORD }
+export const jan: Account = { username: 'jan', password: 'nog een lange zin' }
 
 interface TestServerIds {
   customerId: string

@@ -1,4 +1,4 @@
-import type { Person } from '../e2e/e2eApi.ts'
+import type { Account } from '../e2e/e2eApi.ts'
 import { CUSTOMER, ITEM } from '../e2e/testServer.ts'
 import { type EnginePage, KEY } from './enginePage.ts'
 
@@ -17,7 +17,7 @@ const hash = (page: EnginePage) => page.script<string>('return location.hash')
 export const openId = async (page: EnginePage): Promise<string> => (await hash(page)).split('/').at(-1) ?? ''
 
 /** Types name and password on the login page, and ends on the overview of the repairs. */
-export async function enter(page: EnginePage, { username, password }: Person): Promise<void> {
+export async function enter(page: EnginePage, { username, password }: Account): Promise<void> {
   await page.sees({ role: 'button', name: 'Inloggen' })
   await page.fill({ css: 'input[name=username]' }, username)
   await page.fill({ css: 'input[name=password]' }, password)
@@ -30,7 +30,7 @@ export async function enter(page: EnginePage, { username, password }: Person): P
 }
 
 /** Logs in, and waits until the app and this person can work offline. */
-export async function enterOnline(page: EnginePage, url: string, person: Person): Promise<void> {
+export async function enterOnline(page: EnginePage, url: string, person: Account): Promise<void> {
   await page.open(url)
   await enter(page, person)
   await seesSync(page, 'Gesynchroniseerd')

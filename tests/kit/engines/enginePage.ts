@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PERSON } from '../e2e/typing.ts'
+import { TYPING_PACE } from '../e2e/typing.ts'
 import { inTime, tick } from '../until.ts'
 import { type Driver, until } from './engineDriver.ts'
 
@@ -157,7 +157,7 @@ export function enginePage(driver: Driver) {
       await onElement(query, async (id) => {
         for (const key of text) {
           await driver.send('type', { id, text: key })
-          await tick(PERSON.delay)
+          await tick(TYPING_PACE.delay)
         }
       })
     },

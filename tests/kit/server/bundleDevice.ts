@@ -3,7 +3,7 @@ import { LINE_BREAK, type BundleCode } from '../../../src/sync/protocol/bundleCo
 import { type BundleHead } from '../../../src/sync/protocol/bundles.ts'
 import { gunzipSync } from 'node:zlib'
 import { decodeBundle } from '../../../src/sync/store/bundles/decode.ts'
-import { Device, type Line, linesOf } from './syncServer.ts'
+import { Device, type WireLine, linesOf } from './syncServer.ts'
 
 /** Reads a file of bundles as a program that knows only the wire format. */
 export function bundlesIn(file: Uint8Array): (BundleHead & { code: BundleCode; lines: string[] })[] {
@@ -24,7 +24,7 @@ export class BundleDevice extends Device {
   fetched = 0
   gone = 0
 
-  override async pullOnce(): Promise<Line[]> {
+  override async pullOnce(): Promise<WireLine[]> {
     const { clientId, cursor, knownSeq } = this
     const answer = await this.post('pull', { clientId, cursor, knownSeq, packs: 1 })
     if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`)
@@ -37,8 +37,8 @@ export class BundleDevice extends Device {
   }
 
   /** Pulls until there is no more. A missing file ends an answer at the mark before it. */
-  override async sync(): Promise<Line[]> {
-    const all: Line[] = []
+  override async sync(): Promise<WireLine[]> {
+    const all: WireLine[] = []
     for (;;) {
       const lines = await this.filled(await this.pullOnce())
       all.push(...lines)
@@ -48,8 +48,8 @@ export class BundleDevice extends Device {
   }
 
   /** The lines with the rows of their files, up to the first missing file. */
-  async filled(lines: Line[]): Promise<Line[]> {
-    const out: Line[] = []
+  async filled(lines: WireLine[]): Promise<WireLine[]> {
+    const out: WireLine[] = []
     for (const line of lines) {
       if (line.t === 'packs') {
         const rows = await this.rowsOf(line)
@@ -61,7 +61,7 @@ export class BundleDevice extends Device {
     return out
   }
 
-  private async rowsOf({ e, file }: Line): Promise<Line[] | null> {
+  private async rowsOf({ e, file }: WireLine): Promise<WireLine[] | null> {
     const answer = await this.file(file)
     if (answer.statusCode === 404) {
       this.gone += 1
@@ -79,7 +79,7 @@ export class BundleDevice extends Device {
   }
 
   /** Handles a file like a range, except that rows of the device with a higher version than the file's stay. */
-  protected override takeLine(line: Line, seen: Set<string>): Set<string> {
+  protected override takeLine(line: WireLine, seen: Set<string>): Set<string> {
     if (line.t !== 'packs' || !isBundled(line['e'])) return super.takeLine(line, seen)
     const newer = [...this.rows].filter(([, { v }]) => v > line['v']).map(([key]) => key)
     return super.takeLine({ ...line, t: 'range' }, new Set([...seen, ...newer]))

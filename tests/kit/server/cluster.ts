@@ -21,7 +21,7 @@ export interface Cluster {
   /** Kills the primary and promotes the standby on the same port. */
   failOver(): Promise<void>
   /** A standby on a port of its own that follows the primary by streaming; it has all current data. */
-  follow(): Promise<Follower>
+  follow(): Promise<StandbyServer>
   /** Kills the primary; no standby takes over. */
   stop(): Promise<void>
   query<Row extends object>(sql: string, database?: string): Promise<Row[]>
@@ -29,7 +29,7 @@ export interface Cluster {
 }
 
 /** A standby that follows the primary until it is promoted. */
-export interface Follower {
+export interface StandbyServer {
   url: string
   /** Stops the replication: no later change arrives. */
   cutOff(): Promise<void>
@@ -102,7 +102,7 @@ export async function startCluster(
     chmodSync(target, 0o700)
   }
   const followers: ChildProcess[] = []
-  const follow = async (): Promise<Follower> => {
+  const follow = async (): Promise<StandbyServer> => {
     const [dir, at] = [join(folder, `follower${followers.length}`), await freePort()]
     await copyTo(dir)
     const conninfo = `primary_conninfo = 'host=127.0.0.1 port=${port} user=werkbank'\n`

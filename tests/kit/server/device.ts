@@ -99,7 +99,7 @@ export class TestLocks implements Locks {
 const aborted = (signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
 
-export interface Device {
+export interface TestDevice {
   database: MemoryDatabase
   clock: TestClock
   channel: TestChannel
@@ -111,7 +111,7 @@ export interface Device {
 export const PERSON = '01950000-0000-7000-8000-00000000aaaa'
 
 /** A device with one tab over a memory database, for tests of the engine. */
-export function testDevice(net: Net, seed = 1): Device {
+export function testDevice(net: Net, seed = 1): TestDevice {
   const database = new MemoryDatabase()
   const clock = new TestClock()
   const channel = new TestChannel()

@@ -1,4 +1,4 @@
-import type { Line } from './syncServer.ts'
+import type { WireLine } from './syncServer.ts'
 import { linesOf, newId } from './syncServer.ts'
 import { freePort, makeDataDir, removeDataDir, type RunningServer, startServer } from './server.ts'
 import { query } from './serverFolders.ts'
@@ -40,7 +40,7 @@ export class Killable {
   }
 
   /** The first lines of an initial sync. */
-  async boot(clientId = newId()): Promise<Line[]> {
+  async boot(clientId = newId()): Promise<WireLine[]> {
     return linesOf(await (await this.call('/sync/pull', { clientId, cursor: null, knownSeq: 0 })).text())
   }
 

@@ -137,14 +137,14 @@ export async function ask(
   path: string,
   { body, headers = {} }: { body?: Buffer | string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const answer = await open(proxy, method, path, headers, body)
+  const answer = await openRequest(proxy, method, path, headers, body)
   let text = ''
   for await (const chunk of answer) text += String(chunk)
   return { status: answer.statusCode ?? 0, headers: answer.headers, text }
 }
 
 /** Opens a call through the proxy; its answer can be read as a stream. */
-export function open(
+export function openRequest(
   { port, ca }: Pick<RunningProxy, 'port' | 'ca'>,
   method: string,
   path: string,

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 /** A line of a pull, as received. */
-export interface Line {
+export interface WireLine {
   t: string
   [key: string]: any
 }
@@ -145,7 +145,7 @@ export class Device {
     return results[0]
   }
 
-  async pullOnce(): Promise<Line[]> {
+  async pullOnce(): Promise<WireLine[]> {
     const answer = await this.post('pull', {
       clientId: this.clientId,
       cursor: this.cursor,
@@ -157,8 +157,8 @@ export class Device {
   }
 
   /** Pulls until there is no more, and keeps the rows by the rules R1 and R3. */
-  async sync(): Promise<Line[]> {
-    const all: Line[] = []
+  async sync(): Promise<WireLine[]> {
+    const all: WireLine[] = []
     for (;;) {
       const lines = await this.pullOnce()
       all.push(...lines)
@@ -167,9 +167,9 @@ export class Device {
     }
   }
 
-  take(lines: Line[]): void {
+  take(lines: WireLine[]): void {
     let seen = new Set<string>()
-    let segment: Line[] = []
+    let segment: WireLine[] = []
     for (const line of lines) {
       segment.push(line)
       if (line.t !== 'mark' && line.t !== 'end') continue
@@ -179,7 +179,7 @@ export class Device {
     }
   }
 
-  protected takeLine(line: Line, seen: Set<string>): Set<string> {
+  protected takeLine(line: WireLine, seen: Set<string>): Set<string> {
     const key = `${line['e']}:${line['id']}`
     const known = this.rows.get(key)
     if (line.t === 'row') {
@@ -214,8 +214,8 @@ export class Device {
   }
 }
 
-export const linesOf = (text: string): Line[] =>
+export const linesOf = (text: string): WireLine[] =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as WireLine)

@@ -20,7 +20,7 @@ export interface Answer {
   text: string
 }
 
-export interface Call {
+export interface TenantCall {
   host: string
   token?: string | undefined
   body?: unknown
@@ -28,7 +28,7 @@ export interface Call {
 }
 
 /** A call to a host name without a DNS entry: fetch cannot set another host header. */
-export function callAt(port: number, method: string, path: string, call: Call): Promise<Answer> {
+export function callAt(port: number, method: string, path: string, call: TenantCall): Promise<Answer> {
   const { host, token, body, headers = {} } = call
   const payload = body === undefined ? undefined : Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const more = {
@@ -73,7 +73,7 @@ export class TestTenant {
 
   token = (): Promise<string> => issueToken(this.pool, this.userId, null)
 
-  call = (method: string, path: string, more: Omit<Call, 'host'> = {}): Promise<Answer> =>
+  call = (method: string, path: string, more: Omit<TenantCall, 'host'> = {}): Promise<Answer> =>
     callAt(this.port, method, path, { ...more, host: this.host })
 }
 

@@ -7,7 +7,7 @@ import { rentalCommands, rentalSet } from './rentalCommands.ts'
 /** A handful of ids, so that generated commands often concern the same records. */
 const pool = (kind: number, n: number) =>
   Array.from({ length: n }, (_, i) => `01950000-000${kind}-7000-8000-00000000000${i}`)
-export const IDS = {
+export const ID_POOLS = {
   repair: pool(1, 3),
   line: pool(2, 4),
   customer: pool(3, 2),
@@ -27,7 +27,7 @@ export const IDS = {
   movement: pool(8, 5).map((one) => one.replace('-0008-', '-0038-')),
 }
 
-const id = (kind: keyof typeof IDS) => fc.constantFrom(...IDS[kind])
+const id = (kind: keyof typeof ID_POOLS) => fc.constantFrom(...ID_POOLS[kind])
 const notes = fc.constantFrom('Geen beeld', 'Lens los', 'Zoom hapert', '👩‍🔧 שלום "<b>')
 const long = fc.constantFrom('Voeding vervangen', 'een\ntwee', 'een\ntwee\ndrie', '', null)
 const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-04-10')
@@ -105,7 +105,7 @@ const issued = {
 /** Two of the pool, of which one absorbs the other. */
 const twoOf = (kind: 'customer' | 'item' | 'contact') =>
   fc
-    .shuffledSubarray(IDS[kind], { minLength: 2 })
+    .shuffledSubarray(ID_POOLS[kind], { minLength: 2 })
     .map(([survivorId = '', mergedId = '']) => ({ survivorId, mergedId }))
 const seen = fc.constant({ survivor: {}, merged: {} })
 const merging = fc.oneof(
@@ -114,7 +114,7 @@ const merging = fc.oneof(
     fc.record({
       kind: fc.constant('customer'),
       set: fc.record({ name: notes, notes: long }, { requiredKeys: [] }),
-      folds: fc.constantFrom([], [{ fromId: IDS.contact[0], toId: IDS.contact[1] }]),
+      folds: fc.constantFrom([], [{ fromId: ID_POOLS.contact[0], toId: ID_POOLS.contact[1] }]),
     }),
   ),
   fc.tuple(
@@ -159,7 +159,7 @@ const repairCommand = fc.oneof(
   command('repair.removeLine', fc.record({ repairId: id('repair'), lineId: id('line') })),
   command(
     'repair.reorderLines',
-    fc.record({ repairId: id('repair'), lineIds: fc.shuffledSubarray(IDS.line) }),
+    fc.record({ repairId: id('repair'), lineIds: fc.shuffledSubarray(ID_POOLS.line) }),
   ),
   command(
     'repair.takeOverEstimate',
@@ -364,16 +364,22 @@ const sent = (made: fc.Arbitrary<{ name: string; args: unknown }>, seen: fc.Arbi
 export const anyCommand = sent(repairCommand, setFields)
 
 /** The mutations of `anyCommand`, and those of rentals at least as often. */
-export const rentalOrAnyCommand = fc.oneof(anyCommand, sent(rentalCommands(IDS), rentalSet(IDS)))
+export const rentalOrAnyCommand = fc.oneof(anyCommand, sent(rentalCommands(ID_POOLS), rentalSet(ID_POOLS)))
 
 /** Equipment for rentals: one item is bulk, and two rentals want the same item. */
 export const RENTAL_START: [string, Record<string, unknown>][] = [
-  ['item.set', { id: IDS.item[0], set: { rentable: true, rentPrice: 80 } }],
+  ['item.set', { id: ID_POOLS.item[0], set: { rentable: true, rentPrice: 80 } }],
   [
     'item.create',
-    { id: IDS.item[2], categoryId: IDS.category[0], brand: 'Kabel', rentable: true, stockQuantity: 4 },
+    {
+      id: ID_POOLS.item[2],
+      categoryId: ID_POOLS.category[0],
+      brand: 'Kabel',
+      rentable: true,
+      stockQuantity: 4,
+    },
   ],
-  ...IDS.rental.slice(0, 2).map((rental, i): [string, Record<string, unknown>] => [
+  ...ID_POOLS.rental.slice(0, 2).map((rental, i): [string, Record<string, unknown>] => [
     'rental.create',
     {
       id: rental,
@@ -382,8 +388,12 @@ export const RENTAL_START: [string, Record<string, unknown>][] = [
       pickupDate: '2026-06-04',
       returnDate: '2026-06-09',
       rentalLines: [
-        { id: IDS.rentalLine[0]?.replace('-8000-', `-800${i + 1}-`), itemId: IDS.item[0] },
-        { id: IDS.rentalLine[1]?.replace('-8000-', `-800${i + 1}-`), itemId: IDS.item[2], quantity: 3 },
+        { id: ID_POOLS.rentalLine[0]?.replace('-8000-', `-800${i + 1}-`), itemId: ID_POOLS.item[0] },
+        {
+          id: ID_POOLS.rentalLine[1]?.replace('-8000-', `-800${i + 1}-`),
+          itemId: ID_POOLS.item[2],
+          quantity: 3,
+        },
       ],
     },
   ]),

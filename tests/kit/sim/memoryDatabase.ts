@@ -46,7 +46,7 @@ const attemptKey = (clientId: string, seq: number) => `${clientId}/${seq}`
  * and versions in the order of commits. It also has the ledger of numbers, dead ids, aliases, the bin and stored
  * outcomes. `MemoryTransaction` does the work of PostgreSQL's triggers and functions (B4.2).
  */
-export class MemoryDatabase {
+export class MemoryServerDatabase {
   epoch: string
   head = 0
   minV = 0
@@ -269,14 +269,14 @@ export class MemoryDatabase {
   }
 
   /** A private copy in which a group works. */
-  fork(): MemoryDatabase {
-    const copy: MemoryDatabase = Object.assign(Object.create(Object.getPrototypeOf(this)), this)
+  fork(): MemoryServerDatabase {
+    const copy: MemoryServerDatabase = Object.assign(Object.create(Object.getPrototypeOf(this)), this)
     return Object.assign(copy, copiesOf(this), { onHead: () => {} })
   }
 
   /** Commits a group: the content of its copy becomes that of the database. */
   async adopt(
-    fork: MemoryDatabase,
+    fork: MemoryServerDatabase,
     keys: readonly MutationKey[],
     committed: () => Promise<void>,
   ): Promise<void> {
@@ -285,14 +285,14 @@ export class MemoryDatabase {
     await committed()
   }
 
-  protected adoptEffects(fork: MemoryDatabase): void {
+  protected adoptEffects(fork: MemoryServerDatabase): void {
     const { rows, stamps, head, dead, trash, aliases, counters, numbers, removed, ledger } = fork
     const moved = head !== this.head
     Object.assign(this, { rows, stamps, head, dead, trash, aliases, counters, numbers, removed, ledger })
     if (moved) this.onHead(head)
   }
 
-  protected adoptRecords(fork: MemoryDatabase, keys: readonly MutationKey[]): void {
+  protected adoptRecords(fork: MemoryServerDatabase, keys: readonly MutationKey[]): void {
     Object.assign(this, { records: fork.records, byMid: fork.byMid })
     for (const { clientId } of keys) {
       const [{ lastSeq, inflight }, now] = [fork.client(clientId), this.client(clientId)]

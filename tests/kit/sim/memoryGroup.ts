@@ -1,6 +1,6 @@
 import { runMembers } from '../../../server/sync/commit/runMembers.ts'
 import type { ServerClock, Member, MutationKey, GroupResult } from '../../../server/sync/store/ports.ts'
-import type { MemoryDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
+import type { MemoryServerDatabase, Point, ProcessHooks } from './memoryDatabase.ts'
 
 /** A server process over the database. */
 export interface Process {
@@ -10,7 +10,7 @@ export interface Process {
 }
 
 /** Copies of everything that a group may change. */
-export const copiesOf = (database: MemoryDatabase) => ({
+export const copiesOf = (database: MemoryServerDatabase) => ({
   clients: new Map(database.clients),
   records: new Map([...database.records].map(([id, kept]) => [id, [...kept]])),
   byMid: new Map(database.byMid),
@@ -28,7 +28,7 @@ export const copiesOf = (database: MemoryDatabase) => ({
  * the commit. If anything else was written meanwhile, which PostgreSQL would prevent, the group fails.
  */
 export async function memoryGroup(
-  database: MemoryDatabase,
+  database: MemoryServerDatabase,
   process: Process,
   senders: readonly (readonly Member[])[],
 ): Promise<GroupResult[]> {
@@ -48,7 +48,7 @@ export async function memoryGroup(
 }
 
 /** Parts that are replaced at every write. */
-const stateOf = ({ rows, stamps, epoch, numbers, moves }: MemoryDatabase) => [
+const stateOf = ({ rows, stamps, epoch, numbers, moves }: MemoryServerDatabase) => [
   rows,
   stamps,
   epoch,
@@ -57,7 +57,7 @@ const stateOf = ({ rows, stamps, epoch, numbers, moves }: MemoryDatabase) => [
 ]
 
 async function inFork(
-  fork: MemoryDatabase,
+  fork: MemoryServerDatabase,
   process: Process,
   senders: readonly (readonly Member[])[],
 ): Promise<[GroupResult[], MutationKey[]]> {

@@ -1,13 +1,13 @@
 import type { EntityName } from '../../../src/domain/entities.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
 import type { FeedPage, FeedPosition, FeedSnapshot } from '../../../server/sync/store/ports.ts'
-import type { MemoryDatabase } from './memoryDatabase.ts'
+import type { MemoryServerDatabase } from './memoryDatabase.ts'
 import { type Doc, entityOfKey, entOf, outcomeOf, rowKey, type Stamp } from './memoryRows.ts'
 
 type Gate = () => Promise<void> | void
 
 /** A snapshot of a MemoryDatabase; later commits do not show. */
-export function memorySnapshot(database: MemoryDatabase, gate: Gate): FeedSnapshot {
+export function memorySnapshot(database: MemoryServerDatabase, gate: Gate): FeedSnapshot {
   const { epoch, head, minV, rows, stamps } = database
   const lastSeqs = new Map([...database.clients].map(([id, client]) => [id, client.lastSeq]))
   const line = (e: EntityName, id: string) =>
@@ -71,7 +71,7 @@ const isAfter = (stamp: Stamp, { v, ent, id }: FeedPosition): boolean =>
 const byPlace = (a: Stamp, b: Stamp) => a.v - b.v || a.ent - b.ent || (a.id < b.id ? -1 : 1)
 
 /** Selects the rows that a device needs first (R7), like the queries of the server. */
-function priorityOf(e: EntityName, rows: MemoryDatabase['rows']): (doc: Doc) => boolean {
+function priorityOf(e: EntityName, rows: MemoryServerDatabase['rows']): (doc: Doc) => boolean {
   const open = (doc: Doc) =>
     doc['status'] !== REPAIR_STATUSES.pickedUp && doc['status'] !== REPAIR_STATUSES.billed
   const repairs = () =>

@@ -1,4 +1,4 @@
-import type { MemoryDatabase } from './memoryDatabase.ts'
+import type { MemoryServerDatabase } from './memoryDatabase.ts'
 import { copiesOf } from './memoryGroup.ts'
 
 /** The content of a standby when it has to take over. */
@@ -7,7 +7,7 @@ export type Standby = ReturnType<typeof standbyOf>
 /**
  * A standby with the current state. Logins are left out: a login survives, because a person would log in again by hand.
  */
-export function standbyOf(database: MemoryDatabase) {
+export function standbyOf(database: MemoryServerDatabase) {
   const { epoch, rows, stamps, head, minV, numbers } = database
   const blobs = new Set(database.blobs)
   const inactiveSince = new Map(database.inactiveSince)
@@ -18,7 +18,7 @@ export function standbyOf(database: MemoryDatabase) {
  * The standby takes over, and commits that it does not have are lost. As in `checkEpoch`, a head that went back begins
  * a new epoch, in which numbers that were given stay reserved for their documents. @returns whether a new epoch began
  */
-export function promote(database: MemoryDatabase, standby: Standby, epoch: string): boolean {
+export function promote(database: MemoryServerDatabase, standby: Standby, epoch: string): boolean {
   const begin = replace(database, standby)
   begin?.(epoch)
   return begin !== null
@@ -28,7 +28,7 @@ export function promote(database: MemoryDatabase, standby: Standby, epoch: strin
  * Replaces the database by the standby, before any server has checked it. @returns a function that begins a new epoch;
  * null: the epoch continues
  */
-export function replace(database: MemoryDatabase, standby: Standby): ((epoch: string) => void) | null {
+export function replace(database: MemoryServerDatabase, standby: Standby): ((epoch: string) => void) | null {
   const isBehind = standby.head < database.head
   const given = database.counters
   Object.assign(database, standby)
@@ -41,7 +41,7 @@ export function replace(database: MemoryDatabase, standby: Standby): ((epoch: st
 }
 
 /** Raises one counter like `raiseCounters`. */
-function raiseCounter(database: MemoryDatabase, key: string, upto: number): void {
+function raiseCounter(database: MemoryServerDatabase, key: string, upto: number): void {
   const [kind = '', year] = key.split('/')
   const boekjaar = Number(year)
   const known = database.counters.get(key) ?? 0

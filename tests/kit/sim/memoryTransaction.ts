@@ -18,7 +18,7 @@ import type { LatestNotification } from '../../../src/domain/notifications/notif
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
 import { isNameFree, isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
 import { isNaming, isMergeInForce } from './mergeRows.ts'
-import type { MemoryDatabase } from './memoryDatabase.ts'
+import type { MemoryServerDatabase } from './memoryDatabase.ts'
 import {
   type Doc,
   type DocNumber,
@@ -42,7 +42,7 @@ export interface Author {
 export class MemoryTransaction implements Tx {
   /** True once the handler has ended without an error. */
   ran = false
-  protected readonly database: MemoryDatabase
+  protected readonly database: MemoryServerDatabase
   private readonly author: Author
   private writes = new Map<string, Doc | null>()
   /** Keys that this transaction restored from the bin. */
@@ -50,7 +50,7 @@ export class MemoryTransaction implements Tx {
   /** Further changes of the commit, in order. */
   protected also: (() => void)[] = []
 
-  constructor(database: MemoryDatabase, author: Author) {
+  constructor(database: MemoryServerDatabase, author: Author) {
     this.database = database
     this.author = author
   }
@@ -389,7 +389,7 @@ function frozen<T>(value: T): T {
 const MAKES = /\.(create|add|save|attach|markExternal)/
 
 /** The refused mutation that should have made this id, or the root of its refusal (B3.7). */
-function refusedMaker(database: MemoryDatabase, id: string): string | null {
+function refusedMaker(database: MemoryServerDatabase, id: string): string | null {
   const made = ({ name, args }: MutationRecord) => {
     const { line, lines, contact } = args as { line?: Doc; lines?: Doc[]; contact?: Doc }
     const ids = [args['id'], args['photoId'], line?.id, contact?.id, ...(lines ?? []).map((one) => one.id)]
@@ -403,7 +403,7 @@ function refusedMaker(database: MemoryDatabase, id: string): string | null {
 }
 
 /** The last writer of a field, by the rule of the server (lastWriter). */
-function writerOf(database: MemoryDatabase, id: string, field: string): Writer | null {
+function writerOf(database: MemoryServerDatabase, id: string, field: string): Writer | null {
   // Only mutations that changed something count.
   const of = ({ args, outcome, changed }: MutationRecord) =>
     outcome.status === 'applied' &&

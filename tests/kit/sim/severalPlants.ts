@@ -1,5 +1,5 @@
 import type { SyncDatabase } from '../../../server/sync/store/ports.ts'
-import type { MemoryDatabase } from './memoryDatabase.ts'
+import type { MemoryServerDatabase } from './memoryDatabase.ts'
 import { otherwise } from './simPlants.ts'
 import type { Plant } from './simRun.ts'
 
@@ -8,7 +8,7 @@ import type { Plant } from './simRun.ts'
  * right as long as nobody else writes. Each process has a memory of its own.
  */
 
-type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+type Db = (db: SyncDatabase, database: MemoryServerDatabase) => SyncDatabase
 
 /** The server knows the head of the feed from its own writes and never asks the database. */
 const ownHead: Db = (db, database) => {

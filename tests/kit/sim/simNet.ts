@@ -1,5 +1,5 @@
 import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
-import { foreignAnswer, json, never, type SimAnswer, type SimServer } from './simServer.ts'
+import { randomForeignAnswer, json, never, type SimAnswer, type SimServer } from './simServer.ts'
 import type { Scheduler, SimRng } from './simTime.ts'
 
 /** Faults of a connection; probabilities per request, unless noted otherwise. */
@@ -101,7 +101,7 @@ async function send(ends: Ends, request: NetRequest): Promise<NetResponse> {
   await lag()
   if (!link.online) throw new Error('offline')
   if (link.block?.(request) || rng.chance(faults.drop)) return lost(ends, signal)
-  if (rng.chance(faults.foreign)) return responseOf(ends, foreignAnswer(rng), signal, request.path)
+  if (rng.chance(faults.foreign)) return responseOf(ends, randomForeignAnswer(rng), signal, request.path)
   if (rng.chance(faults.busy)) return responseOf(ends, busyAnswer(rng), signal, request.path)
   if (rng.chance(faults.duplicate)) later(ends, request)
   const answer = await abortable(ends.server.handle(request), signal)

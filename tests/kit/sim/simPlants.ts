@@ -5,7 +5,7 @@ import { isEntityName } from '../../../src/domain/entities.ts'
 import type { FeedChangeEvent } from '../../../src/sync/protocol/protocol.ts'
 import { parseEvents } from '../../../src/sync/engine/live.ts'
 import type { Net, NetResponse } from '../../../src/sync/ports.ts'
-import { MemoryDatabase } from './memoryDatabase.ts'
+import { MemoryServerDatabase } from './memoryDatabase.ts'
 import { MemoryTransaction } from './memoryTransaction.ts'
 import { outcomeOf } from './memoryRows.ts'
 import type { SimDevice } from './simDevice.ts'
@@ -16,7 +16,7 @@ import type { Plant } from './simRun.ts'
  * handler's database or the lines of an answer. The simulation has to find every one of them.
  */
 
-type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+type Db = (db: SyncDatabase, database: MemoryServerDatabase) => SyncDatabase
 type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
@@ -51,13 +51,15 @@ const sequenceCursor: Db = (db) => {
 }
 
 /** The effect is committed before its record. */
-class RecordApart extends MemoryDatabase {
-  protected override async keep(...[tx, key, record, clock, committed]: Parameters<MemoryDatabase['keep']>) {
+class RecordApart extends MemoryServerDatabase {
+  protected override async keep(
+    ...[tx, key, record, clock, committed]: Parameters<MemoryServerDatabase['keep']>
+  ) {
     tx.commit()
     await committed()
     return super.keep(tx, key, record, clock, committed)
   }
-  override async adopt(...[fork, keys, committed]: Parameters<MemoryDatabase['adopt']>) {
+  override async adopt(...[fork, keys, committed]: Parameters<MemoryServerDatabase['adopt']>) {
     this.adoptEffects(fork)
     await committed()
     this.adoptRecords(fork, keys)
@@ -65,15 +67,15 @@ class RecordApart extends MemoryDatabase {
 }
 
 /** A group is answered before it is committed. */
-class AnswerFirst extends MemoryDatabase {
-  override async adopt(...[fork, keys, committed]: Parameters<MemoryDatabase['adopt']>) {
+class AnswerFirst extends MemoryServerDatabase {
+  override async adopt(...[fork, keys, committed]: Parameters<MemoryServerDatabase['adopt']>) {
     void committed().then(() => super.adopt(fork, keys, async () => {}))
   }
 }
 
 /** The first change of a group gets the version before the group, as if the group had only one version. */
-class VersionBehind extends MemoryDatabase {
-  protected override adoptEffects(fork: MemoryDatabase): void {
+class VersionBehind extends MemoryServerDatabase {
+  protected override adoptEffects(fork: MemoryServerDatabase): void {
     const first = [...fork.stamps].find(([, { v }]) => v === this.head + 1)
     if (first) fork.stamps = new Map(fork.stamps).set(first[0], { ...first[1], v: this.head })
     super.adoptEffects(fork)
@@ -87,11 +89,11 @@ const groupReversed: Db = (db) => ({
 })
 
 /** Numbers are given outside the transaction. */
-class NumberApart extends MemoryDatabase {
+class NumberApart extends MemoryServerDatabase {
   protected override transaction(author: ConstructorParameters<typeof MemoryTransaction>[1]) {
     return new GreedyTransaction(this, author)
   }
-  override fork(): MemoryDatabase {
+  override fork(): MemoryServerDatabase {
     return Object.assign(super.fork(), { counters: this.counters })
   }
 }
@@ -121,7 +123,11 @@ const repeatUnseen = otherwise(({ key, work }) => ({
 /** The sender of a mutation is taken for its author. */
 const pusherAsAuthor = otherwise(({ key, work }) => ({ key: { ...key, uid: key.pusher }, work }))
 
-type LinePlant = (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
+type LinePlant = (
+  line: Record<string, unknown>,
+  database: MemoryServerDatabase,
+  clientId: string,
+) => object | null
 
 /** Outcomes are sent before the last row (against R2). */
 const earlyAcks: LinePlant = (line, database, clientId) => {

@@ -122,7 +122,7 @@ function firstRows(): [EntityName, Doc, string][] {
 }
 
 /** The report of a failing run: its seed, the broken rules, and the events before. */
-export const report = ({ seed, failures, trace, plan }: RunResult): string =>
+export const reportOf = ({ seed, failures, trace, plan }: RunResult): string =>
   [
     `SIM_SEED=${seed}: ${failures.length} broken`,
     ...failures.slice(0, 5),

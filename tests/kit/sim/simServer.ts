@@ -26,7 +26,7 @@ import {
 } from '../../../server/blobs/chunks.ts'
 import { MemoryBlobs } from './memoryBlobs.ts'
 import { withDelta } from './memoryDelta.ts'
-import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
+import { MemoryServerDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
 
@@ -52,10 +52,10 @@ export interface CrashPlan {
 
 /** Mistakes that a test plants into the server from outside. */
 export interface ServerPlant {
-  database?: (epoch: string) => MemoryDatabase
-  db?: (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+  database?: (epoch: string) => MemoryServerDatabase
+  db?: (db: SyncDatabase, database: MemoryServerDatabase) => SyncDatabase
   /** Changes a line of a pull answer; null: the line is not sent. */
-  line?: (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
+  line?: (line: Record<string, unknown>, database: MemoryServerDatabase, clientId: string) => object | null
 }
 
 /**
@@ -96,7 +96,7 @@ const HEARS_MS = 1_500
 
 /** The server of a simulation: the real handlers on a memory database, between a network and processes that may die. */
 export class SimServer {
-  readonly database: MemoryDatabase
+  readonly database: MemoryServerDatabase
   readonly clock = { now: () => START + Math.floor(this.scheduler.now) }
   readonly tokens = new Map<string, string>()
   readonly bytes = new Map<string, Uint8Array>()
@@ -145,7 +145,7 @@ export class SimServer {
     this.plant = plant
     this.carries = carriesIn(seed)
     const epoch = '7c1d0000-0000-4000-8000-000000000001'
-    this.database = plant.database?.(epoch) ?? new MemoryDatabase(epoch)
+    this.database = plant.database?.(epoch) ?? new MemoryServerDatabase(epoch)
     this.database.onHead = (v) => this.tellOf(v)
   }
 
@@ -610,7 +610,7 @@ export const json = (status: number, body: object, headers: Record<string, strin
 })
 
 /** The answer of a hotel's login page, a proxy or a broken gateway instead of our server. */
-export function foreignAnswer(rng: SimRng): SimAnswer {
+export function randomForeignAnswer(rng: SimRng): SimAnswer {
   const page = '<html><body>Welkom op de gratis wifi</body></html>'
   const [status, text] = rng.pick<[number, string]>([
     [200, page],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import regressions from '../../sim/regressions.json' with { type: 'json' }
 import { LATER } from './simLater.ts'
 import { SEVERAL } from './simSeveral.ts'
-import { report, type RunOptions, type RunResult, shrink, simulate } from './simRun.ts'
+import { reportOf, type RunOptions, type RunResult, shrink, simulate } from './simRun.ts'
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300)
 const SINGLE = process.env['SIM_SEED']
@@ -13,7 +13,7 @@ const MINUTES_10 = 10 * 60_000
 /** Fails with the seed, the broken rules and the last events. The plan is as short as it still fails. */
 async function expectSound(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const result = await simulate(seed, options)
-  const said = result.failures.length === 0 ? '' : report(await shrink(result, options))
+  const said = result.failures.length === 0 ? '' : reportOf(await shrink(result, options))
   expect(result.failures, `${said}\nkeep this seed in tests/sim/regressions.json`).toEqual([])
   return result
 }
