@@ -17,7 +17,7 @@ function setUp({ listening = true } = {}) {
   const cache = new BodyCache()
   const store = database.open(clock, {})
   const faults = { read: false, listening }
-  const heard: { at: number; change?: FeedChangeEvent; poke?: number }[] = []
+  const heard: { at: number; change?: FeedChangeEvent; invalidation?: number }[] = []
   const sender = new ChangeEventSender({
     db: {
       ...store,
@@ -34,7 +34,7 @@ function setUp({ listening = true } = {}) {
         expect(name).toBe('event: change')
         heard.push({ at: clock.now(), change: FeedChangeEvent.parse(JSON.parse(data ?? '')) })
       },
-      invalidate: (v) => heard.push({ at: clock.now(), poke: v }),
+      invalidate: (v) => heard.push({ at: clock.now(), invalidation: v }),
     },
   })
   database.onHead = (v) => sender.notifyHead(v)
@@ -188,7 +188,9 @@ describe('changes carried by the live stream', () => {
     await settle()
     it.commit('weinig')
     await settle()
-    expect(it.heard.map(({ poke, change }) => poke ?? change?.lines.length)).toEqual([1, 2, 1])
+    expect(it.heard.map(({ invalidation, change }) => invalidation ?? change?.lines.length)).toEqual([
+      1, 2, 1,
+    ])
   })
 
   it('[AL-22] are poked while the database cannot be read', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { logInPeople } from '../bench/kit/people.ts'
 import { loadPage, type Loads, missedOf } from './kit/loadPage.ts'
-import { measureBoots, measureDay, measureIdle } from './kit/loads.ts'
+import { measureInitialSyncs, measureDay, measureIdle } from './kit/loads.ts'
 import { type ServerCluster, startServerCluster } from './kit/servers.ts'
 
 /*
@@ -36,7 +36,7 @@ const FOR_ENGINES = 10_000
 /** Limit of the repairs that all starting devices fetch together: the wire of one machine carries no more. */
 const FETCHED = 2_000_000
 
-const found: Loads = { idle: [], days: [], boots: [], starts: [] }
+const found: Loads = { idle: [], days: [], initialSyncs: [], starts: [] }
 
 /** Measures one database. Growth by devices and by changes is measured on one server and the smallest database. */
 async function measure(cluster: ServerCluster, servers: number, repairs: number): Promise<void> {
@@ -54,7 +54,7 @@ async function measure(cluster: ServerCluster, servers: number, repairs: number)
     for (const rate of RATES.slice(1))
       found.days.push(await measureDay(cluster, run(MOST, (rate * MOST) / 1_000)))
   const beginners = Math.min(200, MOST, Math.max(2, Math.floor(FETCHED / repairs)))
-  found.boots.push(await measureBoots(cluster, run(beginners)))
+  found.initialSyncs.push(await measureInitialSyncs(cluster, run(beginners)))
 }
 
 for (const repairs of REPAIR_COUNTS)

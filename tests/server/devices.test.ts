@@ -22,7 +22,7 @@ async function tablet(): Promise<Device & { credential: string; username: string
   const user = await server.addUser(username)
   await storePasswordHash(server.pool, user.id, await hashPassword(PASSWORD), false)
   const device = server.device(user)
-  device.proof = newDeviceSecret()
+  device.deviceSecret = newDeviceSecret()
   const answer = await login(device, username)
   const { token, deviceCredential } = answer.json()
   device.user = { id: user.id, token }
@@ -34,7 +34,7 @@ const login = (device: Device, username: string) =>
     username,
     password: PASSWORD,
     clientId: device.clientId,
-    proof: device.proof,
+    proof: device.deviceSecret,
   })
 const as = (device: Device) => ({ authorization: `Bearer ${device.user.token}` })
 const listed = async (device: Device) =>
@@ -55,7 +55,7 @@ describe('the devices of the company', () => {
       headers: { ...as(device), 'x-sync-proto': '1', 'x-app-version': '1.2.0' },
       payload: {
         clientId: device.clientId,
-        proof: device.proof,
+        proof: device.deviceSecret,
         knownSeq: 0,
         unsent: 5,
         device: 'Werkbank 2',
@@ -89,7 +89,7 @@ describe('the devices of the company', () => {
     const name = (id: string, label: string) => server.call('PUT', `/device/${id}`, { label })
     await name(device.clientId, 'Kassa')
     const next = server.device(device.user)
-    next.proof = device.proof
+    next.deviceSecret = device.deviceSecret
     const comesBy = () =>
       next.pushRaw({
         mutations: [next.mutation('sync.noop', {})],
@@ -149,7 +149,7 @@ describe('a blocked device', () => {
         clientId: device.clientId,
         cursor: null,
         knownSeq: 0,
-        proof: device.proof,
+        proof: device.deviceSecret,
       }),
       await login(device, device.username),
       await server.call('POST', '/session/credential', {
@@ -171,7 +171,7 @@ describe('a blocked device', () => {
     await device.run('sync.noop', {})
     await block(device)
     device.user = await server.addUser(`los-${++n}`)
-    const pulled = { clientId: device.clientId, cursor: null, knownSeq: 0, proof: device.proof }
+    const pulled = { clientId: device.clientId, cursor: null, knownSeq: 0, proof: device.deviceSecret }
     for (const answer of [
       await device.pushRaw({ mutations: [device.mutation('sync.noop', {})] }),
       await device.post('pull', pulled),
@@ -229,14 +229,14 @@ describe('a blocked device', () => {
     await device.run('sync.noop', {})
     const former = device.clientId
     const next = server.device(device.user)
-    next.proof = device.proof
+    next.deviceSecret = device.deviceSecret
     await next.pushRaw({ mutations: [next.mutation('sync.noop', {})], formerIds: [former] })
     const renew = () =>
       server.call('POST', '/session/credential', {
         clientId: former,
         userId: device.user.id,
         credential: device.credential,
-        proof: device.proof,
+        proof: device.deviceSecret,
       })
     await block(next)
     expect((await server.call('GET', '/me', undefined, as(device))).statusCode).toBe(403)

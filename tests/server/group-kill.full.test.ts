@@ -73,7 +73,7 @@ describe('a server that is killed in the middle of what several devices send', (
     timeout: 120_000 + KILLS * 30_000,
   }, async () => {
     await killable.login()
-    executorId = (await killable.boot()).find(({ e }) => e === 'executor')!['id'] as string
+    executorId = (await killable.initialSync()).find(({ e }) => e === 'executor')!['id'] as string
     const senders = Array.from({ length: DEVICES }, () => new Sender())
     const running = senders.map((sender) => sender.run())
     for (let kills = 0; kills < KILLS; kills++) {

@@ -258,7 +258,7 @@ describe('whose change it is', () => {
   it('a colleague may bring it when the author has logged in on this device', async () => {
     const [jan, els] = [server.users[0]!, await server.addUser('els')]
     const device = server.device(jan)
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
     const args = device.repairArgs()
     const made = device.mutation('repair.create', args)
@@ -273,7 +273,7 @@ describe('whose change it is', () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet-elders')]
     const [old, blocked, renewed, escaped] = Array.from({ length: 4 }, () => server.device(piet))
     const deviceSecret = newDeviceSecret()
-    for (const device of [old!, blocked!, renewed!, escaped!]) device.proof = deviceSecret
+    for (const device of [old!, blocked!, renewed!, escaped!]) device.deviceSecret = deviceSecret
     for (const device of [old!, blocked!]) {
       device.user = jan
       await device.run('sync.noop', {})
@@ -291,7 +291,7 @@ describe('whose change it is', () => {
   it('a stranger to this device is refused, a deactivated author after the fact too', async () => {
     const [jan, piet] = [server.users[0]!, await server.addUser('piet')]
     const device = server.device(jan)
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
     expect(await device.run('sync.noop', {}, { uid: piet.id })).toMatchObject({
       status: 'rejected',
@@ -337,12 +337,12 @@ describe('whose device it is', () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
     for (const deviceSecret of [undefined, newDeviceSecret()]) {
       const device = server.device(jan)
-      device.proof = deviceSecret
+      device.deviceSecret = deviceSecret
       await device.run('sync.noop', {})
       const before = await stateOf(device)
       device.user = eve
       for (const tried of [undefined, newDeviceSecret()]) {
-        device.proof = tried
+        device.deviceSecret = tried
         const mutations = [{ ...device.mutation('sync.noop', {}, { uid: jan.id }), seq: 2 }]
         const answer = await device.pushRaw({ mutations, device: 'Van mij' })
         expect(refusal(answer)).toEqual([403, 'foreign_client'])
@@ -364,11 +364,11 @@ describe('whose device it is', () => {
   it('[DV-02] without a secret it works for the person who began it, and keeps working once that device has one', async () => {
     const device = server.device()
     await device.run('sync.noop', {})
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
-    device.proof = undefined
+    device.deviceSecret = undefined
     expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 3 })
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     expect(refusal(await device.pushRaw({ mutations: [] }))).toEqual([403, 'foreign_client'])
   })
 
@@ -376,7 +376,7 @@ describe('whose device it is', () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
     await device.run('sync.noop', {})
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     const left = device.mutation('sync.noop', {})
     await device.sync()
     device.user = els
@@ -387,7 +387,7 @@ describe('whose device it is', () => {
   it('[DV-04] the person who began it sends the work of colleagues with the secret only', async () => {
     const [jan, els] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
     device.user = els
     await device.run('sync.noop', {})
@@ -403,10 +403,10 @@ describe('whose device it is', () => {
       server.device(eve),
       server.device(eve),
     ]
-    theirs.proof = newDeviceSecret()
+    theirs.deviceSecret = newDeviceSecret()
     await theirs.run('sync.noop', {})
     for (const deviceSecret of [undefined, newDeviceSecret()]) {
-      mine.proof = deviceSecret
+      mine.deviceSecret = deviceSecret
       const mutations = [mine.mutation('sync.noop', {}, { uid: jan.id })]
       const { results } = (await mine.pushRaw({ mutations, formerIds: [theirs.clientId] })).json()
       expect(results).toMatchObject([{ status: 'rejected', code: 'author_unknown' }])
@@ -423,8 +423,8 @@ describe('whose device it is', () => {
 
   it('[DV-31] that asks two things at once at its first contact is answered both of them', async () => {
     const device = server.device(await somebody())
-    device.proof = newDeviceSecret()
-    const { clientId, proof: deviceSecret } = device
+    device.deviceSecret = newDeviceSecret()
+    const { clientId, deviceSecret: deviceSecret } = device
     const first = await server.pool.connect()
     await first.query('BEGIN')
     await first.query('SELECT sync_admit($1, $2, NULL)', [clientId, device.user.id])
@@ -443,7 +443,7 @@ describe('whose device it is', () => {
   it('[DV-06] logging in under the id of another device changes nothing of it', async () => {
     const [jan, eve] = [server.users[0]!, await somebody()]
     const device = server.device(jan)
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
     const before = await stateOf(device)
     await storePasswordHash(server.pool, eve.id, await hashPassword('paard-nietje-kade'), false)
@@ -458,18 +458,18 @@ describe('whose device it is', () => {
     expect(login.statusCode).toBe(200)
     expect(login.json()).not.toHaveProperty('deviceCredential')
     expect(await stateOf(device)).toEqual(before)
-    const proven = await server.call('POST', '/userlogin', { ...json, proof: device.proof })
+    const proven = await server.call('POST', '/userlogin', { ...json, proof: device.deviceSecret })
     expect(proven.json()).toHaveProperty('deviceCredential')
   })
 
   it('[DV-07] the server stores no secret, only its hash, and nobody can push on the replica of the REST calls', async () => {
     const device = server.device()
-    device.proof = newDeviceSecret()
+    device.deviceSecret = newDeviceSecret()
     await device.run('sync.noop', {})
     const [row] = await sql('SELECT c::text AS all, proof_hash AS hash FROM sync_client c WHERE id = $1', [
       device.clientId,
     ])
-    expect(row).toMatchObject({ hash: createHash('sha256').update(device.proof).digest() })
+    expect(row).toMatchObject({ hash: createHash('sha256').update(device.deviceSecret).digest() })
     const eve = await somebody()
     await server.call('POST', '/preference/department', {
       userId: server.users[0]!.id,

@@ -16,7 +16,9 @@ describe('a server that is killed in the middle of its work', () => {
   }, async () => {
     await killable.login()
     const clientId = newId()
-    const executorId = (await killable.boot(clientId)).find(({ e }) => e === 'executor')!['id'] as string
+    const executorId = (await killable.initialSync(clientId)).find(({ e }) => e === 'executor')![
+      'id'
+    ] as string
     const mutations = Array.from({ length: TOTAL }, (_, i) => ({
       seq: i + 1,
       mid: newId(),

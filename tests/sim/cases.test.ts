@@ -37,7 +37,7 @@ describe('what the network does', () => {
   it('28 lost-pokes-and-half-open: changes are seen within 75 s; after a half-open line all is well again', async () => {
     const story = new Story()
     const [a, b] = [await story.device(), await story.device(PIET)]
-    for (const { link } of [a, b]) link.faults = { ...link.faults, pokeLoss: 1 }
+    for (const { link } of [a, b]) link.faults = { ...link.faults, invalidationLoss: 1 }
     const id = await story.repair(a)
     await story.run(75 * SECOND)
     expect(story.seen(b, id)).toBeDefined()

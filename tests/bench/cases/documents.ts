@@ -6,7 +6,7 @@ import type { DocumentBench } from '../page/documents.ts'
 
 declare global {
   interface Window {
-    papers: DocumentBench
+    documentBench: DocumentBench
   }
 }
 
@@ -19,7 +19,7 @@ export async function measureQuote(report: Report, device: BenchDevice, id: stri
   const [first, after]: [number[], number[]] = [[], []]
   for (let i = 0; i < 5; i++) {
     const page = await device.open()
-    const quote = () => page.evaluate((repair) => window.papers.quote(repair), id)
+    const quote = () => page.evaluate((repair) => window.documentBench.quote(repair), id)
     const { ms: took, pages } = await quote()
     if (pages !== 2) throw new Error(`the quote has ${pages} pages`)
     first.push(took)
@@ -33,7 +33,7 @@ export async function measureQuote(report: Report, device: BenchDevice, id: stri
 /** The spreadsheet of many repairs: by the device, and by the server. */
 export async function measureSpreadsheet(report: Report, device: BenchDevice, stand: Stand): Promise<void> {
   const { term, rows } = await manyHits(device)
-  const made = await device.page.evaluate((words) => window.papers.spreadsheet(words), term)
+  const made = await device.page.evaluate((words) => window.documentBench.spreadsheet(words), term)
   report.atMost(`spreadsheet of ${rows} rows in the browser`, made.ms, 5_000, ms, mb(made.bytes))
   const times: number[] = []
   const { token } = await stand.login()

@@ -53,8 +53,8 @@ export async function measureInitialSync(
   else report.tellVersus(first, best.all, floor.ms, ms, rows)
   if (all) report.floorTook(floor.ms)
   const open = `${name}: open work on screen`
-  if (usable) report.atMost(open, Math.min(...boots.map(({ hot }) => hot)), usable, ms)
-  else report.tell(open, ms(Math.min(...boots.map(({ hot }) => hot))))
+  if (usable) report.atMost(open, Math.min(...boots.map(({ priority }) => priority)), usable, ms)
+  else report.tell(open, ms(Math.min(...boots.map(({ priority }) => priority))))
   const longest = Math.min(...boots.map((run) => run.longest))
   report.atMost(`${name}: longest main-thread task`, longest, FIGURES.longestTask, shortMs)
   report.atMost(`${name}: server memory while it boots`, highest - idle, MEMORY, (v) => `+${mb(v)}`)

@@ -110,7 +110,7 @@ export async function measureUploads(report: Report, stand: Stand): Promise<void
   const files = await Promise.all(HOSTILE.map((make) => request(make())))
   const quiet = p99Of(await healthTimes(stand, performance.now() + QUIET_SECONDS * 1000))
   const end = performance.now() + SECONDS * 1000
-  const done = { imports: 0, papers: 0 }
+  const done = { imports: 0, documents: 0 }
   const imports = files.map(async ({ body, type }, i) => {
     while (performance.now() < end) {
       const answer = await fetch(`${stand.url}/api/import/customers/preview`, {
@@ -130,14 +130,14 @@ export async function measureUploads(report: Report, stand: Stand): Promise<void
       })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`a paper answered ${answer.status}`)
-      done.papers++
+      done.documents++
     }
   })
   const times = await healthTimes(stand, end)
   await Promise.all([...imports, ...documents])
   const what = `health (p99 of ${times.length}) with 5 hostile imports and 5 papers of ${LINES} lines`
   report.atMost(what, p99Of(times), 500, ms, `without them ${ms(quiet)}`)
-  report.tell('meanwhile', `${done.imports} imports, ${done.papers} papers`)
+  report.tell('meanwhile', `${done.imports} imports, ${done.documents} papers`)
 }
 
 /** @param times sorted, the shortest first */

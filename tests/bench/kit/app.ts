@@ -11,7 +11,7 @@ export interface InitialSyncRun {
   context: BrowserContext
   page: Page
   /** Milliseconds from the first request for data until the open work is here, and until everything is. */
-  hot: number
+  priority: number
   all: number
   rows: number
   longest: number

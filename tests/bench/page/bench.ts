@@ -107,7 +107,7 @@ const bench = {
   },
 
   /** Milliseconds to read single rows of repairs that are archived. */
-  async readResting(times: number): Promise<number[]> {
+  async readCompacted(times: number): Promise<number[]> {
     const { ids, total } = await ask('repairs', 'query', { ...DEFAULT, all: true, size: 100_000 })
     const { ids: active } = await ask('repairs', 'query', { ...DEFAULT, size: 100_000 })
     const moving = new Set(active)

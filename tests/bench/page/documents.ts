@@ -21,4 +21,4 @@ const documents = {
 }
 
 export type DocumentBench = typeof documents
-window.papers = documents
+window.documentBench = documents

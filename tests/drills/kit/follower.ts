@@ -30,7 +30,7 @@ export class FollowingDevice {
   private readonly puller: Puller
   private readonly seen: Measurements
   private readonly going: AbortSignal
-  private readonly pokes: InvalidationHandler
+  private readonly invalidations: InvalidationHandler
 
   constructor(puller: Puller, cursor: string, { seen, going }: { seen: Measurements; going: AbortSignal }) {
     this.puller = puller
@@ -38,7 +38,7 @@ export class FollowingDevice {
     this.seen = seen
     this.going = going
     const isSending = () => this.sending
-    this.pokes = new InvalidationHandler({
+    this.invalidations = new InvalidationHandler({
       clock: systemClock,
       rng: systemRng,
       push: {
@@ -66,7 +66,7 @@ export class FollowingDevice {
     this.fetching = true
     while (this.rung && !this.going.aborted) {
       this.rung = false
-      await this.pokes.runPull(() => this.pullOnce()).catch((error) => this.failed(String(error)))
+      await this.invalidations.runPull(() => this.pullOnce()).catch((error) => this.failed(String(error)))
     }
     this.fetching = false
   }
@@ -74,7 +74,7 @@ export class FollowingDevice {
   private take(part: string): void {
     const [, event, data] = EVENT.exec(part) ?? []
     if (event === 'change' && data)
-      void this.pokes.queueChange(dataOf(data) as SyncEvents['change'], this.going)
+      void this.invalidations.queueChange(dataOf(data) as SyncEvents['change'], this.going)
     if (event === 'hello' && data) this.poked((dataOf(data) as SyncEvents['hello']).head, 0)
     if (event === 'poke' && data) {
       const { v, spreadMs } = dataOf(data) as SyncEvents['poke']
@@ -83,7 +83,7 @@ export class FollowingDevice {
   }
 
   private poked(v: number, spreadMs: number): void {
-    void this.pokes.invalidate(v, spreadMs, this.going).catch(() => {})
+    void this.invalidations.invalidate(v, spreadMs, this.going).catch(() => {})
   }
 
   private follows(from: string, to: string): boolean {

@@ -1,12 +1,12 @@
 import { markdownTable, whenAndWhere } from './figures.ts'
 import { costOf, growthOf, lineChart } from './growth.ts'
-import type { Boots, Day, Idle, Size } from './loads.ts'
+import type { InitialSyncs, Day, Idle, Size } from './loads.ts'
 
 /** All results of the drill. */
 export interface Loads {
   idle: Idle[]
   days: Day[]
-  boots: Boots[]
+  initialSyncs: InitialSyncs[]
   /** Seconds until a server answers that starts on an existing database. */
   starts: { servers: number; repairs: number; seconds: number }[]
 }
@@ -19,7 +19,7 @@ const isMust = (day: Day) => isFull(day) && day.rate <= MUST.rate
 const whole = (value: number) => value.toLocaleString('en')
 
 /** Every limit that was exceeded, as a sentence. */
-export function missedOf({ idle, days, boots }: Loads): string[] {
+export function missedOf({ idle, days, initialSyncs }: Loads): string[] {
   const rows: [boolean, string][] = [
     ...idle
       .filter(isFull)
@@ -33,7 +33,7 @@ export function missedOf({ idle, days, boots }: Loads): string[] {
         one.receipt.p95 >= MUST.receiptMs || one.cores.servers >= MUST.cores || one.errors > 0,
         `${one.servers} servers, ${whole(one.repairs)} repairs: ${one.receipt.p95} ms, ${one.cores.servers} cores, ${one.errors} errors`,
       ]),
-    ...boots.map((one): [boolean, string] => [
+    ...initialSyncs.map((one): [boolean, string] => [
       one.usable.longest > MUST.usableSeconds || one.errors > 0,
       `${one.devices} begin, ${whole(one.repairs)} repairs: ${one.usable.longest} s, ${one.errors} errors`,
     ]),
@@ -93,7 +93,7 @@ const INITIAL_SYNC_HEAD = [
   'MB each',
   'Errors',
 ]
-const initialSyncRow = (one: Boots) => [
+const initialSyncRow = (one: InitialSyncs) => [
   one.servers,
   whole(one.repairs),
   one.devices,
@@ -132,7 +132,7 @@ ${markdownTable(DAY_HEAD, found.days.map(dayRow))}
 
 Devices that have nothing yet begin within a minute. Storing it is the device's own time ([the bench](../bench.md)).
 
-${markdownTable(INITIAL_SYNC_HEAD, found.boots.map(initialSyncRow))}
+${markdownTable(INITIAL_SYNC_HEAD, found.initialSyncs.map(initialSyncRow))}
 
 ## Streams on which nothing happens
 

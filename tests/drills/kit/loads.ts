@@ -50,7 +50,7 @@ export interface Day extends Size {
   errors: number
 }
 
-export interface Boots extends Size {
+export interface InitialSyncs extends Size {
   /** Seconds until the device can be used, and until it has everything. */
   usable: { p50: number; longest: number }
   all: { p50: number; longest: number }
@@ -180,7 +180,7 @@ function dayOf(run: Run, seen: Measurements, seconds: number): Omit<Day, 'cores'
 }
 
 /** New devices that all start their initial sync within a minute, as at eight o'clock. */
-export async function measureBoots(cluster: ServerCluster, run: Run): Promise<Boots> {
+export async function measureInitialSyncs(cluster: ServerCluster, run: Run): Promise<InitialSyncs> {
   const begins = Array.from({ length: run.devices }, async (_, i) => {
     await sleep((i / run.devices) * 60_000)
     return downloadAll(targetOf(cluster, i), personOf(run, i))

@@ -40,7 +40,7 @@ export class Killable {
   }
 
   /** The first lines of an initial sync. */
-  async boot(clientId = newId()): Promise<WireLine[]> {
+  async initialSync(clientId = newId()): Promise<WireLine[]> {
     return linesOf(await (await this.call('/sync/pull', { clientId, cursor: null, knownSeq: 0 })).text())
   }
 

@@ -101,7 +101,7 @@ export class Device {
   knownSeq = 0
   epoch: string | null = null
   /** Absent: a program that knows only the wire contract. */
-  proof: string | undefined
+  deviceSecret: string | undefined
   readonly rows = new Map<string, { v: number; d: Record<string, any> }>()
   readonly server: SyncServer
   user: { id: string; token: string }
@@ -133,7 +133,7 @@ export class Device {
       clientId: this.clientId,
       knownSeq: this.knownSeq,
       clientNow: new Date().toISOString(),
-      ...(this.proof ? { proof: this.proof } : {}),
+      ...(this.deviceSecret ? { proof: this.deviceSecret } : {}),
       ...more,
     })
   }
@@ -150,7 +150,7 @@ export class Device {
       clientId: this.clientId,
       cursor: this.cursor,
       knownSeq: this.knownSeq,
-      ...(this.proof ? { proof: this.proof } : {}),
+      ...(this.deviceSecret ? { proof: this.deviceSecret } : {}),
     })
     if (answer.statusCode !== 200) throw new Error(`pull: ${answer.statusCode} ${answer.body}`)
     return linesOf(answer.body)

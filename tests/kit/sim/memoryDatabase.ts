@@ -58,7 +58,7 @@ export class MemoryServerDatabase {
   readonly deviceUsers = new Set<string>()
   /** Users who may continue a replica without its device secret (`device_user.began`). */
   readonly began = new Set<string>()
-  readonly proofs = new Map<string, string>()
+  readonly deviceSecrets = new Map<string, string>()
   readonly records = new Map<string, MutationRecord[]>()
   readonly byMid = new Map<string, MutationRecord[]>()
   readonly attempts = new Map<string, Attempts>()
@@ -219,13 +219,13 @@ export class MemoryServerDatabase {
     if (!this.clients.has(clientId)) {
       this.client(clientId)
       this.began.add(pair)
-      if (deviceSecret) this.proofs.set(clientId, deviceSecret)
+      if (deviceSecret) this.deviceSecrets.set(clientId, deviceSecret)
       return 'all'
     }
-    const known = this.proofs.get(clientId)
+    const known = this.deviceSecrets.get(clientId)
     if (deviceSecret && known) return deviceSecret === known ? 'all' : 'none'
     if (!this.began.has(pair)) return 'none'
-    if (deviceSecret) this.proofs.set(clientId, deviceSecret)
+    if (deviceSecret) this.deviceSecrets.set(clientId, deviceSecret)
     return known ? 'own' : 'all'
   }
 

@@ -60,7 +60,7 @@ const DEEDS = {
       cut: p(),
       foreign: rng.chance(0.3) ? rng.next() * 0.3 : 0,
       busy: rng.chance(0.3) ? rng.next() * 0.4 : 0,
-      pokeLoss: rng.pick([0, 0.5, 1]),
+      invalidationLoss: rng.pick([0, 0.5, 1]),
       lag: rng.pick([30, 200, 2_000]),
     }
     device.world.scheduler.after(rng.between(5_000, 60_000), () => {

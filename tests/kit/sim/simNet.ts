@@ -19,7 +19,7 @@ export interface LinkFaults {
    * Per invalidation, and per change event of the stream. Such events come twice or late with the probability
    * `duplicate`.
    */
-  pokeLoss: number
+  invalidationLoss: number
   /** Longest delay in milliseconds, each way. */
   lag: number
 }
@@ -31,7 +31,7 @@ export const GOOD_LINK: LinkFaults = {
   cut: 0,
   foreign: 0,
   busy: 0,
-  pokeLoss: 0,
+  invalidationLoss: 0,
   lag: 30,
 }
 
@@ -154,9 +154,9 @@ async function* unruly(
 ): AsyncGenerator<string | Uint8Array> {
   let late: string | Uint8Array | null = null
   for await (const event of events) {
-    const { pokeLoss, duplicate } = link.faults
+    const { invalidationLoss, duplicate } = link.faults
     const is = (name: string) => typeof event === 'string' && event.startsWith(`event: ${name}`)
-    if ((is('poke') || is('change')) && rng.chance(pokeLoss)) continue
+    if ((is('poke') || is('change')) && rng.chance(invalidationLoss)) continue
     if (is('change') && !late && rng.chance(duplicate)) {
       late = event
       continue

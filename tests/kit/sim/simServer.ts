@@ -134,8 +134,8 @@ export class SimServer {
   private epochs = 1
   private tokenCount = 0
   private readonly carries: boolean
-  private lastPoke = Number.NEGATIVE_INFINITY
-  private pokeWaits = false
+  private lastInvalidation = Number.NEGATIVE_INFINITY
+  private isInvalidationDelayed = false
 
   constructor(scheduler: Scheduler, seed: number, plant: ServerPlant = {}) {
     this.scheduler = scheduler
@@ -159,7 +159,7 @@ export class SimServer {
     for (const running of this.processes)
       if (this.processes.length === 1) running.carrier.notifyHead(v)
       else this.tellLate(running, v)
-    this.poke()
+    this.sendInvalidation()
   }
 
   private tellLate(running: Process, v: number): void {
@@ -466,13 +466,13 @@ export class SimServer {
     })
   }
 
-  private poke(): void {
-    if (this.pokeWaits) return
-    const wait = Math.max(0, this.lastPoke + GATHER_MS - this.scheduler.now)
-    this.pokeWaits = true
+  private sendInvalidation(): void {
+    if (this.isInvalidationDelayed) return
+    const wait = Math.max(0, this.lastInvalidation + GATHER_MS - this.scheduler.now)
+    this.isInvalidationDelayed = true
     this.scheduler.after(wait, () => {
-      this.pokeWaits = false
-      this.lastPoke = this.scheduler.now
+      this.isInvalidationDelayed = false
+      this.lastInvalidation = this.scheduler.now
       const streams = this.processes.flatMap((running) => [...running.streams])
       for (const stream of streams)
         if (!stream.carries) stream.send('poke', { v: this.database.head, spreadMs: 0 })
