@@ -198,7 +198,7 @@ describe('changes carried by the live stream', () => {
     it.faults.read = true
     it.commit('een')
     await settle()
-    expect(it.heard).toMatchObject([{ poke: 1 }])
+    expect(it.heard).toMatchObject([{ invalidation: 1 }])
     it.faults.read = false
     it.commit('twee')
     await settle()
@@ -232,6 +232,6 @@ describe('changes carried by the live stream', () => {
     it.commit('een')
     await settle()
     it.carrier.notifyHead(0)
-    expect(it.heard.at(-1)).toMatchObject({ poke: 0 })
+    expect(it.heard.at(-1)).toMatchObject({ invalidation: 0 })
   })
 })

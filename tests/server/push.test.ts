@@ -424,7 +424,7 @@ describe('whose device it is', () => {
   it('[DV-31] that asks two things at once at its first contact is answered both of them', async () => {
     const device = server.device(await somebody())
     device.deviceSecret = newDeviceSecret()
-    const { clientId, deviceSecret: deviceSecret } = device
+    const { clientId, deviceSecret } = device
     const first = await server.pool.connect()
     await first.query('BEGIN')
     await first.query('SELECT sync_admit($1, $2, NULL)', [clientId, device.user.id])

@@ -149,12 +149,12 @@ it('[HV-14] a form gets the same answer from the rentals that have its items as 
         expect(held.from).toBe(firstFreeDay(model, 2, form, allFacts, form.id))
         const holders = held.holders.map(({ rental: { id }, units }) => ({
           rentalId: id,
-          pieces: units,
+          units,
         }))
         expect(holders).toEqual(
           holdersOf(model, form, allFacts, form.id).map(({ rental: { id }, units }) => ({
             rentalId: id,
-            pieces: units,
+            units,
           })),
         )
       },

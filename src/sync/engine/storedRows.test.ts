@@ -28,7 +28,7 @@ async function storedOf(store: Store, step: number) {
     .toReversed()
     .map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
   const stored = await store.run({ tables: allTables(), write: false }, (tx) => readStoredRows(tx, changes))
-  return { told: changedIds.map((id) => aggregateKey('category', id)), stored }
+  return { changedKeys: changedIds.map((id) => aggregateKey('category', id)), stored }
 }
 
 describe.each(stores)('what the store has of many changes, on %s', (_name, open) => {
@@ -36,8 +36,8 @@ describe.each(stores)('what the store has of many changes, on %s', (_name, open)
     ['nothing else between them', 1],
     ['much between them', 5],
   ])('[AL-98] is found whole with %s', async (_what, step) => {
-    const { told: changedIds, stored } = await storedOf(await open(), step)
-    for (const key of changedIds) {
+    const { changedKeys, stored } = await storedOf(await open(), step)
+    for (const key of changedKeys) {
       expect(stored.rows.get(key)).toMatchObject({ _v: 1 })
       expect(stored.shadows.get(key)?.base).toMatchObject({ _v: 1 })
     }

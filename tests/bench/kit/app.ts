@@ -80,7 +80,7 @@ async function readInitialSync(page: Page, from: number) {
     const most = (list: { at: number; ms: number }[]) =>
       Math.max(0, ...list.filter(during).map(({ ms }) => ms))
     return {
-      hot: (priority?.at ?? 0) - start,
+      priority: (priority?.at ?? 0) - start,
       all: (all?.at ?? 0) - start,
       rows,
       task: most(window.longTasks),

@@ -22,7 +22,7 @@ export const ID_POOLS = {
   rental: pool(0, 3),
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
   signature: pool(8, 3).map((one) => one.replace('-0008-', '-0048-')),
-  paper: pool(8, 3).map((one) => one.replace('-0008-', '-0058-')),
+  issuedDocument: pool(8, 3).map((one) => one.replace('-0008-', '-0058-')),
   merge: pool(8, 3).map((one) => one.replace('-0008-', '-0068-')),
   movement: pool(8, 5).map((one) => one.replace('-0008-', '-0038-')),
 }
@@ -91,7 +91,7 @@ const signed = {
   language: fc.constantFrom('NL', 'FR'),
 }
 const issued = {
-  id: id('paper'),
+  id: id('issuedDocument'),
   title: fc.constant('Bestek 2026.118'),
   fileName: fc.constant('bestek_2026-118_NL.pdf'),
   language: fc.constant('NL'),
