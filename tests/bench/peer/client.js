@@ -89,14 +89,14 @@ start({
   },
   async initialSync() {
     const from = performance.now()
-    const hot = statusIs((status) => status.boot?.hot || synced(status))
+    const priority = statusIs((status) => status.boot?.hot || synced(status))
     const session = await login()
     const loggedIn = performance.now()
     enter(session)
     await statusIs(synced)
     while ((await db.meta.get('phase'))?.v !== 'live') await sleep(5)
     const all = performance.now()
-    const usable = Math.min(await hot, all)
+    const usable = Math.min(await priority, all)
     sessionStorage.setItem(SESSION, JSON.stringify(session))
     return { loginMs: loggedIn - from, hotMs: usable - from, storedMs: all - from, persistedAt: all }
   },
