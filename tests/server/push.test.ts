@@ -356,7 +356,7 @@ describe('whose device it is', () => {
         expect(refusal(pulled)).toEqual([403, 'foreign_client'])
       }
       expect(await stateOf(device)).toEqual(before)
-      Object.assign(device, { user: jan, proof: deviceSecret, seq: 1 })
+      Object.assign(device, { user: jan, deviceSecret, seq: 1 })
       expect(await device.run('sync.noop', {})).toMatchObject({ status: 'applied', seq: 2 })
     }
   })
@@ -391,7 +391,7 @@ describe('whose device it is', () => {
     await device.run('sync.noop', {})
     device.user = els
     await device.run('sync.noop', {})
-    Object.assign(device, { user: jan, proof: undefined })
+    Object.assign(device, { user: jan, deviceSecret: undefined })
     expect(await device.run('sync.noop', {}, { uid: els.id })).toMatchObject({ code: 'author_unknown' })
   })
 

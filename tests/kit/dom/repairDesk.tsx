@@ -44,7 +44,7 @@ export async function setUpDesk(): Promise<Desk> {
     'contact',
     'camera',
     'stolen',
-    'house',
+    'companyItem',
     'action',
     'category',
   ]
