@@ -26,7 +26,7 @@ import { MemoryDatabase as DeviceMemory } from '../kit/sim/memoryStore.ts'
 import { testId, USER } from '../kit/sim/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { testReplica } from '../kit/sim/replica.ts'
-import { canonical } from '../kit/sim/simServer.ts'
+import { canonicalJson } from '../kit/sim/simServer.ts'
 
 /*
  * All stores give the same documents for the same commands. Otherwise a device and the server would disagree, and the
@@ -108,7 +108,7 @@ describe('on the devices', () => {
       })
     return store.run({ tables: allTables(), write: false }, async (tx) => {
       const rows = await Promise.all(CHANGED.map(async (e) => [e, await tx.all(e)] as const))
-      return rows.flatMap(([e, list]) => list.map((row) => `${e} ${canonical(toDoc(row as EntityRow))}`))
+      return rows.flatMap(([e, list]) => list.map((row) => `${e} ${canonicalJson(toDoc(row as EntityRow))}`))
     })
   }
 
@@ -209,7 +209,7 @@ describe('on the server', () => {
       for (const e of CHANGED) {
         const { text } = await snapshot.page(e, 'all', null, 10_000)
         for (const line of text.split('\n').filter(Boolean))
-          found.push(`${e} ${canonical((JSON.parse(line) as { d: object }).d)}`)
+          found.push(`${e} ${canonicalJson((JSON.parse(line) as { d: object }).d)}`)
       }
       return found
     })

@@ -9,7 +9,7 @@ import {
   dialogCalled,
   field,
   fill,
-  gone,
+  expectGone,
   press,
   pressIn,
   rowWith,
@@ -146,7 +146,7 @@ describe('what is known of a customer', () => {
     await within(dialog).findByText('Gelieve een geldig e-mailadres in te vullen!')
     fill(dialog, { 'Btw-nummer': 'BE 0123.456.749', 'E-mail': 'info@lens.be' })
     pressIn(dialog, 'Opslaan')
-    await gone('Klant bewerken')
+    await expectGone('Klant bewerken')
     expect(await db.customer.get(desk.customer)).toMatchObject({
       vatNumber: 'BE0123456749',
       email: 'info@lens.be',
@@ -161,7 +161,7 @@ describe('what is known of a customer', () => {
     const dialog = await dialogCalled('Klant bewerken')
     fill(dialog, { Telefoon: '09 123 45 67' })
     pressIn(dialog, 'Opslaan')
-    await gone('Klant bewerken')
+    await expectGone('Klant bewerken')
     expect(await db.customer.get(id)).toMatchObject({ ...odd, phone: '09 123 45 67' })
   })
 
@@ -310,7 +310,7 @@ describe('the items', () => {
     fireEvent.click(await rowWith('Items van de klant', 'PXW-Z280'))
     await screen.findByText('Wilt u een herstelling starten voor Sony PXW-Z280?')
     await press('Nee')
-    await gone('Wilt u een herstelling starten voor Sony PXW-Z280?')
+    await expectGone('Wilt u een herstelling starten voor Sony PXW-Z280?')
     expect(app.address()).toBe(`/customers/detail/${desk.customer}`)
     fireEvent.click(await rowWith('Items van de klant', 'PXW-Z280'))
     await press('Ja')
@@ -327,7 +327,7 @@ describe('the items', () => {
     await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
     await press('Ja')
     await screen.findByText('Item succesvol verwijderd.')
-    await gone('PXW-Z280')
+    await expectGone('PXW-Z280')
     expect((await db.item.get(desk.camera))?.active).toBe(false)
   })
 

@@ -9,7 +9,7 @@ import {
   dialogCalled,
   field,
   fill,
-  gone,
+  expectGone,
   press,
   pressIn,
   rowWith,
@@ -94,7 +94,7 @@ describe('the customers', () => {
     await open()
     await row('Radio Zuid')
     await mutate('customer.deactivate', { id })
-    await gone('Radio Zuid')
+    await expectGone('Radio Zuid')
   })
 })
 
@@ -112,7 +112,7 @@ describe('searching', () => {
     await row(LENS)
     fireEvent.change(await searchBox(), { target: { value: 'zui' } })
     fireEvent.keyDown(await searchBox(), { key: 'Enter' })
-    await gone(LENS)
+    await expectGone(LENS)
     await row('Radio Zuid')
   })
 
@@ -120,7 +120,7 @@ describe('searching', () => {
     await open()
     await row('Radio Zuid')
     fireEvent.change(await searchBox(), { target: { value: 'an mae' } })
-    await gone('Radio Zuid')
+    await expectGone('Radio Zuid')
     await row(LENS)
   })
 
@@ -128,10 +128,10 @@ describe('searching', () => {
     const app = await open()
     await row('Radio Zuid')
     fireEvent.change(await filter('gemeente'), { target: { value: 'lieg' } })
-    await gone(LENS)
+    await expectGone(LENS)
     expect(await names()).toEqual(['Radio Zuid'])
     fireEvent.change(await filter('naam'), { target: { value: 'lens' } })
-    await gone('Radio Zuid')
+    await expectGone('Radio Zuid')
     expect(app.address()).toContain('filter=name%3Alens')
     await press('Filter gemeente wissen')
     await row(LENS)
@@ -173,7 +173,7 @@ describe('searching by what they own', () => {
     const hit = (await within(dialog).findByText('400123')).closest('tr') as HTMLElement
     for (const part of [LENS, 'Sony', 'PXW-Z280', '400123']) expect(hit.textContent).toContain(part)
     fireEvent.click(hit)
-    await gone('Radio Zuid')
+    await expectGone('Radio Zuid')
     await row(LENS)
     expect(app.address()).toContain(`filter=only%3A${desk.customer}`)
     await press(`Enkel ${LENS}`)

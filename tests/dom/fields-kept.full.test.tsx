@@ -13,7 +13,7 @@ import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
 import { beginSession, sessionStore } from '../../src/session/session.ts'
 import { countUnsent } from '../../src/session/unsentWork.ts'
 import { AROUND, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
-import { another, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
+import { otherValue, type Control, controlsOf, fillIn, shownValue } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
@@ -71,12 +71,12 @@ async function open({ Form, open: button }: FormCase) {
 /** A field without focus shows an amount with its decimals; drop them to compare. */
 const rest = (text: string) => text.replace(/,00$/, '')
 const display = (controls: readonly Control[]) =>
-  new Map(controls.map((one) => [one.label, rest(shown(one))]))
+  new Map(controls.map((one) => [one.label, rest(shownValue(one))]))
 
 async function type(form: FormCase) {
   const { unmount, controls } = await open(form)
   const all = controls()
-  for (const one of all) fillIn(one, form.values?.[one.label] ?? another(one, [shown(one)]))
+  for (const one of all) fillIn(one, form.values?.[one.label] ?? otherValue(one, [shownValue(one)]))
   return { unmount, typed: display(all) }
 }
 
@@ -178,7 +178,7 @@ it('[FS-11] half a date is kept as the day it means when the page ends', async (
   await dropPage(unmount)
   expect(await recoverFieldDrafts(USER_ID)).toEqual(['Einddatum'])
   const again = await open(form)
-  const shownDay = () => shown(again.controls().find(({ label }) => label === 'Einddatum')!)
+  const shownDay = () => shownValue(again.controls().find(({ label }) => label === 'Einddatum')!)
   await waitFor(() => expect(shownDay()).toBe('15/04/2024'))
   again.unmount()
 })
@@ -200,7 +200,7 @@ it.each(NUMBERS)(
     expect(await recoverFieldDrafts(USER_ID)).toEqual([])
     expect(await countUnsent()).toBe(1)
     const again = await open(form)
-    await waitFor(() => expect(shown(of(again.controls()))).toBe(text))
+    await waitFor(() => expect(shownValue(of(again.controls()))).toBe(text))
     expect(of(again.controls()).find().getAttribute('data-unreadable')).toBe('true')
     expect(await db.outbox.count()).toBe(0)
     // a value that can be read replaces the unreadable text

@@ -7,7 +7,7 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { AROUND, type Doc, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
-import { another, arrive, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
+import { otherValue, arrive, type Control, controlsOf, fillIn, shownValue } from '../kit/dom/formFields.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
@@ -115,7 +115,7 @@ async function save({ save: button }: FormCase, root: () => HTMLElement, control
   await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(0))
 }
 
-const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shown(one)]))
+const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shownValue(one)]))
 
 /** Fields whose text is merged: the result contains both texts (B6.2). */
 const isMerged = (value: unknown, ...texts: unknown[]) =>
@@ -156,7 +156,7 @@ async function tryField(
   await waitFor(() => expect(display(controls())).toEqual(before))
   const control = controls().find((one) => one.label === label)!
   // the choices of a list are loaded
-  const value = await waitFor(() => another(control, [before.get(label)!, after.get(label)!]))
+  const value = await waitFor(() => otherValue(control, [before.get(label)!, after.get(label)!]))
   fillIn(control, form.values?.[label] ?? value)
   const typed = display(controls())
   // a choice that saves at once, or the only other value

@@ -17,7 +17,7 @@ import {
   press,
   pressIn,
 } from '../kit/dom/customersDesk.ts'
-import { arrive, vanish } from '../kit/dom/formFields.ts'
+import { arrive, deleteByColleague } from '../kit/dom/formFields.ts'
 import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -90,7 +90,7 @@ describe('a form whose record a colleague deletes', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Lijn toevoegen' }))
     const dialog = await dialogCalled('Nieuwe besteklijn')
     fill(dialog, { Omschrijving: 'Lens gereinigd' })
-    await vanish('repair', id)
+    await deleteByColleague('repair', id)
     await within(dialog).findByText(/^Deze herstelling werd intussen gewist/)
     expect(field(dialog, 'Omschrijving').value).toBe('Lens gereinigd')
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled).toBe(true)
@@ -105,7 +105,7 @@ describe('a form whose record a colleague deletes', () => {
       await showRepair(id)
       const before = await repairOf(id)
       fireEvent.change(await notes(), { target: { value: 'Zekering vervangen' } })
-      await vanish('repair', id)
+      await deleteByColleague('repair', id)
       await screen.findByText(/^Deze herstelling werd intussen gewist/)
       expect((await notes()).value).toBe('Zekering vervangen')
       return { id, before: before! }
@@ -162,7 +162,7 @@ it('[FM-18] a customer that is merged meanwhile keeps its dialog, which saves in
   fill(dialog, { Notities: 'Levering achteraan' })
   const fromId = desk.customer
   await arrive('alias', { id: deriveId(fromId, 'alias:customer'), e: 'customer', fromId, toId: survivor })
-  await vanish('customer', fromId)
+  await deleteByColleague('customer', fromId)
   await within(dialog).findByText(/^Deze klant werd intussen samengevoegd met Radio Zuid/)
   expect(field(dialog, 'Notities').value).toBe('Levering achteraan')
   pressIn(dialog, 'Opslaan')

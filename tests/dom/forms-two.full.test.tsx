@@ -5,7 +5,15 @@ import { db } from '../../src/db/database.ts'
 import { setActor } from '../../src/db/mutate.ts'
 import { UserDialog } from '../../src/features/settings/users/UserDialog.tsx'
 import { AROUND, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
-import { another, arrive, type Control, controlsOf, fillIn, shown, vanish } from '../kit/dom/formFields.ts'
+import {
+  otherValue,
+  arrive,
+  type Control,
+  controlsOf,
+  fillIn,
+  shownValue,
+  deleteByColleague,
+} from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
@@ -86,16 +94,16 @@ async function open({ Form, open: button }: FormCase) {
   return { unmount, root, controls }
 }
 
-const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shown(one)]))
+const display = (controls: readonly Control[]) => new Map(controls.map((one) => [one.label, shownValue(one)]))
 
 /** Changes the first field that has another valid value. */
 async function type(form: FormCase, controls: () => Control[]) {
   const before = display(controls())
   for (const control of controls()) {
     if (form.same?.includes(control.label)) continue
-    const value = await waitFor(() => another(control, [shown(control)]))
+    const value = await waitFor(() => otherValue(control, [shownValue(control)]))
     fillIn(control, form.values?.[control.label] ?? value)
-    if (shown(control) !== before.get(control.label))
+    if (shownValue(control) !== before.get(control.label))
       return { label: control.label, typed: display(controls()) }
   }
   throw new Error('no field takes another value')
@@ -117,7 +125,7 @@ describe.each(REMOVABLE)('the dialog of $name', (form) => {
     await begin(form)
     const { unmount, root, controls } = await open(form)
     const { typed } = await type(form, controls)
-    for (const [e, doc] of form.one) await vanish(e, doc.id)
+    for (const [e, doc] of form.one) await deleteByColleague(e, doc.id)
     await within(root()).findByText(said)
     // the form of a record that is created again may show more values
     expect([...display(controls())]).toEqual(expect.arrayContaining([...typed]))

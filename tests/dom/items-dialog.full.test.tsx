@@ -5,7 +5,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { dialogCalled, field, fill, gone, press, pressIn, rowWith } from '../kit/dom/customersDesk.ts'
+import { dialogCalled, field, fill, expectGone, press, pressIn, rowWith } from '../kit/dom/customersDesk.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -335,7 +335,7 @@ describe('the status', () => {
     fill(dialog, { Status: 'Verkocht' })
     save(dialog)
     await screen.findByText(SAVED)
-    await gone('XF605')
+    await expectGone('XF605')
     expect((await itemOf(desk.companyItem))?.active).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { dialogCalled, fill, gone, pressIn, rowWith, table } from '../kit/dom/customersDesk.ts'
+import { dialogCalled, fill, expectGone, pressIn, rowWith, table } from '../kit/dom/customersDesk.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { addRental } from '../kit/dom/itemsDesk.ts'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -165,7 +165,7 @@ describe('deleting an item', () => {
     expect((await itemOf(desk.companyItem))?.active).toBe(true)
     pressIn(await row('XF605'), 'Canon XF605 verwijderen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
-    await gone('XF605')
+    await expectGone('XF605')
     await screen.findByText('Item succesvol verwijderd.')
     expect((await itemOf(desk.companyItem))?.active).toBe(false)
   })
@@ -252,7 +252,7 @@ describe('the chosen items', () => {
     await open()
     await chooseRows('XF605')
     await give('Verkocht')
-    await gone('XF605')
+    await expectGone('XF605')
     fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
     await row('XF605')
     expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Beschikbaar', active: true })
@@ -267,7 +267,7 @@ describe('the chosen items', () => {
     await screen.findByText(text)
     fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
     await screen.findByText('2 items verwijderd.')
-    await gone('XF605')
+    await expectGone('XF605')
     fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
     await row('XF605')
     await row('PXW-Z280')

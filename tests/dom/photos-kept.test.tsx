@@ -9,7 +9,7 @@ import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetail
 import { NewRepairPage } from '../../src/features/repairs/new/NewRepairPage.tsx'
 import { recoverPhotos } from '../../src/shared/photos/recoverPhotos.ts'
 import { countUnsent } from '../../src/session/unsentWork.ts'
-import { arrive, vanish } from '../kit/dom/formFields.ts'
+import { arrive, deleteByColleague } from '../kit/dom/formFields.ts'
 import { add } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 import { rentalLine } from '../kit/rentals.ts'
@@ -178,7 +178,7 @@ describe('a photo that is chosen for a repair', () => {
 
   it('[FM-19] can be kept as a file when its repair is gone', async () => {
     await chooseAndEnd('aa.jpg')
-    await vanish('repair', id)
+    await deleteByColleague('repair', id)
     await showAt('/', '/', () => null)
     const saved = vi.fn<(file: Blob) => string>(() => 'blob:x')
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))

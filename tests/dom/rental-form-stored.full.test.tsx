@@ -20,7 +20,7 @@ import {
   typeByLabel,
   typeIn,
 } from '../kit/e2e/rentalForm.ts'
-import { vanish } from '../kit/dom/formFields.ts'
+import { deleteByColleague } from '../kit/dom/formFields.ts'
 import { openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -51,7 +51,7 @@ describe('a rental that is there', () => {
     await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
     const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
     fireEvent.change(notes(), { target: { value: 'Basis. Sleutel bij de buren.' } })
-    await vanish('rental', id)
+    await deleteByColleague('rental', id)
     await screen.findByText(/^Deze verhuur werd intussen gewist/)
     expect(notes().value).toBe('Basis. Sleutel bij de buren.')
     press('Opslaan')

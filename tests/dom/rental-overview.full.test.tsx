@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
+import { addCustomer, dialogCalled, expectGone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import {
@@ -69,7 +69,7 @@ describe('the table', () => {
     await press('Scannen om te zoeken')
     await dialogCalled('Scannen')
     expect(await dispatchCode('2026.12')).toBe(true)
-    await gone('Klant 13')
+    await expectGone('Klant 13')
     await row('Klant 12')
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Verhuur zoeken' }).value).toBe('2026.12')
   })
@@ -231,7 +231,7 @@ describe('searching', () => {
     await screen.findByText('minstens 2 karakters')
     await row('Filmploeg')
     await searchFor('zu')
-    await gone('Filmploeg')
+    await expectGone('Filmploeg')
     await searchFor('')
     await row('Filmploeg')
   })

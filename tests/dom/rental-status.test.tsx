@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { movementOf, rentalLine } from '../kit/rentals.ts'
-import { gone, press, pressIn } from '../kit/dom/customersDesk.ts'
+import { expectGone, press, pressIn } from '../kit/dom/customersDesk.ts'
 import { add, chooseStatus, openRentals, row, statusOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -46,7 +46,7 @@ describe('the status', () => {
       await add(2)
       await openRentals()
       await chooseStatus('Klant 1', status)
-      await gone('Klant 1')
+      await expectGone('Klant 1')
       await screen.findByText(CHANGED)
       expect(await storedStatus(id)).toBe(status)
       await row('Klant 2')
@@ -74,7 +74,7 @@ describe('archiving and deleting', () => {
     await screen.findByText('Wilt u deze verhuur afhandelen?')
     expect(await storedStatus(id)).toBe('Bevestigd')
     await press('Ja')
-    await gone('Klant 1')
+    await expectGone('Klant 1')
     expect(await storedStatus(id)).toBe('Afgehandeld')
     await screen.findByText(CHANGED)
   })
@@ -115,7 +115,7 @@ describe('archiving and deleting', () => {
     await openRentals()
     await press('2026.1 archiveren')
     await press('Ja')
-    await gone('Klant 1')
+    await expectGone('Klant 1')
     cancel.mockResolvedValue([])
     await press('Ongedaan maken')
     await row('Klant 1')
@@ -128,7 +128,7 @@ describe('archiving and deleting', () => {
     await press('2026.1 definitief verwijderen')
     await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
     await press('Ja')
-    await gone('Klant 1')
+    await expectGone('Klant 1')
     await screen.findByText('Verhuur definitief verwijderd.')
     expect(await db.rental.get(id)).toBeUndefined()
     cancel.mockResolvedValue([])
@@ -161,7 +161,7 @@ describe('archiving and deleting', () => {
     await openRentals()
     pressIn(await row('Filmploeg'), /definitief verwijderen$/)
     await press('Ja')
-    await gone('Filmploeg')
+    await expectGone('Filmploeg')
     await press('Ongedaan maken')
     const [last] = (await db.outbox.toArray()).slice(-1)
     await waitFor(() => expect(cancel).toHaveBeenCalledWith([last?.mid]))

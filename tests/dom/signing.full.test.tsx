@@ -11,9 +11,9 @@ import { DocumentsAction } from '../../src/shared/documents/DocumentsAction.tsx'
 import { RentalDocumentButton } from '../../src/shared/documents/rental/RentalDocumentButton.tsx'
 import { readAgreement } from '../../src/shared/signature/agreementContent.ts'
 import { AgreementPanel } from '../../src/shared/signature/AgreementPanel.tsx'
-import { gone, press } from '../kit/dom/customersDesk.ts'
+import { expectGone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
-import { vanish } from '../kit/dom/formFields.ts'
+import { deleteByColleague } from '../kit/dom/formFields.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { add } from '../kit/dom/rentalsDesk.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
@@ -127,7 +127,7 @@ describe('letting somebody sign', () => {
     await within(dialog).findByText(/1 × Transport: € 45,00/)
     fireEvent.change(within(dialog).getByLabelText(/^Naam/), { target: { value: 'Els Maes' } })
     await drawName()
-    await vanish('rental', rentalId)
+    await deleteByColleague('rental', rentalId)
     await within(dialog).findByText('Dit werd intussen gewist: er kan niet meer getekend worden.')
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Naam/).value).toBe('Els Maes')
     within(dialog).getByText(/1 × Transport: € 45,00/)
@@ -140,7 +140,7 @@ describe('letting somebody sign', () => {
     await press('Laten tekenen')
     await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')
     await press('Nee')
-    await gone('Wil je doorgaan zonder wijzigingen op te slaan?')
+    await expectGone('Wil je doorgaan zonder wijzigingen op te slaan?')
     expect(screen.queryByRole('dialog', { name: 'Verhuur laten tekenen' })).toBeNull()
     setDirty('test', false)
   })
@@ -295,7 +295,7 @@ describe('documents that left', () => {
 
   it('[FM-18] a rental that goes between two reads is gone, and ends no screen', async () => {
     const rental = (await db.rental.get(rentalId))!
-    await vanish('rental', rentalId)
+    await deleteByColleague('rental', rentalId)
     vi.spyOn(db.rental, 'get').mockResolvedValue(rental)
     expect(await readAgreement('rental', rentalId)).toBeNull()
   })

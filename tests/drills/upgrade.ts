@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { allMutations } from '../../src/mutations/product.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { startCluster } from '../kit/server/cluster.ts'
-import { commitBefore, type Earlier, takeOut } from './kit/earlier.ts'
+import { commitBefore, type EarlierVersion, takeOut } from './kit/earlier.ts'
 import { startInTurn } from './kit/inTurn.ts'
 import { judgeLedger } from './kit/judge.ts'
 import { Crowd, type Phase } from './upgrade/crowd.ts'
 import { type UpgradeResult, writeReport } from './upgrade/page.ts'
 import { Pair } from './upgrade/pair.ts'
-import { type Politeness, unknownAt } from './upgrade/unknown.ts'
+import { type UnknownChangeResult, unknownAt } from './upgrade/unknown.ts'
 
 /*
  * npm run drill:upgrade [-- --from <commit>,<commit> --before 0039 --seconds 10 --devices 12]
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 const [seconds, devices] = [Number(values.seconds), Number(values.devices)]
 
-async function drill(earlier: Earlier): Promise<UpgradeResult> {
+async function drill(earlier: EarlierVersion): Promise<UpgradeResult> {
   const cluster = await startCluster()
   const pair = await Pair.open(earlier, cluster.url)
   const closing: (() => Promise<unknown> | void)[] = [() => cluster.remove(), () => pair.close()]
@@ -43,7 +43,7 @@ async function drill(earlier: Earlier): Promise<UpgradeResult> {
     closing.push(() => pool.end())
     const epoch = async () => (await pool.query('SELECT epoch FROM sync_head')).rows[0]?.epoch as string
     const before = await epoch()
-    let met: Politeness | null = null
+    let met: UnknownChangeResult | null = null
     const phases: Phase[] = []
     const phase = async (name: string, change: () => Promise<unknown> = async () => {}) => {
       phases.push(await crowd.during(name, seconds, change))
@@ -76,7 +76,7 @@ async function drill(earlier: Earlier): Promise<UpgradeResult> {
 }
 
 /** Mutations that this version knows and the earlier one does not. */
-async function newNames(earlier: Earlier): Promise<string[]> {
+async function newNames(earlier: EarlierVersion): Promise<string[]> {
   const { allMutations: known } = await earlier.load<{ allMutations: typeof allMutations }>(
     // The path in the versions of 1.2.
     'src/contract/registry.ts',
@@ -99,14 +99,14 @@ async function doubled(pool: ReturnType<typeof createPool>, { made }: Crowd): Pr
 }
 
 /** @throws Error that names the missing history */
-function versions(): Earlier[] {
+function versions(): EarlierVersion[] {
   const commits = values.from
     ? values.from.split(',')
     : values.before.split(',').map((migration) => commitBefore(migration))
   return commits.map(takeOut)
 }
 
-let earlier: Earlier[] = []
+let earlier: EarlierVersion[] = []
 try {
   earlier = versions()
 } catch (error) {

@@ -4,12 +4,12 @@ import {
   finish,
   furnishDay,
   LAMPS,
-  lend,
+  lendItem,
   mailEstimate,
   sendAway,
   takeIn,
   WAITS,
-  wasDone,
+  expectDayDone,
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
 import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
@@ -48,7 +48,7 @@ async function theDay(page: Page, { notes, lamp, says }: Day): Promise<void> {
   await mailEstimate(page, says.estimate)
   await approveAndTakeOver(page)
   await sendAway(page, says.maker)
-  await lend(page, lamp)
+  await lendItem(page, lamp)
   await finish(page, notes)
 }
 
@@ -61,7 +61,7 @@ test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] a day of a repair, from the intake
   const says = { estimate: 'Mail verstuurd.', maker: 'Mail verzonden.' }
   await theDay(page, { notes: 'Vlekken op het beeld', lamp: LAMPS[0], says })
   await seesSync(page, 'Gesynchroniseerd')
-  await wasDone(testServer, box, id)
+  await expectDayDone(testServer, box, id)
 })
 
 test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after the intake: only the mails wait', async ({
@@ -80,5 +80,5 @@ test('[RD-24] [RD-51] [RX-07] [DP-01] [EX-01] the same day without network after
   await seesSync(page, 'Gesynchroniseerd')
   await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(2, SOON)
   expect(box.received.length - before).toBe(2)
-  await wasDone(testServer, box, id)
+  await expectDayDone(testServer, box, id)
 })

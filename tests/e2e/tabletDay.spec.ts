@@ -4,14 +4,14 @@ import {
   finish,
   furnishDay,
   LAMPS,
-  lend,
+  lendItem,
   MAILED,
   mailEstimate,
   sendAway,
   takeIn,
   totalsOf,
   WAITS,
-  wasDone,
+  expectDayDone,
   writeEstimate,
 } from '../kit/e2e/e2eDay.ts'
 import { type BrowserDevice, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
@@ -78,8 +78,8 @@ test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upr
   await seesSync(page, 'Gesynchroniseerd')
   await expect((await repairPart(page, 'Mails')).getByText('Verzonden', { exact: true })).toHaveCount(1, SOON)
   await sendAway(page, 'Mail verzonden.')
-  await lend(page, LAMPS[0])
+  await lendItem(page, LAMPS[0])
   await finish(page, notes)
   await seesSync(page, 'Gesynchroniseerd')
-  await wasDone(testServer, box, id)
+  await expectDayDone(testServer, box, id)
 })

@@ -23,7 +23,7 @@ import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { createReplica } from '../../src/sync/store/replicaDb.ts'
 import { dexieStore } from '../../src/sync/store/dexieStore.ts'
 import { MemoryDatabase } from '../kit/sim/memoryStore.ts'
-import type { Act, SimDevice } from '../kit/sim/simDevice.ts'
+import type { TabAction, SimDevice } from '../kit/sim/simDevice.ts'
 import { simulate } from '../kit/sim/simRun.ts'
 import { SimRng } from '../kit/sim/simTime.ts'
 import { make } from '../kit/sim/simUsers.ts'
@@ -37,7 +37,7 @@ const notes = ['note', 'tag', 'conflict'] as const
 beforeEach(() => void useExample())
 
 /** A person who works with the notes of this device. */
-const somebody: Act = async (device, tab, rng) => {
+const somebody: TabAction = async (device, tab, rng) => {
   const rows = device.rows('note' as never) as unknown as Note[]
   const note = rows.length > 0 ? rng.pick(rows) : undefined
   if (!note || rng.chance(0.25)) {
@@ -51,7 +51,12 @@ const somebody: Act = async (device, tab, rng) => {
   await make(device, tab, { name: 'note.set', args: { id: note.id, set } })
 }
 
-async function attach(device: SimDevice, tab: Parameters<Act>[1], rng: SimRng, note: Note): Promise<void> {
+async function attach(
+  device: SimDevice,
+  tab: Parameters<TabAction>[1],
+  rng: SimRng,
+  note: Note,
+): Promise<void> {
   const bytes = rng.bytes(50)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const blob = { sha256, bytes: bytes.slice().buffer, mime: 'image/jpeg', repairId: note.id, createdAt: 0 }

@@ -67,7 +67,7 @@ function asDescribed(node: XmlElement, schema: unknown): unknown {
 }
 
 /** The tree as the library writes it. @throws Error for anything that its schema does not allow */
-export async function rewritten(root: XmlElement): Promise<XmlElement> {
+export async function rewriteTree(root: XmlElement): Promise<XmlElement> {
   const schema = invoiceSchema.properties['ubl:Invoice']
   const described = { 'ubl:Invoice': asDescribed(root, schema) } as unknown as Described
   const quiet = { log: () => {}, warn: () => {}, error: () => {} }

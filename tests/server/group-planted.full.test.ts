@@ -5,7 +5,7 @@ import type { Member } from '../../server/sync/store/ports.ts'
 import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import type { Outcome } from '../../src/sync/protocol/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
-import { held } from '../kit/server/groups.ts'
+import { runAsGroup } from '../kit/server/groups.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /*
@@ -72,7 +72,7 @@ async function story(): Promise<string[]> {
   const ids = KINDS.map(newId)
   const [first] = await sql('SELECT v FROM sync_head')
   const members = ids.map((id, i) => maker(i < 3 ? a : b, i < 3 ? i + 1 : i - 2, id, KINDS[i]!))
-  const results = await held(server, [
+  const results = await runAsGroup(server, [
     () => db.writeGroup(members.slice(0, 3)),
     () => db.writeGroup(members.slice(3)),
   ])

@@ -5,7 +5,7 @@ import { noop } from '../../src/mutations/noop.ts'
 import type { Outcome } from '../../src/sync/protocol/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Member } from '../../server/sync/store/ports.ts'
-import { atCommit, held, pushTogether } from '../kit/server/groups.ts'
+import { atCommit, runAsGroup, pushTogether } from '../kit/server/groups.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
@@ -166,7 +166,7 @@ describe('a refused member', () => {
     })
     const before = await sql(`SELECT count(*)::int AS n FROM category WHERE description LIKE 'groep %'`)
     const commits = atCommit()
-    const results = await held(server, [
+    const results = await runAsGroup(server, [
       () => db.writeGroup([member(a!, 1, false), member(a!, 2, true), member(a!, 3, false)]),
       () => db.writeGroup([member(b!, 1, true), member(b!, 2, false)]),
     ])
@@ -231,7 +231,7 @@ describe('a member that goes wrong', () => {
     const gap = a!.mutation('sync.noop', {}, { seq: 3 })
     await b!.push(b!.mutation('sync.noop', {}))
     const forked = [b!.mutation('sync.noop', {}, { seq: 1 }), b!.mutation('sync.noop', {}, { seq: 2 })]
-    const [one, two, three] = await held(server, [
+    const [one, two, three] = await runAsGroup(server, [
       async () => a!.pushRaw({ mutations: [gap] }),
       async () => b!.pushRaw({ mutations: forked }),
       async () => c!.pushRaw({ mutations: [c!.mutation('sync.noop', {})] }),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailErrorText } from '../../server/mail/reasons.ts'
 import { settingsTransport, smtpTransport } from '../../server/mail/transport.ts'
 import { certificateAuthority } from '../kit/server/certificates.ts'
-import { Mailbox, type Manners } from '../kit/server/smtpServer.ts'
+import { Mailbox, type SmtpOptions } from '../kit/server/smtpServer.ts'
 
 /*
  * Delivery to real mail servers that require TLS and a login. The machine trusts one authority. The settings name the
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const box of boxes.splice(0)) await box.close()
 })
 
-async function opened(manners: Manners): Promise<Mailbox> {
+async function opened(manners: SmtpOptions): Promise<Mailbox> {
   const box = await new Mailbox().open(manners)
   boxes.push(box)
   return box

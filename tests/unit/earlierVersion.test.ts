@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { commitBefore, misfit } from '../drills/kit/earlier.ts'
+import { commitBefore, migrationMismatch } from '../drills/kit/earlier.ts'
 
 let folder: string
 beforeEach(() => {
@@ -56,7 +56,7 @@ it('[UP-02] a version works beside this one from 1.2.0 on, whether it has the ba
   const [baseline, next] = [migration('0038_baseline', 38), migration('0039_next', 39)]
   const own = [baseline, next]
   const chain = [migration('0036_b', 36), migration('0038_c', 38)]
-  for (const its of [chain, [...chain, next], [baseline], own]) expect(misfit(own, its)).toBeNull()
-  expect(misfit(own, chain.slice(0, 1))).toContain('older than 1.2.0')
-  expect(misfit(own, [...chain, migration('0039_other', 40)])).toContain('a step on the way')
+  for (const its of [chain, [...chain, next], [baseline], own]) expect(migrationMismatch(own, its)).toBeNull()
+  expect(migrationMismatch(own, chain.slice(0, 1))).toContain('older than 1.2.0')
+  expect(migrationMismatch(own, [...chain, migration('0039_other', 40)])).toContain('a step on the way')
 })

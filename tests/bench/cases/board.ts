@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { goTo, openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
+import { goTo, openSight, type ScreenState, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 
 const OPENINGS = 20
-const BOARD: Sight = { heading: 'Bord', selector: '[data-card]', count: 10 }
-const TURNAROUND: Sight = { heading: 'Doorlooptijd', selector: '#main tbody tr', count: 12 }
+const BOARD: ScreenState = { heading: 'Bord', selector: '[data-card]', count: 10 }
+const TURNAROUND: ScreenState = { heading: 'Doorlooptijd', selector: '#main tbody tr', count: 12 }
 const ROUNDS = 3
 /** Three seconds at 60 Hz. */
 const FRAMES = 180
@@ -15,7 +15,7 @@ const STEP_PX = 60
 interface Screen {
   what: string
   hash: string
-  shown: Sight
+  shown: ScreenState
   /** Without a limit the time is only reported. */
   limit?: { must: number }
 }

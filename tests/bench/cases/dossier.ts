@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
+import { openSight, type ScreenState, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -15,7 +15,7 @@ const PAGE = 50
 interface Dossier {
   id: string
   repairs: number
-  shown: Sight
+  shown: ScreenState
 }
 
 /** Gives one item the repairs of many years. Run this before the measured device downloads them. */

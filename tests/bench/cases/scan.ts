@@ -3,7 +3,7 @@ import { shortLink } from '../../../src/domain/scan/shortCode.ts'
 import { scanByHand } from '../../kit/e2e/wedge.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { goTo, type Sight, withSlowCpu } from '../kit/painted.ts'
+import { goTo, type ScreenState, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -14,7 +14,7 @@ const OVERVIEW = { heading: 'Herstellingen', selector: '#main tbody tr', count: 
 
 interface Scan {
   code: string
-  shown: Sight
+  shown: ScreenState
 }
 
 /** Labels of repairs of all years, by the link that is printed on them. */

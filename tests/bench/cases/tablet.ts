@@ -7,13 +7,13 @@ import { ms, percentile } from '../kit/numbers.ts'
 import { SLOWDOWN } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
-import { type Shown, Walk, watchInteractions } from '../kit/walk.ts'
+import { type OpenScreenMark, Walk, watchInteractions } from '../kit/walk.ts'
 
 const KEY_EVERY_MS = 140
 const SEARCHES = 'typing in the search'
 
-const list = (heading: string, count = 10): Shown => ({ heading, selector: '#main tbody tr', count })
-const DETAIL: Shown = { heading: '', selector: '#main section', count: 4 }
+const list = (heading: string, count = 10): OpenScreenMark => ({ heading, selector: '#main tbody tr', count })
+const DETAIL: OpenScreenMark = { heading: '', selector: '#main section', count: 4 }
 
 /** The initial sync and a walk through the app, with the page's thread slowed down to a sixth. */
 export async function measureTablet(report: Report, browsers: Browsers, stand: Stand): Promise<void> {

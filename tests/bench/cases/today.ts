@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile } from '../kit/numbers.ts'
-import { openSight, type Sight, withSlowCpu } from '../kit/painted.ts'
+import { openSight, type ScreenState, withSlowCpu } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 
 const OPENINGS = 20
-const TODAY: Sight = { heading: 'Vandaag', selector: '#main li', count: 5 }
+const TODAY: ScreenState = { heading: 'Vandaag', selector: '#main li', count: 5 }
 
 /** Measures 'Vandaag' from the address to the painted groups. The very first opening also compiles the screen. */
 export async function measureToday(report: Report, page: Page, of: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /* Screens of the app as a person sees them: a time ends when the frame is painted, not when it is requested. */
 
 /** The content of a screen that counts as open. */
-export interface Sight {
+export interface ScreenState {
   /** A part of its title. */
   heading: string
   /** At least `count` of these elements, each with the text if one is given. */
@@ -24,8 +24,8 @@ declare global {
     entered: number
     /** Milliseconds until the awaited screen was painted. */
     seen: Promise<number>
-    sightSeen: (sight: Sight) => boolean
-    sightPainted: (sight: Sight, from: () => number) => Promise<number>
+    sightSeen: (sight: ScreenState) => boolean
+    sightPainted: (sight: ScreenState, from: () => number) => Promise<number>
   }
 }
 
@@ -64,7 +64,7 @@ export const watchSights = (page: Page): Promise<unknown> =>
   }, LONGEST_MS)
 
 /** Milliseconds from an address to the painted screen, starting at another screen. */
-export async function openSight(page: Page, hash: string, sight: Sight): Promise<number> {
+export async function openSight(page: Page, hash: string, sight: ScreenState): Promise<number> {
   await goTo(page, '#/sync', { heading: 'Synchronisatie', selector: '#main', count: 1 })
   return page.evaluate(
     ({ address, wanted }) => {
@@ -76,7 +76,7 @@ export async function openSight(page: Page, hash: string, sight: Sight): Promise
   )
 }
 
-export async function goTo(page: Page, hash: string, sight: Sight): Promise<void> {
+export async function goTo(page: Page, hash: string, sight: ScreenState): Promise<void> {
   await page.evaluate((address) => {
     location.hash = address
   }, hash)

@@ -76,7 +76,7 @@ export const watchInteractions = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** The content of a screen that counts as open. */
-export interface Shown {
+export interface OpenScreenMark {
   /** The beginning of its title. */
   heading: string
   selector: string
@@ -101,7 +101,7 @@ export class Walk {
   }
 
   /** A step that ends when another screen is open: the time from finger or key to the painted screen. */
-  async open(name: string, act: () => Promise<unknown>, shown: Shown): Promise<void> {
+  async open(name: string, act: () => Promise<unknown>, shown: OpenScreenMark): Promise<void> {
     await this.step(name, async () => {
       await this.page.evaluate(listen, shown)
       await act()
@@ -135,7 +135,7 @@ export class Walk {
 }
 
 /** Resolves `window.opening` when the screen that the next click or key opens is painted. */
-function listen({ heading, selector, count }: Shown): void {
+function listen({ heading, selector, count }: OpenScreenMark): void {
   window.opening = new Promise((resolve) => {
     let from = 0
     const begin = (event: Event) => {

@@ -12,7 +12,7 @@ const ADDED = ['--first-parent', '-m', '--diff-filter=A', '--format=%H'] as cons
 /**
  * An earlier version of this product, taken out of the history of this clone; it runs with the packages of this one.
  */
-export interface Earlier {
+export interface EarlierVersion {
   commit: string
   /** The date of its commit. */
   day: string
@@ -36,7 +36,7 @@ export function commitBefore(migration: string, root = ROOT): string {
 }
 
 /** @throws Error if this clone does not have the commit */
-export function takeOut(commit: string): Earlier {
+export function takeOut(commit: string): EarlierVersion {
   const git = gitIn(ROOT)
   assertHistory(git)
   const folder = mkdtempSync(join(tmpdir(), 'werkbank-earlier-'))
@@ -52,7 +52,7 @@ export function takeOut(commit: string): Earlier {
   rmSync(archive)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const [own, its] = [journalOf(ROOT), journalOf(folder)]
-  const wrong = misfit(own, its)
+  const wrong = migrationMismatch(own, its)
   if (wrong) {
     rmSync(folder, { recursive: true })
     throw new Error(`${commit} ${wrong}`)
@@ -84,7 +84,7 @@ function journalOf(root: string): Migration[] {
  * The reason why a version cannot work beside this one. The first migration of this one is the baseline, which has the
  * time of the last migration of 1.2.0. The later ones have to be identical.
  */
-export function misfit(own: readonly Migration[], its: readonly Migration[]): string | null {
+export function migrationMismatch(own: readonly Migration[], its: readonly Migration[]): string | null {
   const [baseline, ...later] = own
   const at = its.findIndex(({ when }) => when === baseline?.when)
   if (at < 0) return 'is older than 1.2.0, and this version refuses its database'

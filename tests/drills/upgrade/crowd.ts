@@ -8,7 +8,7 @@ import type * as Engines from '../../../src/sync/engine/engine.ts'
 import type * as Stores from '../../kit/sim/memoryStore.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { tick, until } from '../../kit/until.ts'
-import type { Earlier } from '../kit/earlier.ts'
+import type { EarlierVersion } from '../kit/earlier.ts'
 import type { Parts } from '../kit/assembled.ts'
 import { DrillDevice, Ledger } from '../kit/fleet.ts'
 
@@ -49,7 +49,7 @@ export class Crowd {
   private readonly work: Promise<void>[] = []
   private isOn = true
 
-  static async open(earlier: Earlier, url: string, proxy: string, count: number): Promise<Crowd> {
+  static async open(earlier: EarlierVersion, url: string, proxy: string, count: number): Promise<Crowd> {
     const seed = await seeded(earlier, url, count + 1 + LATE)
     const crowd = new Crowd(seed, proxy, await partsOf(earlier))
     crowd.join(count)
@@ -130,7 +130,7 @@ export class Crowd {
 }
 
 /** A database with some records of each kind, and users, made by the earlier version's own code on its own tables. */
-async function seeded(earlier: Earlier, url: string, count: number): Promise<Seed> {
+async function seeded(earlier: EarlierVersion, url: string, count: number): Promise<Seed> {
   const { inSyncTransaction } = await earlier.load<typeof Queries>('server/db/queryable.ts')
   const { putUser } = await earlier.load<typeof Users>('server/auth/users.ts')
   const { issueToken } = await earlier.load<typeof Tokens>('server/auth/tokens.ts')
@@ -151,7 +151,7 @@ async function seeded(earlier: Earlier, url: string, count: number): Promise<See
   return { people, executorId: rows[0]?.id ?? '', repairs: rows[0]?.repairs ?? 0 }
 }
 
-async function partsOf(earlier: Earlier): Promise<Parts> {
+async function partsOf(earlier: EarlierVersion): Promise<Parts> {
   const { Engine } = await earlier.load<typeof Engines>('src/sync/engine/engine.ts')
   const { MemoryDatabase } = await earlier.load<typeof Stores>('tests/kit/sim/memoryStore.ts')
   const { createMutator } = await earlier.load<typeof Mutators>('src/sync/store/mutator.ts')

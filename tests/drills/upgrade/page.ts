@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Earlier } from '../kit/earlier.ts'
+import type { EarlierVersion } from '../kit/earlier.ts'
 import { machine, markdownTable } from '../kit/figures.ts'
 import type { Crowd, Phase } from './crowd.ts'
 import type { Pair } from './pair.ts'
-import type { Politeness } from './unknown.ts'
+import type { UnknownChangeResult } from './unknown.ts'
 
 export interface UpgradeResult {
-  earlier: Earlier
+  earlier: EarlierVersion
   phases: Phase[]
-  met: Politeness
+  met: UnknownChangeResult
   wrong: string[]
   crowd: ReturnType<Crowd['summary']>
   pair: ReturnType<Pair['summary']>

@@ -1,13 +1,13 @@
 import { freePort, makeDataDir, removeDataDir } from '../../kit/server/server.ts'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
-import type { Earlier } from '../kit/earlier.ts'
+import type { EarlierVersion } from '../kit/earlier.ts'
 
 export type Which = 'old' | 'new'
 
 /** A server of each version on one database and one folder, as in an upgrade. */
 export class Pair {
   readonly ports: Record<Which, number>
-  private readonly earlier: Earlier
+  private readonly earlier: EarlierVersion
   private readonly env: Record<string, string>
   private readonly running = new Map<Which, ServerProcess>()
   /** The output of each start of each version. */
@@ -15,13 +15,13 @@ export class Pair {
   /** Milliseconds from the start of the new server, which migrates the database, until it answered. */
   private startedMs = 0
 
-  static async open(earlier: Earlier, url: string): Promise<Pair> {
+  static async open(earlier: EarlierVersion, url: string): Promise<Pair> {
     const ports = { old: await freePort(), new: await freePort() }
     const own = { DATABASE_URL: url, DATA_DIR: await makeDataDir() }
     return new Pair(earlier, ports, { ...own, LOG_LEVEL: 'warn', DRAIN_SECONDS: '3' })
   }
 
-  private constructor(earlier: Earlier, ports: Record<Which, number>, env: Record<string, string>) {
+  private constructor(earlier: EarlierVersion, ports: Record<Which, number>, env: Record<string, string>) {
     this.earlier = earlier
     this.ports = ports
     this.env = env

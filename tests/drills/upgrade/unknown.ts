@@ -4,7 +4,7 @@ import type { Crowd } from './crowd.ts'
 import type { Which } from './pair.ts'
 
 /** The result for a mutation that the old server does not know. */
-export interface Politeness {
+export interface UnknownChangeResult {
   /** Name of the mutation; if both versions have the same mutations, a name that neither knows. */
   name: string
   isNew: boolean
@@ -26,7 +26,7 @@ export async function unknownAt(
   ports: Record<Which, number>,
   names: readonly string[],
   crowd: Crowd,
-): Promise<Politeness> {
+): Promise<UnknownChangeResult> {
   const [name = 'planet.move'] = names
   const isNew = names.length > 0
   const [clientId, at] = [newId(), new Date().toISOString()]

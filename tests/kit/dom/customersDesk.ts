@@ -21,7 +21,7 @@ export async function rowWith(list: string, text: string): Promise<HTMLElement> 
   return cell.closest('tr') as HTMLElement
 }
 
-export const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+export const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }))

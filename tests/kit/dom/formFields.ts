@@ -57,7 +57,7 @@ export function controlsOf(form: () => HTMLElement): Control[] {
 }
 
 /** The shown value of a field. */
-export function shown({ find }: Control): string {
+export function shownValue({ find }: Control): string {
   const field = find()
   if (isRich(field)) return richTextOf(field)
   const { type, checked } = field as HTMLInputElement
@@ -74,7 +74,7 @@ export function fillIn({ find }: Control, value: string): void {
 }
 
 /** Another valid value for a field. */
-export function another({ find }: Control, not: readonly string[]): string {
+export function otherValue({ find }: Control, not: readonly string[]): string {
   const field = find()
   if (isRich(field)) return '<p>Iets anders</p>'
   if (field instanceof HTMLSelectElement) {
@@ -96,7 +96,8 @@ export const arrive = (e: EntityName, doc: object): Promise<void> =>
   fromFeed(e, async () => void (await db.table(e).put(doc)))
 
 /** A record that a colleague deleted while a form is open. */
-export const vanish = (e: EntityName, id: string): Promise<void> => fromFeed(e, () => db.table(e).delete(id))
+export const deleteByColleague = (e: EntityName, id: string): Promise<void> =>
+  fromFeed(e, () => db.table(e).delete(id))
 
 async function fromFeed(e: EntityName, change: () => Promise<void>): Promise<void> {
   await act(async () => {

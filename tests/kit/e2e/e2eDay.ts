@@ -150,7 +150,7 @@ export async function sendAway(page: Page, toast: string): Promise<void> {
 }
 
 /** Lends the customer another device. */
-export async function lend(page: Page, lamp: string): Promise<void> {
+export async function lendItem(page: Page, lamp: string): Promise<void> {
   await (await repairPart(page, 'Depannage')).getByRole('button', { name: 'Nieuwe depannage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nieuwe depannage' })
   await dialog.getByRole('combobox', { name: 'Item' }).fill(lamp)
@@ -203,7 +203,7 @@ export async function finish(page: Page, notes: string): Promise<void> {
 }
 
 /** Checks the results of that day on the server and the mail server, each of them once. */
-export async function wasDone(testServer: TestServer, box: Mailbox, id: string): Promise<void> {
+export async function expectDayDone(testServer: TestServer, box: Mailbox, id: string): Promise<void> {
   const onServer = () =>
     testServer.api.call<Record<string, unknown> & { rentalId: string; number: string }>(
       'GET',

@@ -9,7 +9,7 @@ type Sending = readonly [Device, ...Mutation[]]
 
 /** Pushes that wait together, so that one group commits them. @returns the answers in the same order */
 export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promise<PushResponse[]> =>
-  held(
+  runAsGroup(
     server,
     sendings.map(
       ([device, ...mutations]) =>
@@ -19,7 +19,7 @@ export const pushTogether = (server: SyncServer, ...sendings: Sending[]): Promis
   )
 
 /** Starts these calls during another write, each after the one before it waits, and then ends that write. */
-export async function held<T>(server: SyncServer, begins: readonly (() => Promise<T>)[]): Promise<T[]> {
+export async function runAsGroup<T>(server: SyncServer, begins: readonly (() => Promise<T>)[]): Promise<T[]> {
   const db = syncDatabase(server.running.app)
   const waiting = vi.spyOn(db, 'writeGroup')
   // freeze the clock, so that no group ends early on a busy machine

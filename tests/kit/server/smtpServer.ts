@@ -18,7 +18,7 @@ export interface ReceivedMail {
 }
 
 /** The requirements of a mail server; without them it accepts plain text from anybody. */
-export interface Manners {
+export interface SmtpOptions {
   /** TLS from the first byte (port 465), or after STARTTLS. */
   tls?: { from: 'start' | 'starttls'; certificate: Certificate }
   login?: { user: string; pass: string }
@@ -47,7 +47,7 @@ export class Mailbox {
   readonly logins: { user: string; secure: boolean }[] = []
   private server: SMTPServer | undefined
 
-  async open({ tls, login }: Manners = {}): Promise<this> {
+  async open({ tls, login }: SmtpOptions = {}): Promise<this> {
     const server = new SMTPServer({
       disabledCommands: [...(tls?.from === 'starttls' ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
       closeTimeout: 100,

@@ -1,13 +1,13 @@
 import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/sync/store/bundles/bundleLines.ts'
 import type { BareTx, StoreTx } from '../../../src/sync/store/ports.ts'
 import type { TableName } from '../../../src/sync/store/tables.ts'
-import { around } from './simPlants.ts'
+import { wrapTransaction } from './simPlants.ts'
 
 /* Mistakes with bundles, planted into the transactions of a device. */
 
 /** Passes the bare tables on with some functions replaced. */
 const aroundBare = (wrap: (bare: BareTx) => Partial<BareTx>) =>
-  around(({ bare }) => ({ bare: { ...passOn(bare), ...wrap(bare) } }))
+  wrapTransaction(({ bare }) => ({ bare: { ...passOn(bare), ...wrap(bare) } }))
 
 const passOn = (bare: BareTx): BareTx => ({
   get: (table, key) => bare.get(table, key),
@@ -33,7 +33,7 @@ const tornBundle = aroundBare((bare) => ({
 }))
 
 /** Compaction ignores shadows: rows with unsent changes are compacted as the server's. */
-const shadowFolded = around((tx: StoreTx) => {
+const shadowFolded = wrapTransaction((tx: StoreTx) => {
   let folding = false
   return {
     bare: {
@@ -51,7 +51,7 @@ const shadowFolded = around((tx: StoreTx) => {
 })
 
 /** A deleted row leaves its table and stays in its bundle. */
-const leftInBundle = around((tx) => ({
+const leftInBundle = wrapTransaction((tx) => ({
   delete: (table, key, before) => tx.bare.delete(table, key, before),
 }))
 

@@ -1,6 +1,6 @@
 import type { SyncDatabase } from '../../../server/sync/store/ports.ts'
 import type { MemoryServerDatabase } from './memoryDatabase.ts'
-import { otherwise } from './simPlants.ts'
+import { wrapDecisions } from './simPlants.ts'
 import type { Plant } from './simRun.ts'
 
 /*
@@ -32,7 +32,7 @@ const ownHead: Db = (db, database) => {
 /** The server recognises a repeated mutation only if it received the first one itself. */
 const ownRecords: Db = (db, database) => {
   const taken = new Set<string>()
-  const wrap = otherwise(({ key, work }) => ({
+  const wrap = wrapDecisions(({ key, work }) => ({
     key,
     work: (tx) => {
       const mine = taken.has(key.mid)

@@ -11,7 +11,7 @@ import { type Doc, entityOfKey, outcomeOf } from './memoryRows.ts'
 import { checkFlags, checkRentalLines } from './simRentals.ts'
 import { checkOnce, checkView } from './simView.ts'
 import type { SimDevice } from './simDevice.ts'
-import { alike, canonical, type SimServer } from './simServer.ts'
+import { isSameJson, canonicalJson, type SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
 
 /* The invariants of C2 that need no restore. Each text begins with the number of its invariant. */
@@ -109,8 +109,8 @@ function checkRows(writes: Writes, say: Fail): void {
 function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
   const parsed = product().entities[e].schema.safeParse(doc)
   if (!parsed.success) say(`I8 ${e} ${doc.id} ${parsed.error.message.slice(0, 300)}`)
-  if (e === 'rental' && !alike(withDerivedValues(doc as unknown as Rental), doc))
-    say(`I8 rental ${doc.id} has amounts of its own: ${canonical(doc)}`)
+  if (e === 'rental' && !isSameJson(withDerivedValues(doc as unknown as Rental), doc))
+    say(`I8 rental ${doc.id} has amounts of its own: ${canonicalJson(doc)}`)
   if (e !== 'repair') return
   const repair = doc as unknown as Repair
   for (const [key, total] of Object.entries(repairTotals(repair)))
@@ -150,15 +150,15 @@ export function checkEnd(devices: readonly SimDevice[], server: SimServer, fail:
 function checkMirror(device: SimDevice, { database }: SimServer, say: Fail): void {
   for (const table of ['shadow', 'raw'] as const)
     if (device.rows(table).length > 0)
-      say(`I1 ${table} is not empty: ${canonical(device.rows(table)).slice(0, 300)}`)
+      say(`I1 ${table} is not empty: ${canonicalJson(device.rows(table)).slice(0, 300)}`)
   for (const e of replicaSchema().entities) {
     const here = new Map((device.rows(e) as unknown as EntityRow[]).map((row) => [row.id, row]))
     for (const doc of database.docs(e)) {
       const row = here.get(doc.id)
       here.delete(doc.id)
       if (!row) say(`I1 ${e} ${doc.id} is missing`)
-      else if (!alike(toDoc(row), doc))
-        say(`I1 ${e} ${doc.id}\n  device ${canonical(toDoc(row))}\n  server ${canonical(doc)}`)
+      else if (!isSameJson(toDoc(row), doc))
+        say(`I1 ${e} ${doc.id}\n  device ${canonicalJson(toDoc(row))}\n  server ${canonicalJson(doc)}`)
     }
     for (const id of here.keys()) say(`I1 ${e} ${id} is only on the device`)
   }
@@ -214,8 +214,8 @@ function checkServer(server: SimServer, fail: Fail): void {
   for (const [key, text] of server.sentOutcomes) {
     const [clientId = '', seq = ''] = key.split('/')
     const kept = database.records.get(clientId)?.[Number(seq) - 1]
-    if (!kept || canonical(outcomeOf(kept)) !== text)
-      fail(`I3 ${key} was answered ${text}, kept is ${kept ? canonical(outcomeOf(kept)) : 'nothing'}`)
+    if (!kept || canonicalJson(outcomeOf(kept)) !== text)
+      fail(`I3 ${key} was answered ${text}, kept is ${kept ? canonicalJson(outcomeOf(kept)) : 'nothing'}`)
   }
   for (const [key, { doc }] of database.rows) {
     checkDoc(entityOfKey(key), doc, fail)

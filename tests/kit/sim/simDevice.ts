@@ -6,7 +6,7 @@ import type { Locks, Net } from '../../../src/sync/ports.ts'
 import { createWorkerApi, type WorkerApi } from '../../../src/sync/workerApi.ts'
 import { MemoryDatabase as ReplicaMemory, type MemoryStore } from './memoryStore.ts'
 import { Link, simNet } from './simNet.ts'
-import { never, type SimServer } from './simServer.ts'
+import { neverResolve, type SimServer } from './simServer.ts'
 import { DeviceClock, type Scheduler, SimRng, START } from './simTime.ts'
 
 type Writes = Map<TableName, Map<string, { key: Key; row: object | null }>>
@@ -35,7 +35,7 @@ export interface DevicePlant {
   net?: (net: Net, device: SimDevice) => Net
 }
 
-export type Act = (device: SimDevice, tab: Tab, rng: SimRng) => Promise<void>
+export type TabAction = (device: SimDevice, tab: Tab, rng: SimRng) => Promise<void>
 
 export interface World {
   scheduler: Scheduler
@@ -45,7 +45,7 @@ export interface World {
   /** Most of the people work in the rental department. */
   rental: boolean
   /** Replaces the actions of people, for another product. */
-  act?: Act
+  act?: TabAction
   /**
    * The clocks differ, here or in the run that this is compared with: mutations that a device judges by its own day are
    * left out.
@@ -131,7 +131,7 @@ export class SimDevice {
     const stores = [this.connect(tab), this.connect(tab)] as const
     const tabClock: Clock = {
       now: clock.now,
-      sleep: (ms, signal) => clock.sleep(ms, signal).then(() => (tab.dead ? never() : undefined)),
+      sleep: (ms, signal) => clock.sleep(ms, signal).then(() => (tab.dead ? neverResolve() : undefined)),
     }
     const pageStore = world.plant.pageStore?.(stores[0], this) ?? stores[0]
     const workerStore = world.plant.workerStore?.(stores[1], this) ?? stores[1]

@@ -1,5 +1,5 @@
 import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
-import { randomForeignAnswer, json, never, type SimAnswer, type SimServer } from './simServer.ts'
+import { randomForeignAnswer, json, neverResolve, type SimAnswer, type SimServer } from './simServer.ts'
 import type { Scheduler, SimRng } from './simTime.ts'
 
 /** Faults of a connection; probabilities per request, unless noted otherwise. */
@@ -83,10 +83,10 @@ export function simNet(ends: Ends): Net {
     metered: () => link.metered,
     send: (request) =>
       dead()
-        ? never()
+        ? neverResolve()
         : send(ends, request).then(
-            (response) => (dead() ? never<NetResponse>() : response),
-            (error: unknown) => (dead() ? never<NetResponse>() : Promise.reject(error as Error)),
+            (response) => (dead() ? neverResolve<NetResponse>() : response),
+            (error: unknown) => (dead() ? neverResolve<NetResponse>() : Promise.reject(error as Error)),
           ),
   }
 }
@@ -106,14 +106,14 @@ async function send(ends: Ends, request: NetRequest): Promise<NetResponse> {
   if (rng.chance(faults.duplicate)) later(ends, request)
   const answer = await abortable(ends.server.handle(request), signal)
   await lag()
-  if (link.halfOpen || link.deaf?.(request)) return abortable(never<NetResponse>(), signal)
+  if (link.halfOpen || link.deaf?.(request)) return abortable(neverResolve<NetResponse>(), signal)
   if (!link.online || rng.chance(faults.dropAnswer)) return lost(ends, signal)
   return responseOf(ends, answer, signal, request.path)
 }
 
 /** Never resolves, or rejects as a lost connection. */
 async function lost({ scheduler, rng }: Ends, signal: AbortSignal): Promise<never> {
-  if (rng.chance(0.5)) return abortable(never<never>(), signal)
+  if (rng.chance(0.5)) return abortable(neverResolve<never>(), signal)
   await abortable(scheduler.sleep(rng.next() * 5_000, signal), signal)
   throw new Error('connection lost')
 }
@@ -187,9 +187,9 @@ async function* chunksOf(
       while (bytes.length > 0) {
         const size = rng.chance(0.3) ? 1 + rng.int(bytes.length) : bytes.length
         await abortable(scheduler.sleep(rng.next() * link.faults.lag, signal), signal)
-        if (link.halfOpen) await abortable(never(), signal)
+        if (link.halfOpen) await abortable(neverResolve(), signal)
         if (!link.online) throw new Error('connection lost')
-        if (ends.dead()) await never()
+        if (ends.dead()) await neverResolve()
         const part = bytes.subarray(0, Math.min(size, left))
         left -= part.length
         if (part.length > 0) yield part

@@ -21,7 +21,7 @@ type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
 /** Wraps every mutation, whether it runs individually or in a group. */
-export function otherwise(wrap: (member: Member) => Member): Db {
+export function wrapDecisions(wrap: (member: Member) => Member): Db {
   return (db) => ({
     ...db,
     write: (...[key, work]) => {
@@ -106,13 +106,13 @@ class GreedyTransaction extends MemoryTransaction {
 }
 
 /** Rule 3 of B2.2 is missing: the same mutation under another clientId is applied again. */
-const duplicateUnseen = otherwise(({ key, work }) => ({
+const duplicateUnseen = wrapDecisions(({ key, work }) => ({
   key,
   work: (tx) => work({ ...tx, earlierOutcome: null }),
 }))
 
 /** Rule 1 is missing: a repeated request is applied again. */
-const repeatUnseen = otherwise(({ key, work }) => ({
+const repeatUnseen = wrapDecisions(({ key, work }) => ({
   key,
   work: (tx) => {
     const lastSeq = key.seq === null ? tx.client.lastSeq : Math.min(tx.client.lastSeq, key.seq - 1)
@@ -121,7 +121,7 @@ const repeatUnseen = otherwise(({ key, work }) => ({
 }))
 
 /** The sender of a mutation is taken for its author. */
-const pusherAsAuthor = otherwise(({ key, work }) => ({ key: { ...key, uid: key.pusher }, work }))
+const pusherAsAuthor = wrapDecisions(({ key, work }) => ({ key: { ...key, uid: key.pusher }, work }))
 
 type LinePlant = (
   line: Record<string, unknown>,
@@ -141,7 +141,7 @@ const tombstoneDropped: LinePlant = (line) => (line['t'] === 'del' ? null : line
 const rangeDropped: LinePlant = (line) => (line['t'] === 'range' ? null : line)
 
 /** Passes a store on with some functions of its transactions replaced. */
-export const around =
+export const wrapTransaction =
   (wrap: (tx: StoreTx, device: SimDevice) => Partial<StoreTx>): StorePlant =>
   (store, device) => ({
     run: (scope, work) => store.run(scope, (tx) => work({ ...passOn(tx), ...wrap(tx, device) } as StoreTx)),
@@ -160,14 +160,14 @@ const passOn = (tx: StoreTx): StoreTx => ({
 })
 
 /** Now and then a row of a page is lost, but its cursor is stored. */
-const cursorAlone = around((tx, { rng }) => ({
+const cursorAlone = wrapTransaction((tx, { rng }) => ({
   put: (table, row, before) => {
     if (!isEntityName(table) || !rng.chance(0.02)) tx.put(table, row, before)
   },
 }))
 
 /** Pending mutations are replayed in reverse order. */
-const reversedReplay = around((tx, device) => ({
+const reversedReplay = wrapTransaction((tx, device) => ({
   all: async <T extends TableName>(table: T, range?: KeyRange) => {
     const rows = await tx.all(table, range)
     if (table !== 'outbox' || range) return rows
@@ -179,7 +179,7 @@ const reversedReplay = around((tx, device) => ({
 }))
 
 /** The sweep also deletes new rows that are still in the outbox, after their replay. */
-const greedySweep = around((tx) => {
+const greedySweep = wrapTransaction((tx) => {
   let sweeping = false
   const taken = new Set<string>()
   const nameOf = (table: TableName, key: unknown) => JSON.stringify([table, key])
@@ -205,7 +205,7 @@ const greedySweep = around((tx) => {
 })
 
 /** Now and then the outbox skips a seq. */
-const seqSkipped = around((tx, { rng }) => {
+const seqSkipped = wrapTransaction((tx, { rng }) => {
   let skip = 0
   return {
     put: (table, row, before) => {

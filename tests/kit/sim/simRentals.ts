@@ -209,11 +209,11 @@ export function nextRentalChange(scene: Scene): Change | null {
   if (rng.chance(rentals.length < 3 ? 0.5 : 0.05)) return newRental(scene)
   if (rng.chance(0.08)) return depannage(scene)
   const rental = pick(scene, rentals)
-  return rental ? drawn(rng, ON_RENTAL)(scene, rental) : null
+  return rental ? pickByWeight(rng, ON_RENTAL)(scene, rental) : null
 }
 
 /** An element of a list, by weight. */
-export function drawn<T>(rng: SimRng, list: readonly (readonly [number, T])[]): T {
+export function pickByWeight<T>(rng: SimRng, list: readonly (readonly [number, T])[]): T {
   let left = rng.next() * list.reduce((sum, [weight]) => sum + weight, 0)
   const found = list.find(([weight]) => (left -= weight) < 0)
   return (found ?? list[0])?.[1] as T

@@ -4,7 +4,7 @@ import { settingId } from '../../../src/domain/settings/settings.ts'
 import type { Doc } from './memoryRows.ts'
 import { checkEnd, checkPace, unfinishedWork, watchDevice } from './simChecks.ts'
 import { checkView } from './simView.ts'
-import { type Act, type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
+import { type TabAction, type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
 import { laterPlan } from './simLater.ts'
 import { severalPlan } from './simSeveral.ts'
@@ -33,7 +33,7 @@ export interface RunOptions {
   /** True for a day of the rental department. */
   rental?: boolean
   /** The actions of people in another product, in which only users exist. */
-  act?: Act
+  act?: TabAction
 }
 
 export interface RunResult {
@@ -279,7 +279,7 @@ export async function shrink(result: RunResult, options: RunOptions): Promise<Ru
 }
 
 /** The documents of the server without times and ids, which depend on clocks (I14). */
-export function timeless(server: SimServer): string {
+export function docsWithoutTimes(server: SimServer): string {
   const kept = replicaSchema().entities.flatMap((e) =>
     server.database.docs(e).map((doc) => `${e} ${withoutTimes(doc)}`),
   )

@@ -249,15 +249,15 @@ export class SimServer {
   iso = (): string => new Date(this.clock.now()).toISOString()
 
   private gate(running: Process, point: Point): Promise<void> | void {
-    if (!running.alive) return never()
-    if (this.crashHere(point, running)) return never()
+    if (!running.alive) return neverResolve()
+    if (this.crashHere(point, running)) return neverResolve()
     if ((point === 'enter' || point === 'commit') && this.moving)
       throw new PassingError('which history this is has to be found out')
     if (point === 'enter' && this.rng.chance(this.flaky)) throw new PassingError('could not serialize access')
     if (this.rng.chance(0.5)) return
     return this.scheduler
       .sleep(this.rng.next() * this.slowMs)
-      .then(() => (running.alive ? undefined : never()))
+      .then(() => (running.alive ? undefined : neverResolve()))
   }
 
   private crashHere(point: Point | 'answer', running: Process): boolean {
@@ -397,7 +397,7 @@ export class SimServer {
   private tell(clientId: string, results: readonly SeqOutcome[]): void {
     for (const { repeat: _, ...result } of results) {
       const key = `${clientId}/${result.seq}`
-      const text = canonical(result)
+      const text = canonicalJson(result)
       const before = this.sentOutcomes.get(key)
       if (before !== undefined && before !== text)
         this.broken.push(`I5 outcome of ${key} changed: ${before} → ${text}`)
@@ -627,10 +627,10 @@ export function randomForeignAnswer(rng: SimRng): SimAnswer {
   return { status, headers: { 'content-type': 'text/html' }, body: once(text) }
 }
 
-export const never = <T = void>(): Promise<T> => new Promise<T>(() => {})
+export const neverResolve = <T = void>(): Promise<T> => new Promise<T>(() => {})
 
 /** JSON with its keys in order. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -639,8 +639,8 @@ export function canonical(value: unknown): string {
 }
 
 /** True if two values are the same JSON, whatever the order of keys. */
-export const alike = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b)
+export const isSameJson = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b)
 
 const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`

@@ -7,7 +7,7 @@ import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import type { BlobQueueRow } from '../../../src/sync/store/tables.ts'
 import type { SimDevice, Tab } from './simDevice.ts'
 import { DUPLICATE_CHANGES } from './simDuplicates.ts'
-import { drawn, nextRentalChange } from './simRentals.ts'
+import { pickByWeight, nextRentalChange } from './simRentals.ts'
 import { type SimRng, START } from './simTime.ts'
 
 /** The ids of the rows in the database at the start. */
@@ -390,8 +390,8 @@ function nextChange(scene: Scene): Change | null {
   const repairs = device.rows('repair').length
   if (rng.chance(repairs < 3 ? 0.5 : repairs < 6 ? 0.1 : 0.01)) return newRepair(scene)
   const repair = repairOf(scene)
-  if (repair && rng.chance(0.68)) return drawn(rng, ON_REPAIR)(scene, repair)
-  return drawn(rng, ELSEWHERE)(scene)
+  if (repair && rng.chance(0.68)) return pickByWeight(rng, ON_REPAIR)(scene, repair)
+  return pickByWeight(rng, ELSEWHERE)(scene)
 }
 
 /** A person acts in a tab: changes data, or works through the list of refused changes. */

@@ -8,7 +8,7 @@ import { replicaSchema } from '../../../src/sync/store/tables.ts'
 import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import { type Doc, entityOfKey, rowKey } from './memoryRows.ts'
 import type { SimDevice } from './simDevice.ts'
-import { alike, canonical, type SimServer } from './simServer.ts'
+import { isSameJson, canonicalJson, type SimServer } from './simServer.ts'
 
 /* I11: the screens show the server's rows and the pending changes, each once. */
 
@@ -57,9 +57,9 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
     const expected = view.has(key) ? view.get(key) : base(e, id)
     const row = stored(e, id)
     const shown = row ? toDoc(row) : null
-    if (!alike(expected, shown) && !isBetween(e, id))
+    if (!isSameJson(expected, shown) && !isBetween(e, id))
       say(
-        `I11 ${key} is not base + pending\n  shown    ${canonical(shown)}\n  expected ${canonical(expected)}\n  pending  ${pending.map(({ seq, name }) => `${seq} ${name}`).join(', ')}`,
+        `I11 ${key} is not base + pending\n  shown    ${canonicalJson(shown)}\n  expected ${canonicalJson(expected)}\n  pending  ${pending.map(({ seq, name }) => `${seq} ${name}`).join(', ')}`,
       )
   }
 }
@@ -90,9 +90,9 @@ export function checkOnce(
     const isIn = (entry: OutboxEntry) =>
       first.get(entry.mid)?.has(key) === true &&
       (tookOn(entry, key)?.v ?? Number.POSITIVE_INFINITY) <= (base?._v ?? 0)
-    if (!base || !row || !on.every(isIn) || !alike(toDoc(base), row.doc)) continue
+    if (!base || !row || !on.every(isIn) || !isSameJson(toDoc(base), row.doc)) continue
     const shown = device.replica.everyRow(e).get(JSON.stringify(id))?.row as EntityRow | undefined
-    if (!shown || !alike(toDoc(shown), row.doc))
-      say(`I11 ${key} at ${base._v} has all that waits and is shown as ${canonical(shown)}`)
+    if (!shown || !isSameJson(toDoc(shown), row.doc))
+      say(`I11 ${key} at ${base._v} has all that waits and is shown as ${canonicalJson(shown)}`)
   }
 }

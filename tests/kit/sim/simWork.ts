@@ -1,4 +1,4 @@
-import type { Act, SimDevice, World } from './simDevice.ts'
+import type { TabAction, SimDevice, World } from './simDevice.ts'
 import { SimRng } from './simTime.ts'
 import { act } from './simUsers.ts'
 
@@ -7,7 +7,7 @@ export const aTab = (device: SimDevice, rng: SimRng) =>
   device.tabs.length > 0 ? rng.pick(device.tabs) : null
 
 /** The action of people in a world. */
-export const actIn = ({ act: own }: World): Act => own ?? act
+export const actIn = ({ act: own }: World): TabAction => own ?? act
 
 /** Makes some changes at once, which share transactions. */
 export function work(device: SimDevice, rng: SimRng, n: number): void {
