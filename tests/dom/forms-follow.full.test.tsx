@@ -6,7 +6,7 @@ import { setActor } from '../../src/db/mutate.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
-import { AROUND, type Doc, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
+import { AROUND, type FormRecord, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases.tsx'
 import { otherValue, arrive, type Control, controlsOf, fillIn, shownValue } from '../kit/dom/formFields.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
@@ -33,7 +33,7 @@ configure({ getElementError: (message) => new Error(message ?? ''), asyncUtilTim
  * the screens.
  */
 
-type Records = readonly [EntityName, Doc][]
+type Records = readonly [EntityName, FormRecord][]
 type Leaves = Map<string, unknown>
 
 /** Fields that a rule derives from other fields. They are never sent. */
@@ -59,7 +59,7 @@ function leavesOf(records: Records): Leaves {
 
 /** The records with some values replaced. */
 function withLeaves(records: Records, leaves: Leaves): Records {
-  const copy = structuredClone(records) as [EntityName, Doc][]
+  const copy = structuredClone(records) as [EntityName, FormRecord][]
   for (const [path, value] of leaves) {
     const [e, id, ...steps] = path.split('/') as [string, string, ...string[]]
     let at: any = copy.find(([kind, doc]) => kind === e && doc.id === id)![1]
@@ -78,7 +78,9 @@ async function onServer(records: Records) {
   for (const { name, mv, args, base, mid, at } of await db.outbox.orderBy('seq').toArray())
     await runOn(tx, name, args, { mv, base, mid, at, uid: USER_ID, server })
   const now = await Promise.all(
-    records.map(async ([e, { id }]): Promise<[EntityName, Doc]> => [e, (await tx.get(e, id)) as never]),
+    records.map(
+      async ([e, { id }]): Promise<[EntityName, FormRecord]> => [e, (await tx.get(e, id)) as never],
+    ),
   )
   const conflicts = [...tx.rows].flatMap(([key, doc]) =>
     key.startsWith('conflict/') ? [doc as Conflict] : [],

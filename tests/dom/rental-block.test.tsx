@@ -6,7 +6,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
-  field,
+  fieldByLabel,
   openRentalForm,
   PERIOD,
   press,
@@ -42,7 +42,7 @@ it('[HV-08] a form that would promise it twice says so, sends nothing and keeps 
   press('Opslaan')
   expect(await screen.findByText(/Niet bevestigd: Canon C300 is al bevestigd op verhuur/)).toBeTruthy()
   expect(await db.outbox.count()).toBe(sent)
-  expect(field('Notities').value).toBe('Bel eerst')
+  expect(fieldByLabel('Notities').value).toBe('Bel eerst')
   expect((await rentalOf(mine))?.status).toBe('Optie')
 })
 

@@ -4,7 +4,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
-  field,
+  fieldByLabel,
   openRentalForm,
   PERIOD,
   press,
@@ -207,7 +207,7 @@ it('[RG-06] [RG-08] keeps an internal note beside the printed one; Ctrl+Enter sa
   await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
   typeByLabel('Notities', 'Aan de achterdeur')
   typeByLabel('Interne notitie', 'Betaalt op 60 dagen')
-  field('Interne notitie').focus()
+  fieldByLabel('Interne notitie').focus()
   key('Enter', { ctrlKey: true })
   await screen.findByText('Verhuur succesvol opgeslagen.')
   expect(await rentalOf(id)).toMatchObject({

@@ -8,7 +8,7 @@ import { showServerConflicts } from '../../src/shared/stock/bookingConflicts.tsx
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
-  field,
+  fieldByLabel,
   openRentalForm,
   PERIOD,
   press,
@@ -37,10 +37,10 @@ describe('a rental that is there', () => {
   it('[VF-02] [VF-20] [VF-35] saves only what changed and shows the stored rental', async () => {
     const id = await rent(null)
     await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
-    expect(field('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
+    expect(fieldByLabel('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
     typeByLabel(/^Einddatum/, '12/06/2030')
     await saveAndWait()
-    await waitFor(() => expect(field('Referentie').value).toMatch(/ - 12\/06$/))
+    await waitFor(() => expect(fieldByLabel('Referentie').value).toMatch(/ - 12\/06$/))
     const sent = await db.outbox.toCollection().last()
     expect(sent).toMatchObject({ name: 'rental.set' })
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
@@ -60,7 +60,7 @@ describe('a rental that is there', () => {
     await screen.findByRole('heading', { level: 1, name: 'Nieuwe verhuur' })
     fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
     await waitFor(() => expect(notes().value).toBe('Basis. Sleutel bij de buren.'))
-    expect(field(/^Einddatum/).value).not.toBe('')
+    expect(fieldByLabel(/^Einddatum/).value).not.toBe('')
   })
 
   it('[FM-18] what was typed in a rental that is gone by the next start can become a new one', async () => {
@@ -268,10 +268,10 @@ describe('a rental that is there', () => {
     await saveAndWait()
     await answer()
     await waitFor(async () => expect((await rentalOf(id))?.returnDate).toBe('2030-06-19'))
-    await waitFor(() => expect(field(/^Retourdatum/).value).toBe('19/06/2030'))
+    await waitFor(() => expect(fieldByLabel(/^Retourdatum/).value).toBe('19/06/2030'))
     // A later mutation moves the days of the record; the server reports that to its author.
     await mutate('rental.set', { id, set: { returnDate: '2030-06-18' } })
-    await waitFor(() => expect(field(/^Retourdatum/).value).toBe('18/06/2030'))
+    await waitFor(() => expect(fieldByLabel(/^Retourdatum/).value).toBe('18/06/2030'))
     typeByLabel(/^Retourdatum/, '20/06/2030')
     await answer()
     expect(openings).toBe(3)
@@ -480,7 +480,7 @@ describe('a rental that is there', () => {
     await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toHaveLength(1))
     expect(await db.outbox.toCollection().last()).toMatchObject({ name: 'rental.removeLine' })
     await waitFor(() => expect(screen.getAllByLabelText('Opmerking')).toHaveLength(1))
-    expect(field('Opmerking').value).toBe('met de lift')
+    expect(fieldByLabel('Opmerking').value).toBe('met de lift')
     await saveAndWait()
     expect((await rentalOf(id))?.rentalLines).toMatchObject([{ customItem: 'Twee', remark: 'met de lift' }])
   })
@@ -488,9 +488,9 @@ describe('a rental that is there', () => {
   it('[VF-03] [VF-21] is copied without its number and its days', async () => {
     const id = await rent(null)
     await openRentalForm(`/rental/copy/${id}/true`, 'Kopieer verhuur')
-    expect(field(/^Startdatum/).value + field(/^Retourdatum/).value).toBe('')
-    expect(field(/^Omschrijving/).value).toBe('Transport')
-    expect(field(/^Naam \*/).value).toBe('Omroep Noord')
+    expect(fieldByLabel(/^Startdatum/).value + fieldByLabel(/^Retourdatum/).value).toBe('')
+    expect(fieldByLabel(/^Omschrijving/).value).toBe('Transport')
+    expect(fieldByLabel(/^Naam \*/).value).toBe('Omroep Noord')
   })
 })
 
@@ -514,9 +514,9 @@ describe('what was left unfinished', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(3))
     press('Opnieuw beginnen')
     expect(await screen.findByText(/^Eerste,/)).toBeTruthy()
-    expect(field('Notities').value).toBe('nog een')
+    expect(fieldByLabel('Notities').value).toBe('nog een')
     press('Verder invullen')
-    await waitFor(() => expect(field('Notities').value).toBe('Eerste'))
+    await waitFor(() => expect(fieldByLabel('Notities').value).toBe('Eerste'))
     await saveAndWait()
     await waitFor(async () => expect(await kept()).toHaveLength(1))
     expect((await db.draft.toArray())[0]?.data).toMatchObject({ edits: { values: { notes: 'nog een' } } })
@@ -569,7 +569,7 @@ describe('what was left unfinished', () => {
       cleanup()
       await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
       fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
-      await waitFor(() => expect(field('Notities').value).toBe('Eerst bellen naar An'))
+      await waitFor(() => expect(fieldByLabel('Notities').value).toBe('Eerst bellen naar An'))
       await saveAndWait()
       expect(await db.outbox.toCollection().last()).toMatchObject({
         name: 'rental.set',
@@ -579,7 +579,7 @@ describe('what was left unfinished', () => {
 
     it('[FM-31] what is typed while it is stored and its page opens goes on in that page', async () => {
       await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
-      const write = (text: string) => fireEvent.change(field('Notities'), { target: { value: text } })
+      const write = (text: string) => fireEvent.change(fieldByLabel('Notities'), { target: { value: text } })
       write('Eerst bellen')
       press('Opslaan')
       fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
@@ -593,7 +593,7 @@ describe('what was left unfinished', () => {
         await new Promise(requestAnimationFrame)
       }
       await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
-      expect(field('Notities').value).toBe(text)
+      expect(fieldByLabel('Notities').value).toBe(text)
       expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
       await saveAndWait()
       const [rental] = await rentals()

@@ -6,7 +6,7 @@ import { newId } from '../../src/db/newId.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
-  field,
+  fieldByLabel,
   openRentalForm,
   PERIOD,
   press,
@@ -31,16 +31,16 @@ beforeEach(async () => {
 describe('a new rental', () => {
   it('[VF-01] [VF-04] [VF-16] [VF-17] [VF-18] begins confirmed, handled by who is logged in', async () => {
     await openRentalForm()
-    expect(field('Contactpersoon').value).toBe('Jan Peeters')
-    expect(field('Status').value).toBe('Bevestigd')
-    expect(field('Type').value).toBe('Verhuur')
+    expect(fieldByLabel('Contactpersoon').value).toBe('Jan Peeters')
+    expect(fieldByLabel('Status').value).toBe('Bevestigd')
+    expect(fieldByLabel('Type').value).toBe('Verhuur')
     expect(
-      within(field('Type'))
+      within(fieldByLabel('Type'))
         .getAllByRole('option')
         .map((one) => one.textContent),
     ).toEqual(['Demo/test', 'Verhuur', 'Depannage'])
     for (const label of [/^Startdatum/, /^Einddatum/, /^Afhaaldatum/, /^Retourdatum/])
-      expect(field(label).value).toBe('')
+      expect(fieldByLabel(label).value).toBe('')
   })
 
   it('[NI-04] a period that is over is asked about before it is saved', async () => {
@@ -61,10 +61,10 @@ describe('a new rental', () => {
 
   it('[VF-15] [VF-19] [VF-29] [VF-30] [PR-14] from the planner: item, period, proposals and rate; saved', async () => {
     const app = await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
-    expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')
-    expect(field(/^Retourdatum/).value).toBe('17/06/2030')
-    expect(field('Aantal dagen').value).toBe('4')
-    expect(field('Tarief verhuur').value).toBe('2,5')
+    expect(fieldByLabel(/^Afhaaldatum/).value).toBe('07/06/2030')
+    expect(fieldByLabel(/^Retourdatum/).value).toBe('17/06/2030')
+    expect(fieldByLabel('Aantal dagen').value).toBe('4')
+    expect(fieldByLabel('Tarief verhuur').value).toBe('2,5')
     expect(totals()).toContain('€ 242,00')
     press('Opslaan')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
@@ -79,36 +79,36 @@ describe('a new rental', () => {
   it('[VF-29] proposes open days for other days, until a person says another', async () => {
     await openRentalForm()
     typeByLabel(/^Startdatum/, '11/06/2030')
-    expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')
+    expect(fieldByLabel(/^Afhaaldatum/).value).toBe('07/06/2030')
     typeByLabel(/^Einddatum/, '14/06/2030')
-    expect(field(/^Retourdatum/).value).toBe('17/06/2030')
+    expect(fieldByLabel(/^Retourdatum/).value).toBe('17/06/2030')
     typeByLabel(/^Afhaaldatum/, '08/06/2030')
     expect(screen.getByText('Deze dag is een weekend of feestdag.')).toBeTruthy()
     typeByLabel(/^Startdatum/, '12/06/2030')
-    expect(field(/^Afhaaldatum/).value).toBe('08/06/2030')
+    expect(fieldByLabel(/^Afhaaldatum/).value).toBe('08/06/2030')
     typeByLabel(/^Einddatum/, '13/06/2030')
-    expect(field(/^Retourdatum/).value).toBe('14/06/2030')
+    expect(fieldByLabel(/^Retourdatum/).value).toBe('14/06/2030')
   })
 
   it('[PR-14] [PR-16] counts the days and takes the rate of the list for them; below the list it is 1', async () => {
     await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
-    expect(field('Aantal dagen').value).toBe('4')
-    expect(field('Tarief verhuur').value).toBe('2,5')
+    expect(fieldByLabel('Aantal dagen').value).toBe('4')
+    expect(fieldByLabel('Tarief verhuur').value).toBe('2,5')
     expect(screen.getByText('Staffel van 3 dagen gebruikt.')).toBeTruthy()
     typeByLabel(/^Einddatum/, '12/06/2030')
-    expect(field('Aantal dagen').value).toBe('2')
-    expect(field('Tarief verhuur').value).toBe('1')
-    expect(field('Tarief').value).toBe('1')
+    expect(fieldByLabel('Aantal dagen').value).toBe('2')
+    expect(fieldByLabel('Tarief verhuur').value).toBe('1')
+    expect(fieldByLabel('Tarief').value).toBe('1')
   })
 
   it('[VF-32] shows the number that the server would give now, and says so when it cannot be asked', async () => {
     const body = { boekjaar: 2030, documentNumber: 8, number: '2030.8' }
     const api = fakeApi({ 'GET /rental/new/number': { status: 200, body } })
     await openRentalForm()
-    expect(field('Volgend nummer').value).toBe('volgt na synchronisatie')
+    expect(fieldByLabel('Volgend nummer').value).toBe('volgt na synchronisatie')
     expect(api.to('/rental/new/number')).toEqual([])
     reportStatus({ state: 'synced', online: true })
-    await waitFor(() => expect(field('Volgend nummer').value).toBe('2030.8'))
+    await waitFor(() => expect(fieldByLabel('Volgend nummer').value).toBe('2030.8'))
   })
 
   it('[TX-15] a save that fails says so and keeps what was typed', async () => {
@@ -118,7 +118,7 @@ describe('a new rental', () => {
     press('Opslaan')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     expect(await screen.findByText('Er ging iets mis bij opslaan: onbekende fout')).toBeTruthy()
-    expect(field('Notities').value).toBe('bel eerst')
+    expect(fieldByLabel('Notities').value).toBe('bel eerst')
     expect(await rentals()).toEqual([])
     broken.mockRestore()
   })
@@ -170,7 +170,7 @@ describe('a new rental', () => {
 
   it('[VF-07] [VF-08] takes the data of a customer that is not known yet', async () => {
     await openRentalForm(`/rental/new?${PERIOD}`)
-    fireEvent.click(field('Tijdelijke klantgegevens'))
+    fireEvent.click(fieldByLabel('Tijdelijke klantgegevens'))
     press('Opslaan')
     expect(await screen.findByText('Gelieve dit veld in te vullen!')).toBeTruthy()
     typeByLabel(/^Naam \*/, 'Omroep Noord')
@@ -220,7 +220,7 @@ describe('a new rental', () => {
     press('Annuleren')
     expect(await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeTruthy()
     press('Nee')
-    expect(field('Notities').value).toBe('bel eerst')
+    expect(fieldByLabel('Notities').value).toBe('bel eerst')
   })
 })
 
@@ -261,16 +261,16 @@ describe('the lines and the price', () => {
   it('[VF-14] [PR-03] [PR-05] [PR-08] [PR-15] shows every amount as it is typed', async () => {
     await openRentalForm(`/rental/new?itemId=${camera}&${PERIOD}`)
     typeByLabel('Tarief verhuur', '2')
-    expect(field('Tarief').value).toBe('2')
+    expect(fieldByLabel('Tarief').value).toBe('2')
     typeByLabel('Korting', '10')
     const line = await screen.findByRole('row', { name: 'Canon C300' })
     expect(line.textContent).toContain('Totaal 144,00 van 160,00')
     typeByLabel('Korting', '16e')
     expect(line.textContent).toContain('Totaal 144,00 van 160,00')
-    expect(field('Korting').value).toBe('16,00')
+    expect(fieldByLabel('Korting').value).toBe('16,00')
     typeByLabel('Korting verhuur', '50')
     expect(totals()).toContain('Totaal incl. btw€ 87,12')
-    fireEvent.click(field('Vrijgesteld van btw'))
+    fireEvent.click(fieldByLabel('Vrijgesteld van btw'))
     expect(totals()).toContain('Totaal incl. btw€ 72,00')
   })
 })
@@ -284,13 +284,13 @@ describe('what is typed on the way to a price', () => {
     expect(totals()).toContain('Totaal incl. btw€ 0,00')
     typeByLabel('Dagprijs', '5')
     typeByLabel('Dagprijs', '80')
-    expect(field('Korting').value).toMatch(/20,00/)
+    expect(fieldByLabel('Korting').value).toMatch(/20,00/)
     expect(totals()).toContain('Totaal excl. btw€ 180,00')
   })
 
   /** A refused save puts the focus in the field, and does not even ask the question before the save. */
   const notSaved = async (wrong: string) => {
-    await waitFor(() => expect(document.activeElement).toBe(field(wrong)))
+    await waitFor(() => expect(document.activeElement).toBe(fieldByLabel(wrong)))
     expect(screen.queryByText('Er is geen klant geselecteerd. Toch opslaan?')).toBeNull()
     expect(await rentals()).toEqual([])
   }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../../src/db/newId.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { field, openRentalForm, PERIOD } from '../kit/e2e/rentalForm.ts'
+import { fieldByLabel, openRentalForm, PERIOD } from '../kit/e2e/rentalForm.ts'
 import { openApp } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -16,7 +16,7 @@ it('[HV-11] the nearest free day, pressed, puts the rental there with its four d
   await desks.rent(desk.cables, { rentalLines: [{ id: newId(), itemId: desk.cables, quantity: 6 }] })
   await openRentalForm(`/rental/new?itemId=${desk.cables}&${PERIOD}`)
   const dates = () =>
-    [/^Startdatum/, /^Einddatum/, /^Afhaaldatum/, /^Retourdatum/].map((label) => field(label).value)
+    [/^Startdatum/, /^Einddatum/, /^Afhaaldatum/, /^Retourdatum/].map((label) => fieldByLabel(label).value)
   const before = dates()
   const line = await screen.findByRole('row', { name: 'Canon Kabelset' })
   fireEvent.click(await within(line).findByRole('button', { name: /0 van 6 vrij/ }))

@@ -12,7 +12,7 @@ import {
   row,
   rows,
   searchFor,
-  statusOf,
+  statusSelectOf,
 } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -55,7 +55,7 @@ describe('the table', () => {
     const cells = cellsOf(line)
     expect(cells[1]).toBe(LENS)
     expect(cells.slice(3, 7)).toEqual(['04/06/2026', '05/06/2026', '08/06/2026', '09/06/2026'])
-    expect((await statusOf(LENS)).value).toBe('Bevestigd')
+    expect((await statusSelectOf(LENS)).value).toBe('Bevestigd')
     for (const name of ['Pdf van 2026.12', '2026.12 archiveren', '2026.12 definitief verwijderen'])
       expect(within(line).getByRole('button', { name })).toBeTruthy()
     await row('Feest op het plein')

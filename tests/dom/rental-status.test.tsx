@@ -5,7 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { movementOf, rentalLine } from '../kit/rentals.ts'
 import { expectGone, press, pressIn } from '../kit/dom/customersDesk.ts'
-import { add, chooseStatus, openRentals, row, statusOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
+import { add, chooseStatus, openRentals, row, statusSelectOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -33,7 +33,7 @@ describe('the status', () => {
     await put(3, 'Verloren')
     await add(1)
     await openRentals()
-    const status = await statusOf('Klant 1')
+    const status = await statusSelectOf('Klant 1')
     await waitFor(() =>
       expect([...status.options].map(({ value }) => value)).toEqual(['Optie', 'Bevestigd', 'Verloren']),
     )
@@ -60,7 +60,7 @@ describe('the status', () => {
       const before = await storedStatus(id)
       await chooseStatus('Klant 1', status)
       await waitFor(async () => expect(await storedStatus(id)).toBe(status))
-      await waitFor(async () => expect((await statusOf('Klant 1')).value).toBe(status))
+      await waitFor(async () => expect((await statusSelectOf('Klant 1')).value).toBe(status))
       expect((await db.rental.get(id))?.previousStatus).toBe(before)
     }
   })
@@ -94,7 +94,10 @@ describe('archiving and deleting', () => {
     await press('2026.1 archiveren')
     await press('Nee')
     await waitFor(() => expect(screen.queryByText('Wilt u deze verhuur afhandelen?')).toBeNull())
-    expect([(await statusOf('Klant 1')).value, await storedStatus(id)]).toEqual(['Bevestigd', 'Bevestigd'])
+    expect([(await statusSelectOf('Klant 1')).value, await storedStatus(id)]).toEqual([
+      'Bevestigd',
+      'Bevestigd',
+    ])
     expect((await db.outbox.toArray()).map(({ name }) => name)).not.toContain('rental.archive')
   })
 

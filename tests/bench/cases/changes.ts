@@ -1,7 +1,7 @@
 import type { BenchDevice } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms, percentile, perSecond } from '../kit/numbers.ts'
-import { headersOf } from '../kit/record.ts'
+import { gzipHeadersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -96,7 +96,7 @@ async function changedAndPut(
   await page.evaluate(() => window.bench.token(null))
   await stand.pool.query(CHANGE, [note])
   const body = JSON.stringify({ clientId: crypto.randomUUID(), cursor, knownSeq: 0, schema: 1 })
-  const { 'accept-encoding': _, ...headers } = headersOf(token)
+  const { 'accept-encoding': _, ...headers } = gzipHeadersOf(token)
   const request = { url: `${stand.url}/api/sync/pull`, init: { method: 'POST', headers, body } }
   const floor = await page.evaluate(
     (asked) => window.bench.floor({ requests: [asked], name: 'floor' }),

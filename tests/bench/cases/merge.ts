@@ -1,6 +1,6 @@
 import { FIGURES } from '../kit/figures.ts'
 import { median, ms } from '../kit/numbers.ts'
-import { headersOf } from '../kit/record.ts'
+import { gzipHeadersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -10,7 +10,7 @@ const RUNS = 7
 async function callerOf(stand: Stand) {
   const { token } = await stand.login()
   return async (path: string, body: object): Promise<{ id: string }> => {
-    const headers = headersOf(token)
+    const headers = gzipHeadersOf(token)
     const response = await fetch(`${stand.url}/api${path}`, {
       method: 'POST',
       headers,

@@ -10,7 +10,7 @@ import { openLine } from '../../kit/e2e/e2eLine.ts'
 import { testDevice } from '../../kit/server/device.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { newId } from '../kit/people.ts'
-import { headersOf } from '../kit/record.ts'
+import { gzipHeadersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -112,7 +112,7 @@ async function bring({ url, login }: Stand, cuts: number) {
 /** The number of photos that the server has whole, both files of each. */
 async function storedOf(url: string, token: string, pairs: readonly Pair[]): Promise<number> {
   const has = async ({ sha256 }: File) => {
-    const headers = headersOf(token)
+    const headers = gzipHeadersOf(token)
     const { ok } = await fetch(`${url}/api/sync/blobs/${sha256}`, { method: 'HEAD', headers })
     return ok
   }

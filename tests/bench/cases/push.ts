@@ -1,7 +1,7 @@
 import { FIGURES } from '../kit/figures.ts'
 import { perSecond } from '../kit/numbers.ts'
 import { newId } from '../kit/people.ts'
-import { headersOf } from '../kit/record.ts'
+import { gzipHeadersOf } from '../kit/record.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 
@@ -33,7 +33,7 @@ type Batch = ReturnType<typeof batch>
 async function send(url: string, token: string, body: Batch): Promise<void> {
   const response = await fetch(`${url}/api/sync/push`, {
     method: 'POST',
-    headers: headersOf(token),
+    headers: gzipHeadersOf(token),
     body: JSON.stringify(body),
   })
   const { lastSeq, stopped } = (await response.json()) as {

@@ -1,4 +1,4 @@
-import { headersOf } from './record.ts'
+import { gzipHeadersOf } from './record.ts'
 
 /**
  * A device that has everything, listens for changes and fetches them. It behaves like a real one towards the server and
@@ -23,7 +23,7 @@ export class LiveDevice {
 
   /** Resolves when the stream is open. */
   async listen(): Promise<void> {
-    const { 'accept-encoding': _, ...headers } = headersOf(this.token)
+    const { 'accept-encoding': _, ...headers } = gzipHeadersOf(this.token)
     const answer = await fetch(`${this.url}/api/sync/events`, { headers, signal: this.ended.signal })
     if (!answer.ok || !answer.body) throw new Error(`events: ${answer.status}`)
     void this.follow(answer.body).catch(() => {})
@@ -50,7 +50,7 @@ export class LiveDevice {
   }
 
   private async fetch(): Promise<void> {
-    const { 'accept-encoding': _, ...headers } = headersOf(this.token)
+    const { 'accept-encoding': _, ...headers } = gzipHeadersOf(this.token)
     const body = JSON.stringify({ clientId: this.clientId, cursor: this.cursor, knownSeq: 0, schema: 1 })
     const { signal } = this.ended
     const answer = await fetch(`${this.url}/api/sync/pull`, { method: 'POST', headers, body, signal })

@@ -72,7 +72,7 @@ async function pull(url: string, token: string, asking: Asking) {
   const zipped = await new Promise<Buffer>((resolve, reject) => {
     const call = request(
       `${url}/api/sync/pull`,
-      { method: 'POST', headers: headersOf(token) },
+      { method: 'POST', headers: gzipHeadersOf(token) },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
@@ -90,7 +90,7 @@ async function pull(url: string, token: string, asking: Asking) {
   return { zipped, text, end: JSON.parse(text.slice(text.lastIndexOf('\n') + 1)) as End }
 }
 
-export const headersOf = (token: string): Record<string, string> => ({
+export const gzipHeadersOf = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-sync-proto': '1',
   'content-type': 'application/json',

@@ -42,9 +42,9 @@ export interface FormCase {
   /** The files of the form. A test checks that no form is forgotten. */
   files: readonly string[]
   /** The records when the form opens. */
-  one: readonly [EntityName, Doc][]
+  one: readonly [EntityName, FormRecord][]
   /** These records after a colleague changed every field. */
-  other: readonly [EntityName, Doc][]
+  other: readonly [EntityName, FormRecord][]
   Form: () => ReactNode
   /** The button that saves; null: a field saves when it is left. */
   save: string | null
@@ -61,7 +61,7 @@ export interface FormCase {
   /** The button that opens the form, if it is closed at first. */
   open?: string
 }
-export type Doc = Record<string, unknown> & { id: string }
+export type FormRecord = Record<string, unknown> & { id: string }
 
 const id = (n: number) => `0195a000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const [RECORD, CAT1, CAT2, CAT3] = [id(1), id(3), id(4), id(5)] as const
@@ -128,8 +128,8 @@ interface Shape {
   other: Record<string, unknown>
 }
 const pair = ({ e, one, other, id: at = RECORD }: Shape) => ({
-  one: [[e, { ...one, id: at }]] as [EntityName, Doc][],
-  other: [[e, { ...one, ...other, id: at }]] as [EntityName, Doc][],
+  one: [[e, { ...one, id: at }]] as [EntityName, FormRecord][],
+  other: [[e, { ...one, ...other, id: at }]] as [EntityName, FormRecord][],
 })
 type Dialog = (props: { target: never; onClose: () => void }) => ReactNode
 /** A dialog of the settings over one record. */
@@ -344,7 +344,7 @@ const settingCase = (
   name = `algemene instellingen ${module}`,
 ): FormCase => {
   const docs = (at: 1 | 2) =>
-    Object.keys(settings).map((field): [EntityName, Doc] => {
+    Object.keys(settings).map((field): [EntityName, FormRecord] => {
       const value = (SETTING_VALUES[field] ?? ['1', '2'])[at - 1]
       return ['setting', { id: settingId(module, field), module, field, value, userId: null }]
     })

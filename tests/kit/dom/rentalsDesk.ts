@@ -33,8 +33,8 @@ export const searchFor = async (term: string) => {
   fireEvent.change(box, { target: { value: term } })
   fireEvent.keyDown(box, { key: 'Enter' })
 }
-export const statusOf = async (text: string) =>
+export const statusSelectOf = async (text: string) =>
   within(await row(text)).getByRole<HTMLSelectElement>('combobox')
 export const chooseStatus = async (text: string, status: string) =>
-  fireEvent.change(await statusOf(text), { target: { value: status } })
+  fireEvent.change(await statusSelectOf(text), { target: { value: status } })
 export const storedStatus = async (id: string) => (await db.rental.get(id))?.status

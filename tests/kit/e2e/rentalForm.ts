@@ -37,7 +37,7 @@ export const openRentalForm = async (address = '/rental/new', title = 'Nieuwe ve
   await screen.findByRole('heading', { level: 1, name: title })
   return app
 }
-export const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
+export const fieldByLabel = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeInto = (input: HTMLElement, text: string) => {
   fireEvent.focus(input)
   fireEvent.change(input, { target: { value: text } })

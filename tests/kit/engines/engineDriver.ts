@@ -36,5 +36,8 @@ export interface Profile {
 }
 
 /** Polls a browser until there is an answer. @throws Error naming `what` and the last answer */
-export const until = <T>(what: string, ask: () => Promise<T>, ms = 30_000): Promise<NonNullable<T>> =>
-  untilThere(what, ask, { ms, every: 80 })
+export const untilInBrowser = <T>(
+  what: string,
+  ask: () => Promise<T>,
+  ms = 30_000,
+): Promise<NonNullable<T>> => untilThere(what, ask, { ms, every: 80 })

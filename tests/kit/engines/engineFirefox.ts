@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { findFirefox } from '../../../scripts/lib/engines.mjs'
-import { type Command, COMMANDS, type Driver, type Profile, until } from './engineDriver.ts'
+import { type Command, COMMANDS, type Driver, type Profile, untilInBrowser } from './engineDriver.ts'
 import { startGroup } from './engineProcess.ts'
 
 const PREFERENCES = {
@@ -45,7 +45,7 @@ export async function openFirefox({ folder }: Profile): Promise<Driver> {
     MOZ_HEADLESS_WIDTH: '1180',
     MOZ_HEADLESS_HEIGHT: '900',
   })
-  const port = Number(await until('Firefox', async () => readFileSync(portFile, 'utf8').trim()))
+  const port = Number(await untilInBrowser('Firefox', async () => readFileSync(portFile, 'utf8').trim()))
   const marionette = await openMarionette(port)
   await marionette.send('session', {})
   return {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { TYPING_PACE } from '../e2e/typing.ts'
 import { inTime, tick } from '../until.ts'
-import { type Driver, until } from './engineDriver.ts'
+import { type Driver, untilInBrowser } from './engineDriver.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const library = createRequire(import.meta.url).resolve(
@@ -88,7 +88,7 @@ export function enginePage(driver: Driver) {
   async function element(query: Query, ms?: number): Promise<string> {
     const name = JSON.stringify(plain(query))
     const one = () => ask<Reference | null>(query, 'return elements[0] ?? null')
-    const reference = await until(name, one, ms).catch(async (error: Error) => {
+    const reference = await untilInBrowser(name, one, ms).catch(async (error: Error) => {
       throw new Error(`${error.message}\non ${await said().catch(String)}`)
     })
     return reference[ELEMENT]
@@ -107,7 +107,7 @@ export function enginePage(driver: Driver) {
       if (error && passing.test(error.message)) throw error
       return { error }
     }
-    const { error } = await until(`a free ${JSON.stringify(plain(query))}`, tried, 10_000)
+    const { error } = await untilInBrowser(`a free ${JSON.stringify(plain(query))}`, tried, 10_000)
     if (error) throw error
   }
 
@@ -132,7 +132,7 @@ export function enginePage(driver: Driver) {
     /** Reloads as a person does; the command of Firefox's driver bypasses the service worker. */
     reload: async () => {
       await script('setTimeout(() => location.reload(), 50); window.beforeReload = true')
-      await until('the page anew', () => script('return !window.beforeReload'))
+      await untilInBrowser('the page anew', () => script('return !window.beforeReload'))
     },
     sees: (query: Query, ms?: number) => element(query, ms),
     count: (query: Query) => ask<number>(query, 'return elements.length'),
@@ -141,11 +141,11 @@ export function enginePage(driver: Driver) {
     /** The value of the first element, as soon as there is one. */
     value: async (query: Query) => {
       const read = () => ask<[string] | null>(query, 'return elements[0] ? [elements[0].value] : null')
-      return (await until(`a value of ${JSON.stringify(plain(query))}`, read))[0]
+      return (await untilInBrowser(`a value of ${JSON.stringify(plain(query))}`, read))[0]
     },
-    until: <T>(what: string, answer: () => Promise<T>, ms?: number) => until(what, answer, ms),
+    until: <T>(what: string, answer: () => Promise<T>, ms?: number) => untilInBrowser(what, answer, ms),
     gone: (query: Query) =>
-      until(
+      untilInBrowser(
         `no ${JSON.stringify(plain(query))}`,
         async () => (await ask<number>(query, 'return elements.length')) === 0,
       ),

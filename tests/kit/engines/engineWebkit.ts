@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WEBKIT_DRIVER, X_SERVER } from '../../../scripts/lib/engines.mjs'
-import { type Command, COMMANDS, type Driver, type Profile, until } from './engineDriver.ts'
+import { type Command, COMMANDS, type Driver, type Profile, untilInBrowser } from './engineDriver.ts'
 import { type ProcessGroup, startGroup } from './engineProcess.ts'
 import { freePort } from '../server/server.ts'
 import { inTime } from '../until.ts'
@@ -25,7 +25,7 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WINDOW_PROFILE: folder,
   })
-  const session = await until('WebKit', () => newSession(port))
+  const session = await untilInBrowser('WebKit', () => newSession(port))
   const send = sender(port, session)
   const kill = async () => {
     await group.kill()
@@ -50,7 +50,7 @@ export async function openWebkit({ folder }: Profile): Promise<Driver> {
 async function openScreen(): Promise<{ display: string; group: ProcessGroup }> {
   const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-terminate']
   const group = startGroup(X_SERVER, args, {})
-  const number = await until('a screen', async () => /^(\d+)$/m.exec(group.said())?.[1])
+  const number = await untilInBrowser('a screen', async () => /^(\d+)$/m.exec(group.said())?.[1])
   return { display: `:${number}`, group }
 }
 
