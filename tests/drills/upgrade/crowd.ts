@@ -9,6 +9,7 @@ import type * as Stores from '../../kit/sim/memoryStore.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { tick, until } from '../../kit/until.ts'
 import type { EarlierVersion } from '../kit/earlier.ts'
+import type { Person } from '../../bench/kit/people.ts'
 import type { Parts } from '../kit/assembled.ts'
 import { DrillDevice, Ledger } from '../kit/fleet.ts'
 
@@ -28,11 +29,6 @@ interface Seed {
   people: Person[]
   executorId: string
   repairs: number
-}
-
-export interface Person {
-  id: string
-  token: string
 }
 
 /** Devices that write about once a second, half of them with the engine of the earlier version. */
