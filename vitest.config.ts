@@ -50,7 +50,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A test that asserts nothing would pass whatever the code does.
     expect: { requireAssertions: true },
-    setupFiles: ['tests/kit/setup-properties.ts'],
+    setupFiles: ['tests/kit/setup-clock.ts', 'tests/kit/setup-properties.ts'],
     projects: [
       {
         extends: true,

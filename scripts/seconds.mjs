@@ -1,8 +1,9 @@
-// node scripts/seconds.mjs: renews tests/seconds.json from the last `npm test`. Run it after a test run on an idle
-// machine.
+// node scripts/seconds.mjs: writes what the files of the last run took to tests/seconds.json. Run it after `npm test` or
+// `npm run test:all` on a quiet machine. The stories of a browser test are counted apart from its other tests.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './lib/run.mjs'
+import { STORY } from './lib/tiers.mjs'
 
 /** Shorter files are not listed: they may start at any time. */
 const LONG_S = 4
@@ -18,8 +19,8 @@ const ofVitest = ({ testResults = [] }) =>
   ])
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 const ofPlaywright = (found) =>
-  specsIn(found).map(({ file, tests }) => [
-    `tests/e2e/${file}`,
+  specsIn(found).map(({ file, title, tests }) => [
+    `tests/e2e/${file}${title.includes(STORY) ? ` ${STORY}` : ''}`,
     tests.reduce((sum, { results }) => sum + (results.at(-1)?.duration ?? 0), 0),
   ])
 
@@ -29,7 +30,14 @@ const all = [
   ...['playwright-1.json', 'playwright-2.json'].map(report).flatMap(ofPlaywright),
 ]
 for (const [file, ms] of all) took.set(file, (took.get(file) ?? 0) + ms / 1000)
-const long = [...took].filter(([, seconds]) => seconds >= LONG_S).toSorted(([a], [b]) => (a < b ? -1 : 1))
-const rounded = Object.fromEntries(long.map(([file, seconds]) => [file, Math.round(seconds)]))
-writeFileSync(join(root, 'tests/seconds.json'), `${JSON.stringify(rounded, null, 2)}\n`)
-console.log(`${long.length} files of ${LONG_S} s or more`)
+const before = JSON.parse(readFileSync(join(root, 'tests/seconds.json'), 'utf8'))
+for (const [file, seconds] of took) {
+  if (seconds >= LONG_S || file.endsWith(STORY)) before[file] = Math.round(seconds)
+  else delete before[file]
+}
+const kept = Object.keys(before)
+  .filter((file) => existsSync(join(root, file.replace(` ${STORY}`, ''))))
+  .toSorted()
+const seconds = Object.fromEntries(kept.map((file) => [file, before[file]]))
+writeFileSync(join(root, 'tests/seconds.json'), `${JSON.stringify(seconds, null, 2)}\n`)
+console.log(`${took.size} files measured, ${kept.length} in the list`)

@@ -19,14 +19,16 @@ const USUAL_S = 30
 /** Seconds of each file beside its tests: a server of its own, a browser with the app. */
 const AROUND_S = 8
 
+/** What a story takes whose file is new. */
 const STORY_S = 12
 const storiesIn = (file) => readFileSync(join(root, file), 'utf8').split(`'${STORY}'`).length - 1
 
 /** The seconds that a file takes in a tier; 0 if the tier runs none of its tests. */
 function costOf(file, tier) {
-  if (tier !== 'quick') return secondsOf(file, USUAL_S) + AROUND_S
   const stories = storiesIn(file)
-  return stories && stories * STORY_S + AROUND_S
+  const storySeconds = stories && secondsOf(`${file} ${STORY}`, stories * STORY_S)
+  if (tier === 'quick') return storySeconds && storySeconds + AROUND_S
+  return secondsOf(file, USUAL_S) + (tier === 'rest' ? 0 : storySeconds) + AROUND_S
 }
 
 /**

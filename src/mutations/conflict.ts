@@ -1,6 +1,6 @@
-import { fieldOf } from '../lib/objects.ts'
+import { fieldOf, isOneOf } from '../lib/objects.ts'
 import * as z from 'zod'
-import { type EntityDoc, type EntityName, isDoc } from '../domain/entities.ts'
+import { ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '../domain/entities.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { Id } from '../domain/shared/ids.ts'
 import { isRentalField, withRentalField } from '../domain/rentals/fields.ts'
@@ -23,27 +23,28 @@ import { withTypedLine } from './rental/lineChanges.ts'
 import { readRentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
 import { requireDoc } from './requireDoc.ts'
 
-/** Aggregates besides repair and rental whose fields can be in conflict. */
-const OTHERS = [
-  'customer',
-  'item',
-  'category',
-  'subcategory',
-  'repairAction',
-  'manufacturer',
-  'executor',
-  'mailTemplate',
-  'priceRate',
-  'holiday',
-  'setting',
-  'itemModel',
-  'kit',
-  'savedList',
-] as const
+/** Aggregates without fields that two people set. A conflict is never about one of them. */
+const WITHOUT_CONFLICTS = [
+  'notification',
+  'user',
+  'conflict',
+  'alias',
+  'actionForm',
+  'ref',
+  'mail',
+  'merge',
+  'approval',
+  'signature',
+  'issuedPaper',
+] as const satisfies readonly EntityName[]
+type OtherEntity = Exclude<EntityName, (typeof WITHOUT_CONFLICTS)[number] | 'repair' | 'rental'>
+
 const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const PUT_BACK_ALREADY = 'Deze waarde was intussen al teruggezet.'
 const PUT_BACK_MEANWHILE = 'De andere waarde werd intussen teruggezet. Kijk het veld na.'
-const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
+const SCOPE: readonly EntityName[] = [
+  ...new Set([...REPAIR_SCOPE, ...ENTITY_NAMES.filter((e) => !isOneOf(WITHOUT_CONFLICTS, e))]),
+]
 
 /**
  * 'Huidige waarde houden': the winning value stays (B6.1). If the other value was put back in between, the
@@ -110,7 +111,7 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, consent: Bil
     const { losses, prefix } = lossesOf(rental, conflict)
     return saveRental(tx, ctx, rental, await withRentalLosses(tx, ctx, next, losses, prefix))
   }
-  const e = conflict.e as (typeof OTHERS)[number]
+  const e = conflict.e as OtherEntity
   const doc = await requireDoc(tx, ctx, e, conflict.eid)
   if (!doc) return
   const { losses, prefix } = lossesOf(doc, conflict)
