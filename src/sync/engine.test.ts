@@ -92,10 +92,11 @@ describe('push and pull', () => {
   })
 
   it.each([
-    [[3, 4], 3],
-    [[], 5],
+    [[3, 4], 0],
+    [[200, 201], 101],
+    [[], 205],
   ])(
-    '[MS-11] asks a history that is new here from before the last of %j that it has kept',
+    '[MS-11] asks a history that is new here for the last 100 outcomes up to the last of %j that it has kept',
     async (kept, knownSeq) => {
       const it = setUp({ server: await withExecutor(new SyncDouble()) })
       const sent = {
@@ -109,7 +110,7 @@ describe('push and pull', () => {
       const rest = { touched: [], reads: [], createdAt: 1, clientId: testId(), ackedAt: 1 }
       await it.ports.store.run({ tables: ['sent', 'meta'], write: true }, async (tx) => {
         for (const seq of kept) tx.put('sent', { ...sent, ...rest, seq })
-        for (const [k, v] of Object.entries({ ackedSeq: 5, nextSeq: 6 })) tx.put('meta', { k, v })
+        for (const [k, v] of Object.entries({ ackedSeq: 205, nextSeq: 206 })) tx.put('meta', { k, v })
       })
       await it.clock.advance(1_000)
       const asked = it.net.requests.find(({ path }) => path === '/sync/pull')

@@ -118,6 +118,21 @@ describe('[MS-07] another history of the server', () => {
     expect(it.meta('clientId')).not.toBe(CLIENT)
   })
 
+  it.each([5, 4])(
+    'is offered all of this id where change %i was brought by a copy of this device and refused',
+    async (seq) => {
+      const it = await inEpoch(3, 4, 5)
+      const outcomes = it.sent.map((row) => ({
+        seq: row.seq,
+        mid: row.mid,
+        status: row.seq === seq ? ('rejected' as const) : ('applied' as const),
+      }))
+      await verifyTimeline(it.store, testRng(), said({ outcomes }))
+      expect(it.mids().map(([, mid]) => mid)).toEqual([...it.sent, it.waiting].map(({ mid }) => mid))
+      expect(it.meta('clientId')).not.toBe(CLIENT)
+    },
+  )
+
   it('finds what went under several former ids in the order in which it was acknowledged', async () => {
     const it = await inEpoch(4, 5)
     await rotateClientId(it.store, testRng())

@@ -35,6 +35,12 @@ interface PushPosition {
   restart(): void
 }
 
+/**
+ * The number of last mutations whose outcomes are compared in a new history. A failover loses seconds of work; the limit
+ * bounds the answers that all devices get after it.
+ */
+const VERIFIED_OUTCOMES = 100
+
 interface Position {
   /** The seq up to which the server had answered before this request. */
   answered: number
@@ -152,8 +158,8 @@ export class Puller {
       json: {
         clientId,
         cursor,
-        // In a new history, ask once more for the outcome of the last kept mutation; see `verifyTimeline`.
-        knownSeq: keptSeq > 0 ? keptSeq - 1 : ackedSeq,
+        // In a new history, ask once more for the outcomes of the last kept mutations; see `verifyTimeline`.
+        knownSeq: keptSeq > 0 ? Math.max(0, keptSeq - VERIFIED_OUTCOMES) : ackedSeq,
         schema: SCHEMA_VERSION,
         proof: deviceSecret,
         unsent,

@@ -17,7 +17,7 @@ export interface TimelineAnswer {
   epoch: string
   /** The last applied seq that was kept here when the server was asked; 0 if there is none. */
   askedSeq: number
-  /** The outcomes that came with the answer. After a full download they include that of `askedSeq`. */
+  /** The outcomes that came with the answer. After a full download they include those of the last kept changes. */
   outcomes: readonly SeqOutcome[]
 }
 
@@ -61,17 +61,23 @@ async function offerAgain(
 /** Returns the changes that the server may lack, in the order of their acknowledgement. */
 const doubtfulMutations = async (tx: StoreTx, answer: TimelineAnswer): Promise<SentRow[]> => [
   ...(await formerMutations(tx)),
-  ...(await renumberedByAnother(tx, answer)),
+  ...(await changesOfCopiedId(tx, answer)),
 ]
 
 /**
- * Returns everything of this id if the server has another change under its last number, or one that this
- * device never sent.
+ * Returns everything of this id if a copy of this device used it: the server has another change under one of its last
+ * numbers, refused a change that was applied before, or has a change that this device never sent. The server answers the
+ * changes that it knows by their mid, so that a refusal reaches this device too.
  */
-async function renumberedByAnother(tx: StoreTx, { askedSeq, outcomes }: TimelineAnswer): Promise<SentRow[]> {
-  const there = outcomes.find(({ seq }) => seq === askedSeq)
-  const here = there && (await tx.get('sent', askedSeq))
+async function changesOfCopiedId(tx: StoreTx, { askedSeq, outcomes }: TimelineAnswer): Promise<SentRow[]> {
   const offered = (await getMeta(tx, 'offeredSeq')) ?? 0
-  const isAnother = (here && here.mid !== there.mid) || outcomes.some(({ seq }) => seq > offered)
-  return isAnother ? tx.all('sent', { above: 0 }) : []
+  const kept = await tx.getMany(
+    'sent',
+    outcomes.map(({ seq }) => seq),
+  )
+  const isCopied = outcomes.some(({ seq, mid, status }, i) => {
+    const here = seq <= askedSeq ? kept[i] : undefined
+    return seq > offered || (here && (here.mid !== mid || status !== 'applied'))
+  })
+  return isCopied ? tx.all('sent', { above: 0 }) : []
 }
