@@ -19,7 +19,7 @@ const USUAL_S = 30
 /** Seconds of each file beside its tests: a server of its own, a browser with the app. */
 const AROUND_S = 8
 
-/** What a story takes whose file is new. */
+/** The seconds of a story whose file is not measured yet. */
 const STORY_S = 12
 const storiesIn = (file) => readFileSync(join(root, file), 'utf8').split(`'${STORY}'`).length - 1
 
