@@ -1,18 +1,40 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /*
  * Checks addresses that a person types and this machine connects to. They must not give access to targets
  * that only this machine can reach (SSRF, B8, ASVS 1.3.6).
  */
 
-/** Always refused: link-local, cloud metadata, multicast and reserved ranges. */
+/**
+ * Always refused: link-local, cloud metadata, multicast and reserved ranges, and the ranges that carry an IPv4 address
+ * inside an IPv6 address (IPv4-compatible, NAT64, 6to4, Teredo).
+ */
 const ALWAYS_REFUSED = blockList(
-  ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-  ['::/128', 'fe80::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16', 'fd00:ec2::254/128'],
+  [
+    '0.0.0.0/8',
+    '169.254.0.0/16',
+    '192.0.0.0/24',
+    '192.88.99.0/24',
+    '198.18.0.0/15',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
+  [
+    '::/96',
+    '64:ff9b::/96',
+    '64:ff9b:1::/48',
+    '2001::/32',
+    '2002::/16',
+    'fd00:ec2::254/128',
+    'fe80::/10',
+    'fec0::/10',
+    'ff00::/8',
+  ],
 )
-/** This machine. It is allowed only if the policy permits it and the operator lists it. */
-const THIS_MACHINE = blockList(['127.0.0.0/8'], ['::1/128'])
+/** Loopback addresses. This machine is allowed only if the policy permits it and the operator lists it. */
+const LOOPBACK = blockList(['127.0.0.0/8'], ['::1/128'])
 /** Private networks. They are allowed only if the operator lists the host. */
 const PRIVATE = blockList(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
 
@@ -33,6 +55,7 @@ export interface AddressPolicy {
   /** True if this machine itself may be listed. */
   thisMachine?: boolean
   lookup?: (host: string) => Promise<{ address: string }[]>
+  interfaces?: () => NodeJS.Dict<{ address: string }[]>
 }
 
 /** Thrown for a host that must not be connected to. */
@@ -47,13 +70,25 @@ export const isInternalHost = (host: string, { privateHosts }: AddressPolicy): b
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** True for loopback and for the addresses of this machine's own network interfaces. */
+const isThisMachine = (
+  address: string,
+  interfaces: AddressPolicy['interfaces'] = networkInterfaces,
+): boolean =>
+  isIn(LOOPBACK, address) ||
+  Object.values(interfaces())
+    .flat()
+    .some((own) => own?.address === address)
+
 /** '::ffff:10.0.0.1' is another form of 10.0.0.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-function isAllowed(host: string, address: string, { privateHosts, thisMachine }: AddressPolicy): boolean {
-  if (isIP(address) === 0 || isIn(ALWAYS_REFUSED, address) || /^::ffff:/i.test(address)) return false
+function isAllowed(host: string, address: string, policy: AddressPolicy): boolean {
+  const { privateHosts, thisMachine, interfaces } = policy
+  if (isIP(address) === 0 || /^::ffff:/i.test(address)) return false
   const listed = privateHosts.includes(host) || privateHosts.includes(address)
-  if (isIn(THIS_MACHINE, address)) return thisMachine === true && listed
+  if (isThisMachine(address, interfaces)) return thisMachine === true && listed
+  if (isIn(ALWAYS_REFUSED, address)) return false
   return !isIn(PRIVATE, address) || listed
 }
 

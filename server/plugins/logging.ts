@@ -51,9 +51,6 @@ function describeError(error: Error & { code?: string; constraint?: string }): E
 /** Removes the parameters that Drizzle appends to the message and the stack of a failed query. */
 const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
 
-/** Paths that end in a secret. Only their beginning is logged, even if the secret is invalid. */
-const SECRET_PATH = /^(\/akkoord|\/api\/agenda|\/api\/export\/all)\//i
-
 const VERSION = /^[\w.+-]{1,40}$/
 
 /**
@@ -68,23 +65,20 @@ export function nameCaller(request: FastifyRequest): void {
   request.log = request.log.child({ user: actor.userId, device: actor.clientId ?? undefined, epoch, app })
 }
 
-/** Logs one line per answered call. The query is omitted: it may contain names or a reset code. */
+/**
+ * Logs one line per answered call, with the pattern of its route. The address itself is never logged: it may contain
+ * a name, a number, a code or the secret of a link (BV-01).
+ */
 export function logRequests(app: FastifyInstance): void {
   // Register it before any hook that may refuse the request.
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
-    const { method, ip } = request
-    const path = shownPath(request)
-    const level = path.startsWith('/api/') && path !== '/api/health' ? 'info' : 'debug'
+    const { method, ip, url } = request
+    const path = request.routeOptions.url ?? null
+    const level = url.startsWith('/api/') && path !== '/api/health' ? 'info' : 'debug'
     request.log[level](
       { method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
-}
-
-/** Returns the path without its query. A path with a secret is cut before the secret. */
-function shownPath({ url }: Pick<FastifyRequest, 'url'>): string {
-  const [, secret] = SECRET_PATH.exec(url) ?? []
-  return secret ? `${secret.toLowerCase()}/…` : (url.split('?', 1)[0] ?? '')
 }

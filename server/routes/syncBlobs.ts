@@ -55,10 +55,10 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
 }
 
 /**
- * Cache headers. An address with a content hash always means the same photo; an address with a place may
- * change.
+ * Cache headers. A photo named by its content hash is stored by the device itself. A copy in the cache of the browser
+ * would outlive logout and wiping (BV-04). A photo named by its place is shown by other programs, which ask again.
  */
-const CACHED = { byContent: 'private, max-age=31536000, immutable', byPlace: 'private, no-cache' } as const
+const CACHED = { byContent: 'no-store', byPlace: 'private, no-cache' } as const
 
 /**
  * Sends a photo as untrusted data: never rendered as a page, without content sniffing, and cached privately.

@@ -16,13 +16,11 @@ import { AROUND, FORM_CASES, type FormCase, USER_ID } from '../kit/dom/formCases
 import { otherValue, type Control, controlsOf, fillIn, shownValue } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { nextPicture } from '../kit/dom/nextPicture.ts'
+import { sealed } from '../kit/dom/readableSeal.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
-vi.mock('../../src/shared/accessCode/seal.ts', () => ({
-  sealCode: async (code: string) => `v1.${code}`,
-  openCode: async (sealed: string) => sealed.slice(3),
-}))
+vi.mock('../../src/shared/accessCode/seal.ts', async () => import('../kit/dom/readableSeal.ts'))
 configure({ asyncUtilTimeout: 15_000 })
 
 /*
@@ -237,10 +235,10 @@ describe('the intake', () => {
     await act(async () => undefined)
     await dropPage(unmount)
     const [kept] = await db.draft.toArray()
-    expect(kept?.data).toMatchObject({ value: 'v1.geheim 1' })
+    expect(kept?.data).toMatchObject({ value: sealed('geheim 1') })
     expect(await recoverFieldDrafts(USER_ID)).toEqual(['Toegangscode'])
     expect((await db.outbox.toArray()).map(({ args }) => args)).toMatchObject([
-      { set: { accessCode: 'v1.geheim 1' } },
+      { set: { accessCode: sealed('geheim 1') } },
     ])
   })
 

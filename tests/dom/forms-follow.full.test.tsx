@@ -14,10 +14,7 @@ import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 /** A real seal differs each time; here the same text gives the same seal. */
-vi.mock('../../src/shared/accessCode/seal.ts', () => ({
-  sealCode: async (code: string) => `v1.${code}`,
-  openCode: async (sealed: string) => sealed.slice(3),
-}))
+vi.mock('../../src/shared/accessCode/seal.ts', async () => import('../kit/dom/readableSeal.ts'))
 /**
  * A field saves when the test leaves it, and not earlier: a record that arrives in between is shown without a merge.
  */

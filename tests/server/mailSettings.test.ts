@@ -195,6 +195,12 @@ describe('[B8] where the server connects to', () => {
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '::127.0.0.1',
+    '::7f00:1',
+    'fec0::1',
+    '2001::7f00:1',
+    '192.88.99.1',
     '224.0.0.1',
     '10.1.2.3',
     '172.20.0.1',
@@ -205,6 +211,14 @@ describe('[B8] where the server connects to', () => {
   ])('is never %s, also as one of several', async (address) => {
     await expect(to([address])).rejects.toThrow(AddressRefused)
     await expect(to(['93.184.216.34', address])).rejects.toThrow(AddressRefused)
+  })
+
+  it('[BV-02] is never an address of this machine, unless the operator lists it', async () => {
+    const own = { interfaces: () => ({ eth0: [{ address: '203.0.113.7' }] }) }
+    const ask = (more: object) =>
+      addressOfServer('mail.example.com', 587, { ...resolving(['203.0.113.7']), ...own, ...more })
+    await expect(ask({})).rejects.toThrow(AddressRefused)
+    expect(await ask({ privateHosts: ['203.0.113.7'] })).toBe('203.0.113.7')
   })
 
   it('[RB-19] may be a relay in the local network only when the operator lists its name or address', async () => {

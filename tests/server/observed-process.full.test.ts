@@ -80,6 +80,23 @@ describe('a server behind a proxy', () => {
     })
   })
 
+  it('[BV-01] logs the pattern of a route, never a name or a number from the address', async () => {
+    const paths = [
+      '/api/customer/search/Jan%20Peeters-Geheim',
+      '/api/repair/search/0475112233-Geheim/true',
+      '/api/onbekend/Geheim',
+      '/Geheim',
+      '/akkoord/Geheim',
+      '/api/agenda/Geheim.ics',
+      '/api/export/all/Geheim',
+    ]
+    for (const [i, path] of paths.entries())
+      await fetch(`${base}${path}`, { headers: { ...PROXY, 'x-request-id': `private-${i}` } })
+    expect(await lineOf('private-0')).toMatchObject({ path: '/api/customer/search/:term', status: 401 })
+    expect(await lineOf('private-2')).toMatchObject({ path: null, status: 404 })
+    expect(server.output()).not.toContain('Geheim')
+  })
+
   it('[IS-04] is found well by the health check of a container, and one that is not there is not', async () => {
     const check = async (port: string) => {
       const child = spawn(process.execPath, [HEALTH], {

@@ -24,6 +24,18 @@ export const IntakeFields = z.object({
   partExpectedAt: Day.nullable(),
 })
 export type IntakeFields = z.infer<typeof IntakeFields>
+
+/** The form of a sealed access code (ADR 0035): the version of the method, a nonce of 12 bytes and the sealed text. */
+const SEALED_CODE = /^v1\.[\w-]{16}\.[\w-]{22,}$/
+const NOT_SEALED = 'Deze toegangscode is niet verzegeld. Vul ze opnieuw in.'
+
+/** The intake fields as arguments of a mutation. An access code that is not sealed is refused (BV-03). */
+export const IntakeArgs = IntakeFields.extend({
+  accessCode: IntakeFields.shape.accessCode.refine(
+    (code) => code === null || SEALED_CODE.test(code),
+    NOT_SEALED,
+  ),
+}).partial()
 export const NO_INTAKE = recordOf(keysOf(IntakeFields.shape), () => null)
 
 /**

@@ -4,7 +4,7 @@ import { Day } from '../../domain/shared/days.ts'
 import { Id, provisionalRef } from '../../domain/shared/ids.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../../domain/repairs/constants.ts'
 import { Forfait, Notes, Reference, type Repair, RepairTypeName } from '../../domain/repairs/repair.ts'
-import { IntakeFields, NO_INTAKE } from '../../domain/repairs/intake.ts'
+import { IntakeArgs, type IntakeFields, NO_INTAKE } from '../../domain/repairs/intake.ts'
 import { validationTexts } from '../../domain/shared/stringSchemas.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { assignDocumentNumbers, HintNumber } from '../numbers.ts'
@@ -46,7 +46,7 @@ export const NewRepair = z
       .regex(/^V-[0-9A-Z]{5,}$/)
       .nullish(),
     hintNumber: HintNumber,
-    ...IntakeFields.partial().shape,
+    ...IntakeArgs.shape,
   })
   .refine(itemRule, { path: ['itemId'], message: validationTexts.itemNeeded, when: hasFields })
   .refine((args) => !(args.sparePartsOnly && args.rentalEquipment), {

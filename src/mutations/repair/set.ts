@@ -22,7 +22,7 @@ import {
   RepairTypeName,
 } from '../../domain/repairs/repair.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
-import { IntakeFields } from '../../domain/repairs/intake.ts'
+import { IntakeArgs } from '../../domain/repairs/intake.ts'
 import { orNull, validationTexts } from '../../domain/shared/stringSchemas.ts'
 import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../define.ts'
 import { type Loss, mergeFields } from '../merge.ts'
@@ -46,7 +46,7 @@ export const RepairSet = z.strictObject({
   customerId: Id.nullable().optional(),
   customerContactId: Id.nullable().optional(),
   itemId: Id.nullable().optional(),
-  ...IntakeFields.partial().shape,
+  ...IntakeArgs.shape,
 })
 export type RepairSet = z.infer<typeof RepairSet>
 

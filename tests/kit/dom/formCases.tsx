@@ -12,6 +12,7 @@ import { BENCH_SETTINGS, COMPANY_SETTINGS } from '../../../src/domain/settings/c
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/shared/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
+import { sealed } from './readableSeal.ts'
 import { CustomerDialog } from '../../../src/shared/customers/form/CustomerDialog.tsx'
 import { ItemDialog } from '../../../src/shared/items/dialog/ItemDialog.tsx'
 import { DataCard } from '../../../src/features/repairs/detail/DataCard.tsx'
@@ -242,7 +243,7 @@ const REPAIR = {
   waitsForPart: 'Zoekerkabel',
   partExpectedAt: '2024-06-03',
   conditionNote: 'Kras',
-  accessCode: 'v1.1234',
+  accessCode: sealed('1234'),
   repairLines: [line(LINE1, 1), line(LINE2, 2)],
   repairEstimateLines: [line(LINE1, 1)],
   repairLogLines: [],
@@ -288,7 +289,7 @@ const REPAIR_OTHER = {
   waitsForPart: 'Moederbord',
   partExpectedAt: '2024-06-04',
   conditionNote: 'Deuk',
-  accessCode: 'v1.5678',
+  accessCode: sealed('5678'),
   repairLines: [changedLine(LINE1, 1), changedLine(LINE2, 2)],
   repairEstimateLines: [changedLine(LINE1, 1)],
   externalRepair: {
