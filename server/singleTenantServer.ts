@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Tenant } from './tenant.ts'
 import type { Env } from './lib/env.ts'
 import { listenAt, type ManagedServer } from './lib/managedServer.ts'
+import { isDemoLoginOpen } from './seed/demo/startup.ts'
 import { listenForMetrics } from './plugins/metrics.ts'
 
 /** A server of a single company, which is the usual case. */
@@ -20,7 +21,7 @@ export class SingleTenantServer implements ManagedServer {
     const { tenant } = this
     const app = await tenant.open()
     if (tenant.ended) return
-    const address = await listenAt(app, tenant.env)
+    const address = await listenAt(app, tenant.env, await isDemoLoginOpen(app.pool))
     const { scrape } = app
     const metricsPort = scrape && (await listenForMetrics(tenant.env.metrics, scrape))
     if (metricsPort !== null) app.log.info({ port: metricsPort }, 'figures at /metrics')

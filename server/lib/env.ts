@@ -4,7 +4,13 @@ import { DatabaseAddressError, parseDatabaseAddress } from './databaseAddress.ts
 import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { backupFields, backupSettingsOf, type BackupSettings, requireBackupPlace } from './envBackup.ts'
 import { requireSingleKeySource, storeFields, type StoresEnv, storeSettingsOf } from './envStores.ts'
-import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
+import {
+  countsProxies,
+  readTrustProxy,
+  TRUST_PROXY_ON,
+  TRUST_PROXY_WRONG,
+  type TrustProxy,
+} from './trustProxy.ts'
 
 /** An error that the operator can fix. main.ts prints only the message, without a stack, and exits with 1. */
 export class StartError extends Error {
@@ -42,7 +48,7 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replac
 const schema = z
   .object({
     PORT: port.default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: database.optional(),
     DB_POOL_MAX: z.coerce.number().int().min(5).max(500).optional(),
@@ -83,7 +89,8 @@ const schema = z
 export type Env = Readonly<StoresEnv> &
   Readonly<{
     port: number
-    host: string
+    /** the address to listen on; undefined: loopback while the demo login is open, else every address (BV-05) */
+    host: string | undefined
     /** absolute path */
     dataDir: string
     /** a note for the operator about its location */
@@ -139,7 +146,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const stores = storeSettingsOf(env)
   return {
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (countsProxies(env.TRUST_PROXY) ? '127.0.0.1' : undefined),
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     ...stores,

@@ -21,6 +21,12 @@ export function readTrustProxy(text: string): TrustProxy | null {
   return list.every(isNetwork) ? list : null
 }
 
+/**
+ * True if TRUST_PROXY is a number of proxies. Then everybody who reaches the port directly can choose the address that is
+ * reported for them.
+ */
+export const countsProxies = (trusted: TrustProxy): boolean => typeof trusted === 'function'
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)

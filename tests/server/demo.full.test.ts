@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_LOGIN, fillDemo, isEmpty } from '../../server/seed/demo/fill.ts'
 import { type Demo, generateDemo } from '../../server/seed/demo/generate.ts'
 import { selectDocs } from '../../server/sync/store/aggregates/read.ts'
-import { findUserWithSecret } from '../../server/auth/users.ts'
-import { verifyPassword } from '../../server/lib/secrets.ts'
+import { findUserWithSecret, storePasswordHash } from '../../server/auth/users.ts'
+import { isDemoLoginOpen } from '../../server/seed/demo/startup.ts'
+import { hashPassword, verifyPassword } from '../../server/lib/secrets.ts'
 import { demoSizes } from '../../server/seed/demo/plan.ts'
 import { makePhotos } from '../../server/seed/demo/photos.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
@@ -164,9 +165,17 @@ describe('a database filled with demo data', () => {
     expect(await rows(`SELECT tgname FROM pg_trigger WHERE tgname = 'sync' AND tgenabled <> 'O'`)).toEqual([])
   })
 
-  it('lets the people of the demo log in', async () => {
+  it('[BV-05] lets the people of the demo log in, and sees when the known password is changed', async () => {
     const user = await findUserWithSecret(database.pool, DEMO_LOGIN.username)
     expect(await verifyPassword(user?.passwordHash ?? null, DEMO_LOGIN.password)).toBe(true)
+    expect(await isDemoLoginOpen(database.pool)).toBe(true)
+    await storePasswordHash(
+      database.pool,
+      String(user?.id),
+      await hashPassword('een-ander-wachtwoord'),
+      false,
+    )
+    expect(await isDemoLoginOpen(database.pool)).toBe(false)
     expect(await isEmpty(database.pool)).toBe(false)
   })
 })

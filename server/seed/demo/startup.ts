@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { findUserWithSecret } from '../../auth/users.ts'
 import { verifyPassword } from '../../lib/secrets.ts'
 import type { StartupContext } from '../../lib/startupContext.ts'
@@ -16,7 +17,12 @@ export async function seedDemo({ app, demo: wanted }: StartupContext): Promise<v
       storePhoto: ({ sha256, mime, bytes }) => saveBlob(store, sha256, mime, bytes),
     })
   }
-  const user = app.env.databaseUrl ? null : await findUserWithSecret(app.pool, DEMO_LOGIN.username)
-  if (user?.active && (await verifyPassword(user.passwordHash, DEMO_LOGIN.password)))
+  if (!app.env.databaseUrl && (await isDemoLoginOpen(app.pool)))
     console.log(`Demo login: ${DEMO_LOGIN.username} / ${DEMO_LOGIN.password}`)
+}
+
+/** True if the demo login still has the password that everybody knows. */
+export async function isDemoLoginOpen(pool: pg.Pool): Promise<boolean> {
+  const user = await findUserWithSecret(pool, DEMO_LOGIN.username)
+  return user?.active === true && (await verifyPassword(user.passwordHash, DEMO_LOGIN.password))
 }
