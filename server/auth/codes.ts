@@ -2,10 +2,10 @@ import type { Queryable } from '../db/queryable.ts'
 import { hashPassword, newCode, verifyPassword } from '../lib/secrets.ts'
 
 /**
- * A security code is valid for 15 minutes and five attempts. It works once, and only the newest one counts
+ * A security code is valid for 10 minutes and five attempts. It works once, and only the newest one counts
  * (D-009).
  */
-const VALIDITY = '15 minutes'
+const VALIDITY = '10 minutes'
 const MAX_ATTEMPTS = 5
 
 /** Creates a security code; earlier ones become invalid. */

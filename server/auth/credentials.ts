@@ -8,7 +8,7 @@ import { digest, newSecret } from '../lib/secrets.ts'
  *   use A ─► current B, previous A     The answer with B may be lost, so A stays valid once more.
  *   use A ─► current C, previous A     A gives another credential instead of B.
  *   use C ─► current D, previous C     C arrived, so A is spent.
- *   use A ─► all revoked               A spent credential was used: a copy exists.
+ *   use A ─► all revoked, sessions too  A spent credential was used: a copy exists.
  */
 
 const ROLLING = '30 days'
@@ -33,23 +33,28 @@ export async function issueCredential(db: Queryable, clientId: string, userId: s
   return credential
 }
 
+/** The next credential, or why the offered one is not valid. */
+export type CredentialUse = { next: string } | { refused: 'unknown' | 'reused' }
+
 /**
- * Uses a credential inside the caller's transaction. Returns the next one, or null if it is not valid. A
- * refusal may have revoked the chain, so the caller must commit in both cases.
+ * Uses a credential inside the caller's transaction. A reused one revokes the chain and every session of the person on
+ * the device, because one of its two holders is not the person (BV-08). The caller must commit in all cases.
  */
 export async function useCredential(
   db: Queryable,
   clientId: string,
   userId: string,
   credential: string,
-): Promise<string | null> {
+): Promise<CredentialUse> {
   const chain = await lockChain(db, clientId, userId)
-  if (!chain) return null
+  if (!chain) return { refused: 'unknown' }
   const offered = digest(credential)
-  if (chain.current.equals(offered)) return rotateChain(db, clientId, userId, chain)
-  if (chain.previous?.equals(offered)) return replaceCurrent(db, clientId, userId)
-  if (chain.spent.some((hash) => hash.equals(offered))) await revokeChain(db, clientId, userId)
-  return null
+  if (chain.current.equals(offered)) return { next: await rotateChain(db, clientId, userId, chain) }
+  if (chain.previous?.equals(offered)) return { next: await replaceCurrent(db, clientId, userId) }
+  if (!chain.spent.some((hash) => hash.equals(offered))) return { refused: 'unknown' }
+  await revokeChain(db, clientId, userId)
+  await db.query('DELETE FROM auth_token WHERE client_id = $1 AND user_id = $2', [clientId, userId])
+  return { refused: 'reused' }
 }
 
 /** Ends the chain of a person on a device ('Toestel wissen'). */

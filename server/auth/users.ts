@@ -52,12 +52,19 @@ export const usernameExists = async (db: Queryable, username: string, but?: stri
     but ?? null,
   ])) !== null
 
-export async function listActiveUsers(db: Queryable): Promise<User[]> {
+/** Returns all people, also inactive ones, by name. */
+export async function listUsers(db: Queryable): Promise<User[]> {
   const { rows } = await db.query<User>(
-    `SELECT ${USER_COLUMNS} FROM app_user u WHERE u.active ORDER BY lower(u.name), lower(u.last_name), u.id`,
+    `SELECT ${USER_COLUMNS} FROM app_user u ORDER BY lower(u.name), lower(u.last_name), u.id`,
   )
   return rows
 }
+
+export const listActiveUsers = async (db: Queryable): Promise<User[]> =>
+  (await listUsers(db)).filter(({ active }) => active)
+
+export const hasActiveUser = async (db: Queryable): Promise<boolean> =>
+  (await readOne(db, 'SELECT 1 AS found FROM app_user WHERE active LIMIT 1', [])) !== null
 
 /** Inserts or updates a person, inside a transaction that holds the lock of the feed. */
 export async function putUser(db: Queryable, id: string, user: EditableUser): Promise<void> {
@@ -68,6 +75,9 @@ export async function putUser(db: Queryable, id: string, user: EditableUser): Pr
     [id, user.username, user.name, user.lastName, user.email],
   )
 }
+
+export const activateUser = (db: Queryable, id: string) =>
+  db.query('UPDATE app_user SET active = true WHERE id = $1 AND NOT active', [id])
 
 export const deactivateUser = (db: Queryable, id: string) =>
   db.query('UPDATE app_user SET active = false WHERE id = $1 AND active', [id])

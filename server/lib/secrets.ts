@@ -26,8 +26,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 export const generatePassword = (): string =>
   Array.from({ length: 8 }, () => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length))).join('')
 
-/** Returns a security code of six digits (D-009). */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+/** Returns a security code of eight digits (D-009). */
+export const newCode = (): string => String(randomInt(100_000_000)).padStart(8, '0')
 
 /** Normalises, because keyboards may send the same characters as different code points. */
 const normalizePassword = (password: string) => password.normalize('NFC')

@@ -7,6 +7,7 @@ import type { Limit } from './limiter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Limits for secrets per account, network address or mail address (D-008, D-009). */
 export const ATTEMPT_LIMITS = {
@@ -14,6 +15,7 @@ export const ATTEMPT_LIMITS = {
   emailByIp: { name: 'email-ip', max: 10, seconds: HOUR },
   codeByIp: { name: 'code-ip', max: 10, seconds: HOUR },
   codeByEmail: { name: 'code-email', max: 3, seconds: HOUR },
+  codeByEmailDaily: { name: 'code-email-day', max: 10, seconds: DAY },
   ownPassword: { name: 'own-password', max: 10, seconds: 15 * MINUTE },
   passwordByIp: { name: 'password-ip', max: 30, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>

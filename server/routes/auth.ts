@@ -16,6 +16,7 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findUserWithSecret, findUser } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
+import { queueMail } from '../mailQueue/queue.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
@@ -68,19 +69,25 @@ export const authRoutes: RoutePlugin = async (app) => {
     },
     async ({ body: { clientId, userId, credential, proof } }) => {
       const answer = await inTransaction(pool, async (tx) => {
-        const next = await useCredential(tx, clientId, userId, credential)
-        if (!next) return null // Commit in this case too: a reused credential revokes the chain.
-        await recordDeviceLogin(tx, { clientId, userId, proof })
+        const used = await useCredential(tx, clientId, userId, credential)
+        // Commit a refusal too: a reused credential has ended the sessions.
+        if ('refused' in used) {
+          if (used.refused === 'reused') await warnOfCopy(tx, clientId, userId)
+          return null
+        }
+        // A device with a secret must give it. Roll back, so that a thief without it does not spend the credential.
+        if (!(await recordDeviceLogin(tx, { clientId, userId, proof }))) throw credentialRefused()
         return {
           ...(await openSession(tx, userId, clientId)),
-          credential: next,
+          credential: used.next,
           offlineUntil: offlineUntil(),
         }
       })
       if (answer) return answer
+      app.mail.wake()
       if (await wasDeactivatedOnDevice(pool, clientId, userId))
         throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
-      throw new HttpError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
+      throw credentialRefused()
     },
   )
 
@@ -96,6 +103,26 @@ export const authRoutes: RoutePlugin = async (app) => {
       return {}
     },
   )
+}
+
+const credentialRefused = () => new HttpError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
+
+/** Tells a person by mail that a spent credential of their device was used again. */
+async function warnOfCopy(tx: Queryable, clientId: string, userId: string): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (!user?.email) return
+  const { rows } = await tx.query<{ label: string | null }>('SELECT label FROM sync_client WHERE id = $1', [
+    clientId,
+  ])
+  await queueMail(tx, {
+    to: user.email,
+    subject: 'U bent afgemeld op een toestel',
+    text: [
+      `Beste ${user.name},`,
+      `Een oude sleutel van ${rows[0]?.label ?? 'een van uw toestellen'} werd opnieuw gebruikt. Dat gebeurt als iemand een kopie van de gegevens van dat toestel heeft.`,
+      'Daarom bent u op dat toestel afgemeld. Meld u er opnieuw aan. Herkent u dit niet, wijzig dan uw wachtwoord en laat het toestel blokkeren (Instellingen, Toestellen).',
+    ].join('\n\n'),
+  })
 }
 
 async function openSession(tx: Queryable, userId: string, clientId: string | null) {

@@ -60,7 +60,8 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       // Same limit as /user/email, because this call also reveals whether an address is known.
       await allow(pool, [ATTEMPT_LIMITS.codeByIp, callerAddress(ip)])
       const user = await find(pool, body)
-      await allow(pool, [ATTEMPT_LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
+      const email = (user.email ?? '').toLowerCase()
+      await allow(pool, [ATTEMPT_LIMITS.codeByEmail, email], [ATTEMPT_LIMITS.codeByEmailDaily, email])
       await inTransaction(pool, async (tx) => {
         const mail = codeMail(user, await issueCode(tx, user.id))
         await queueMail(tx, { ...mail, text: await sealText(app.env, mail.text) })
@@ -99,13 +100,13 @@ async function find(pool: pg.Pool, { email, id }: z.infer<typeof EmailRequest>):
   return user
 }
 
-const allow = async (pool: pg.Pool, counted: AttemptKey) =>
-  assertNoWait(await recordAttempt(pool, [counted]), TOO_MANY)
+const allow = async (pool: pg.Pool, ...counted: AttemptKey[]) =>
+  assertNoWait(await recordAttempt(pool, counted), TOO_MANY)
 
 const wrongCode = () => new HttpError(400, 'wrong_code', WRONG_CODE, { fields: { resetCode: WRONG_CODE } })
 
 const codeMail = (user: User, code: string) => ({
   to: user.email ?? '',
   subject: 'Beveiligingscode',
-  text: `Uw beveiligingscode is ${code}. Deze code is 15 minuten geldig.`,
+  text: `Uw beveiligingscode is ${code}. Deze code is 10 minuten geldig.`,
 })

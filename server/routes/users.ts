@@ -4,11 +4,11 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { activateAccount, deactivateAccount } from '../auth/accountAdmin.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
-import { revokeCredentials, revokeAllAccess } from '../auth/tokens.ts'
+import { revokeAllAccess } from '../auth/tokens.ts'
 import {
-  deactivateUser,
   type EditableUser,
   findUser,
   usernameExists,
@@ -58,6 +58,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const id = body.id ?? newUserId()
       const before = await findUser(pool, id)
       const known = before !== null
+      if (before?.active === false && body.newPassword)
+        throw new HttpError(409, 'user_inactive', validationTexts.userInactive)
       if (id === actor.userId) refuseOwn(body, before)
       const wanted = !known || body.newPassword === true
       const made = body.password || !wanted ? undefined : generatePassword()
@@ -84,14 +86,24 @@ export const usersRoutes: RoutePlugin = async (app) => {
     { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
     async ({ params: { id }, actor }) => {
       if (id === actor.userId) throw new HttpError(422, 'own_user', validationTexts.ownUser)
-      const user = await inSyncTransaction(pool, async (tx) => {
-        await deactivateUser(tx, id)
-        // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
-        await revokeCredentials(tx, id)
-        return findUser(tx, id)
-      })
+      const user = await inSyncTransaction(pool, (tx) => deactivateAccount(tx, id))
       if (!user) throw new HttpError(404, 'not_found')
       return user
+    },
+  )
+
+  app.post(
+    '/user/activate/:id',
+    {
+      schema: {
+        summary: 'Let a deactivated user log in again, with a one-time password',
+        params: ById,
+        response: { 200: Registered },
+      },
+    },
+    async ({ params: { id } }) => {
+      const { user, password } = await inSyncTransaction(pool, (tx) => activateAccount(tx, id))
+      return { ...user, password }
     },
   )
 }

@@ -188,6 +188,20 @@ describe('the users', () => {
     expect(api.to('/register')[0]!.body).toMatchObject({ lastName: 'Pauwels', base: { name: 'Els' } })
   })
 
+  it('[BV-10] a deleted one is shown on request, and activated with a password to pass on', async () => {
+    const id = await add('weg', { active: false })
+    api.handlers[`POST /user/activate/${id}`] = { status: 200, body: { id, active: true, password: GIVEN } }
+    await show()
+    await rowOf('jan')
+    fireEvent.click(screen.getByLabelText('Ook verwijderde'))
+    expect(within(await rowOf('weg')).getByText('Inactief')).toBeTruthy()
+    await press('weg activeren')
+    expect(await screen.findByText(/Wilt u Els Maes terug laten aanmelden/)).toBeTruthy()
+    expect(api.calls).toEqual([])
+    await pressInDialog('Ja')
+    expect(await screen.findByText(`Wachtwoord: ${GIVEN}`)).toBeTruthy()
+  })
+
   it('[US-06] [TX-11] is deleted after a question; nobody deletes himself', async () => {
     const id = await add('els')
     api.handlers[`GET /user/delete/${id}`] = { status: 200, body: {} }

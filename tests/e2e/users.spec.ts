@@ -86,7 +86,7 @@ test('[US-06] [AC-03] [AC-04] [D-127] a new user logs in, changes his own data a
   await piet.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
   await password(piet, 'Huidig wachtwoord').fill('mijn eerste zin')
   const mail = await mails.next('piet@example.com', 'Beveiligingscode')
-  const [, code = ''] = /beveiligingscode is (\d{6})/.exec(mail)!
+  const [, code = ''] = /beveiligingscode is (\d{8})/.exec(mail)!
   await password(piet, 'Nieuw wachtwoord').fill('een eigen zin')
   await password(piet, 'Herhaal het nieuwe wachtwoord').fill('een eigen zin')
   await piet.getByLabel('Beveiligingscode').fill(code)

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
-import { IconLock } from '../../../components/icons/icons.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { IconLock, IconRestore } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { allUsers } from '../../../db/queries/settingsLists.ts'
@@ -9,10 +11,11 @@ import type { User } from '../../../domain/system/system.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
+import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
 import { plainColumn } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { userChangeOf, userValues } from '../../../shared/users/userForm.ts'
-import { deleteUser, registerUser } from './registerUser.ts'
+import { activateUser, deleteUser, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.ts'
 import { UserDialog } from './UserDialog.tsx'
 
@@ -46,12 +49,40 @@ function NewPassword({ row }: { row: User }) {
   )
 }
 
+/** Lets a deleted user log in again, with a password to pass on (BV-10). */
+function Activate({ row }: { row: User }) {
+  const online = useOnline()
+  const activate = async () => {
+    const text = `Wilt u ${row.name} ${row.lastName} terug laten aanmelden? U krijgt een nieuw wachtwoord om door te geven.`
+    if (!(await confirm({ text }))) return
+    const password = await activateUser(row.id)
+    toastSuccess('Gebruiker terug geactiveerd.')
+    await showPassword(row, password)
+  }
+  return (
+    <IconAction
+      label={`${row.username} activeren`}
+      icon={<IconRestore />}
+      disabledReason={online ? undefined : texts.onlineOnly}
+      onClick={() => void activate().catch(toastSaveFailed)}
+    />
+  )
+}
+
+const UserActions = ({ row }: { row: User }) =>
+  row.active ? <NewPassword row={row} /> : <Activate row={row} />
+
 const LIST: SettingsListDefinition<User> = {
   name: 'users',
   labels: ['Gebruikers', 'Nieuwe gebruiker'],
   sortedBy: 'username',
   columns: [
-    plainColumn('username', 'Gebruikersnaam'),
+    {
+      key: 'username',
+      title: 'Gebruikersnaam',
+      sortValue: ({ username }) => username,
+      render: ({ username, active }) => <Inactive active={active}>{username}</Inactive>,
+    },
     plainColumn('name', 'Voornaam'),
     plainColumn('lastName', 'Achternaam'),
     plainColumn('email', 'E-mail'),
@@ -59,7 +90,8 @@ const LIST: SettingsListDefinition<User> = {
   textsOf: ({ username, name, lastName, email }) => [username, `${name} ${lastName}`, email],
   nameOf: ({ username }) => username,
   onDelete: remove,
-  RowActions: NewPassword,
+  RowActions: UserActions,
+  rowClassName: inactiveRow,
   actionsWidth: 116,
   Dialog: UserDialog,
 }
@@ -70,11 +102,19 @@ export function Users() {
   const { user } = useSession()
   const offline = online ? undefined : texts.onlineOnly
   const users = useLive(allUsers, [])
+  const [withDeleted, setWithDeleted] = useState(false)
+  const hasDeleted = users?.some(({ active }) => !active) === true
   return (
     <SettingsList
       list={LIST}
-      rows={users?.filter(({ active }) => active)}
-      whyNotDelete={({ id }) => offline ?? (id === user?.id ? validationTexts.ownUser : undefined)}
+      rows={users?.filter(({ active }) => active || withDeleted)}
+      toolbar={
+        hasDeleted && <SwitchField label="Ook verwijderde" value={withDeleted} onChange={setWithDeleted} />
+      }
+      whyNotDelete={({ id, active }) => {
+        if (!active) return validationTexts.userDeleted
+        return offline ?? (id === user?.id ? validationTexts.ownUser : undefined)
+      }}
       whyNotAdd={offline}
     />
   )

@@ -29,3 +29,13 @@ export async function deleteUser(id: string): Promise<void> {
   await request('GET', `/user/delete/${id}`)
   syncNow()
 }
+
+/**
+ * Lets a deleted user log in again.
+ * @returns the one-time password, which is shown only once
+ */
+export async function activateUser(id: string): Promise<string> {
+  const { password } = await request<User & { password: string }>('POST', `/user/activate/${id}`)
+  syncNow()
+  return password
+}

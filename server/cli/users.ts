@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { activateAccount, deactivateAccount, giveOneTimePassword } from '../auth/accountAdmin.ts'
+import { findUserWithSecret, listUsers } from '../auth/users.ts'
+import { withDatabase } from '../backup/withDatabase.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import type { User } from '../../src/domain/system/system.ts'
+import { HttpError } from '../lib/errors.ts'
+import { runCommand } from '../lib/command.ts'
+import { StartError } from '../lib/env.ts'
+import { runForTenant } from '../tenants/runForTenant.ts'
+
+/*
+ * npm run users -- list | activate <user name> | deactivate <user name> | password <user name>
+ *
+ * For the operator, also while the server runs: the way back in if nobody can log in any more.
+ */
+
+const USAGE =
+  'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name>'
+
+async function work(pool: pg.Pool, [command, username = '']: string[]): Promise<void> {
+  if (command === 'list') return list(pool)
+  if (!['activate', 'deactivate', 'password'].includes(command ?? '') || username === '')
+    throw new StartError(USAGE)
+  const user = await findUserWithSecret(pool, username)
+  if (!user) throw new StartError(`There is no user ${username}: npm run users -- list`)
+  const password = await inSyncTransaction(pool, (tx) => change(tx, command, user))
+  if (password) console.log(`One-time password of ${user.username}: ${password}`)
+  await list(pool)
+}
+
+/** @returns the one-time password that was made, if any */
+async function change(tx: Queryable, command: string | undefined, user: User): Promise<string | undefined> {
+  const { id, username, active } = user
+  if (command === 'activate') {
+    if (active) throw new StartError(`${username} is active already.`)
+    return (await activateAccount(tx, id)).password
+  }
+  if (command === 'deactivate') {
+    await deactivateAccount(tx, id).catch((error: unknown) => {
+      throw error instanceof HttpError ? new StartError(`${username} is the last active user.`) : error
+    })
+    return undefined
+  }
+  if (!active) throw new StartError(`${username} is inactive: npm run users -- activate ${username}`)
+  return giveOneTimePassword(tx, id)
+}
+
+async function list(pool: pg.Pool): Promise<void> {
+  for (const { username, name, lastName, email, active } of await listUsers(pool))
+    console.log([username, `${name} ${lastName}`, email ?? '', active ? 'active' : 'INACTIVE'].join('  '))
+}
+
+await runCommand(() => runForTenant((env, args) => withDatabase(env, (pool) => work(pool, args))))
