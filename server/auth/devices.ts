@@ -53,6 +53,25 @@ export async function recordDeviceLogin(
   return true
 }
 
+/**
+ * True if the device has no secret yet, or if this is its secret (BV-08).
+ * @throws HttpError 403 for a blocked device
+ */
+export async function isSecretOfDevice(
+  db: Queryable,
+  clientId: string,
+  deviceSecret?: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ state: string; secretHash: Buffer | null }>(
+    'SELECT state, proof_hash AS "secretHash" FROM sync_client WHERE id = $1',
+    [clientId],
+  )
+  const [device] = rows
+  if (device?.state === 'blocked') throw deviceBlockedError()
+  if (!device?.secretHash) return true
+  return deviceSecret !== undefined && device.secretHash.equals(digest(deviceSecret))
+}
+
 async function admitDevice(
   db: Queryable,
   clientId: string,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
 import {
   wasDeactivatedOnDevice,
+  isSecretOfDevice,
   recordDeviceLogin,
   offlineUntil,
   startDeviceSession,
@@ -69,14 +70,15 @@ export const authRoutes: RoutePlugin = async (app) => {
     },
     async ({ body: { clientId, userId, credential, proof } }) => {
       const answer = await inTransaction(pool, async (tx) => {
+        // Check the secret first, so that a thief without it does not spend the credential.
+        if (!(await isSecretOfDevice(tx, clientId, proof))) return null
         const used = await useCredential(tx, clientId, userId, credential)
         // Commit a refusal too: a reused credential has ended the sessions.
         if ('refused' in used) {
           if (used.refused === 'reused') await warnOfCopy(tx, clientId, userId)
           return null
         }
-        // A device with a secret must give it. Roll back, so that a thief without it does not spend the credential.
-        if (!(await recordDeviceLogin(tx, { clientId, userId, proof }))) throw credentialRefused()
+        await recordDeviceLogin(tx, { clientId, userId, proof })
         return {
           ...(await openSession(tx, userId, clientId)),
           credential: used.next,

@@ -198,8 +198,10 @@ describe('the users', () => {
     await press('weg activeren')
     expect(await screen.findByText(/Wilt u Els Maes terug laten aanmelden/)).toBeTruthy()
     expect(api.calls).toEqual([])
-    await pressInDialog('Ja')
+    await press('Ja')
     expect(await screen.findByText(`Wachtwoord: ${GIVEN}`)).toBeTruthy()
+    await press('Sluiten')
+    await waitFor(() => expect(screen.queryByText(`Wachtwoord: ${GIVEN}`)).toBeNull())
   })
 
   it('[US-06] [TX-11] is deleted after a question; nobody deletes himself', async () => {
