@@ -130,6 +130,26 @@ describe('a device that nobody touches', () => {
     expect(lockState.getSnapshot()).toBe(user.id)
   })
 
+  it('[BV-12] lets no key reach the app, and prints nothing', async () => {
+    watchIdle()
+    const heard = vi.fn<(event: Event) => void>()
+    document.addEventListener('keydown', heard)
+    show()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(heard).toHaveBeenCalledTimes(1)
+    lockNow()
+    const password = await screen.findByLabelText('Wachtwoord')
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    fireEvent.keyDown(password, { key: 'a' })
+    expect(heard).toHaveBeenCalledTimes(1)
+    const printed = [...document.querySelectorAll('style')].map(({ textContent }) => textContent)
+    expect(printed).toContain('@media print{body{display:none}}')
+    act(() => clearScreenLock(user.id))
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(heard).toHaveBeenCalledTimes(2)
+    document.removeEventListener('keydown', heard)
+  })
+
   it('[DV-32] stands over everything again when the browser closes it, as a repeated Escape makes it do', async () => {
     show()
     lockNow()

@@ -8,6 +8,8 @@ import { lockState } from './lockState.ts'
  * focused meanwhile.
  */
 const hidden = <style>{'body{visibility:hidden}'}</style>
+/** A locked screen prints nothing, whatever menu or key starts the printing (BV-12). */
+const unprintable = <style>{'@media print{body{display:none}}'}</style>
 const LockScreen = lazyComponent(() => import('./LockScreen.tsx'), 'LockScreen', hidden)
 
 /** Covers the app while the screen of the logged-in person is locked; the screens below keep their state. */
@@ -15,5 +17,10 @@ export function LockHost() {
   const { user } = useSession()
   const locked = useSyncExternalStore(lockState.subscribe, lockState.getSnapshot)
   if (!user || locked !== user.id) return null
-  return <LockScreen user={user} />
+  return (
+    <>
+      {unprintable}
+      <LockScreen user={user} />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 import { sessionStore } from '../session.ts'
-import { lastActivityAt, lockScreen, recordActivity } from './lockState.ts'
+import { lastActivityAt, lockScreen, lockState, recordActivity } from './lockState.ts'
 
 const LOOK_MS = 10_000
 const MINUTE = 60_000
@@ -26,6 +26,15 @@ async function learnMinutes(): Promise<void> {
   writeSetting(MINUTES, await lockMinutes())
 }
 
+/**
+ * Keeps keys from every shortcut and scanner of the app while the screen is locked (BV-12). The browser still types them
+ * into the password field and sends its form.
+ */
+function silenceKeysWhileLocked(event: Event): void {
+  const { user } = sessionStore.getSnapshot()
+  if (user && lockState.getSnapshot() === user.id) event.stopImmediatePropagation()
+}
+
 /** Starts to watch. A session that is reopened after the inactivity time locks at once. */
 export function watchIdle(): void {
   const look = () => {
@@ -39,6 +48,8 @@ export function watchIdle(): void {
   look()
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'])
     addEventListener(event, active, { passive: true, capture: true })
+  // After `active`, so that the key that finds the screen locked reaches no shortcut either.
+  for (const event of ['keydown', 'keypress', 'keyup']) addEventListener(event, silenceKeysWhileLocked, true)
   document.addEventListener('visibilitychange', look)
   addEventListener('pageshow', look)
   setInterval(look, LOOK_MS)
