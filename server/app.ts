@@ -10,7 +10,8 @@ import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type Env, StartError } from './lib/env.ts'
-import { HttpError, registerErrors } from './lib/errors.ts'
+import { HttpError, isSyncRoute, registerErrors } from './lib/errors.ts'
+import { isTooDeep } from './lib/jsonDepth.ts'
 import { registerStallGuard } from './plugins/stallGuard.ts'
 import { registerLimits } from './limits/sharedBuckets.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuth(app)
   acceptOnlyJson(app)
   refuseNul(app)
+  refuseDeepJson(app)
   // Streams and prepared files set their own content-encoding and are not compressed again. Request bodies
   // are never decompressed.
   await app.register(compress, {
@@ -140,6 +142,13 @@ function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (hasNul(request.params)) throw new HttpError(404, 'not_found')
     if (hasNul(request.query)) throw new HttpError(422, 'invalid_args')
+  })
+}
+
+/** Refuses a body that is nested too deep (BV-13). The sync routes refuse and record such arguments themselves. */
+function refuseDeepJson(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (!isSyncRoute(routeOptions.url ?? '') && isTooDeep(body)) throw new HttpError(422, 'invalid_args')
   })
 }
 

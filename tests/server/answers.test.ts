@@ -158,6 +158,16 @@ it('[RB-09] a photo is kept by its reader alone: for ever by its content, asked 
   expect((await fetch(url(`/repair/image/${String(args.id)}/1`), { headers: again })).status).toBe(304)
 })
 
+it('[BV-13] JSON that is nested too deep is refused and never fails inside, by every call that writes', async () => {
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  const headers = { authorization: `Bearer ${server.users[0]?.token}`, 'content-type': 'application/json' }
+  for (const path of ['/customer', '/repair', '/rental', '/register', '/item', '/preference', '/userlogin']) {
+    const body = `{"name":${deep},"username":${deep},"settings":${deep}}`
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body })
+    expect([path, answer.status]).toEqual([path, 422])
+  }
+})
+
 it('[RB-12] TLS is spoken without the suites in CBC mode', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-tls-'))
   const { cert, key } = certificateAuthority().issue('localhost')

@@ -1,9 +1,10 @@
+import { MAX_JSON_DEPTH } from '../../lib/jsonDepth.ts'
+
 /*
  * JSON can contain data that neither store can hold: NUL, unpaired surrogates, keys that pollute a prototype,
  * very deep structures. Such arguments are refused, and a harmless form of them is stored.
  */
 
-const MAX_DEPTH = 24
 const HALVES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -13,7 +14,7 @@ const isStorableText = (s: string) => !s.includes('\u0000') && s.search(HALVES) 
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth > MAX_DEPTH) return false
+  if (depth > MAX_JSON_DEPTH) return false
   if (Array.isArray(value)) return value.every((entry) => isStorable(entry, depth + 1))
   return Object.entries(value).every(
     ([key, entry]) => isStorableText(key) && !POISON.has(key) && isStorable(entry, depth + 1),
@@ -28,7 +29,7 @@ const cleanText = (s: string) => s.replaceAll('\u0000', '\uFFFD').replace(HALVES
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > MAX_DEPTH) return null
+  if (depth > MAX_JSON_DEPTH) return null
   if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1))
   return storableFields(value, depth)
 }
