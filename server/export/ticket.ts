@@ -1,30 +1,40 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { purposeKey } from '../mailQueue/seal.ts'
 
 /*
  * A browser can only save a large file from an address that it opens itself, without a session token. Such an
- * address is valid for a minute and is not stored. Every server of the company verifies it with the shared
- * key.
+ * address contains a ticket. It is valid for a minute, for the session that asked for it, and for one use (BV-14). Every
+ * server of the company verifies it with the shared key.
+ *
+ *   ticket = expiry in seconds . hash of the session token . nonce . signature of these
  */
 
 const VALID_S = 60
 
-const signatureOf = async (env: KeyEnv, until: string): Promise<string> =>
+const signatureOf = async (env: KeyEnv, signed: string): Promise<string> =>
   createHmac('sha256', await purposeKey(env, 'export'))
-    .update(until)
+    .update(signed)
     .digest('base64url')
 
-/** @param now milliseconds since 1970 */
-export async function makeTicket(env: KeyEnv, now: number): Promise<string> {
-  const until = String(Math.floor(now / 1000) + VALID_S)
-  return `${until}.${await signatureOf(env, until)}`
+/**
+ * @param tokenHash the session of the person who asks
+ * @param now milliseconds since 1970
+ */
+export async function makeTicket(env: KeyEnv, tokenHash: Buffer, now: number): Promise<string> {
+  const until = Math.floor(now / 1000) + VALID_S
+  const signed = [until, tokenHash.toString('base64url'), randomBytes(9).toString('base64url')].join('.')
+  return `${signed}.${await signatureOf(env, signed)}`
 }
 
-/** True if this company's servers issued the ticket and it is still valid. */
-export async function isValidTicket(env: KeyEnv, ticket: string, now: number): Promise<boolean> {
-  const [until = '', mark = ''] = ticket.split('.')
-  const right = Buffer.from(await signatureOf(env, until))
-  const given = Buffer.from(mark)
-  return given.length === right.length && timingSafeEqual(given, right) && Number(until) * 1000 > now
+/**
+ * Returns the hash of the session token for which this company's servers issued the ticket; null if they did not, or if
+ * it expired.
+ */
+export async function readTicket(env: KeyEnv, ticket: string, now: number): Promise<Buffer | null> {
+  const [until = '', session = '', nonce = '', signature = ''] = ticket.split('.')
+  const right = Buffer.from(await signatureOf(env, [until, session, nonce].join('.')))
+  const given = Buffer.from(signature)
+  const isRight = given.length === right.length && timingSafeEqual(given, right)
+  return isRight && Number(until) * 1000 > now ? Buffer.from(session, 'base64url') : null
 }

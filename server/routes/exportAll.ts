@@ -3,7 +3,9 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { exportArchive } from '../export/exportArchive.ts'
-import { isValidTicket, makeTicket } from '../export/ticket.ts'
+import { makeTicket, readTicket } from '../export/ticket.ts'
+import { isSessionValid } from '../auth/tokens.ts'
+import { recordAttempt } from '../limits/attempts.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -11,6 +13,8 @@ const ExportRequest = z.object({ currentPassword: z.string().max(1000) })
 const OfTicket = z.object({ ticket: z.string() })
 /** The export reads the whole database. */
 const EXPORTS = { name: 'export-all', max: 6, seconds: 3600 }
+/** Longer than a ticket is valid. */
+const ONE_USE = { name: 'export-ticket', max: 1, seconds: 600 }
 
 /**
  * 'Alles exporteren' (OT-05). The export asks for the password, because an unlocked screen must not suffice
@@ -28,7 +32,9 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ actor, body }, reply) => {
       await assertOwnPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
-      return reply.code(201).send({ path: `/export/all/${await makeTicket(env, Date.now())}` })
+      return reply
+        .code(201)
+        .send({ path: `/export/all/${await makeTicket(env, actor.tokenHash, Date.now())}` })
     },
   )
 
@@ -44,7 +50,9 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ params }, reply) => {
       const now = new Date()
-      if (!(await isValidTicket(env, params.ticket, now.getTime()))) throw new HttpError(404, 'not_found')
+      const session = await readTicket(env, params.ticket, now.getTime())
+      if (!session || !(await isSessionValid(pool, session))) throw new HttpError(404, 'not_found')
+      if ((await recordAttempt(pool, [[ONE_USE, params.ticket]])) > 0) throw new HttpError(404, 'not_found')
       const name = `werkbank_${dayInBrussels(now.toISOString())}.zip`
       return reply
         .type('application/zip')

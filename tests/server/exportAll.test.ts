@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { isValidTicket, makeTicket } from '../../server/export/ticket.ts'
+import { makeTicket, readTicket } from '../../server/export/ticket.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -89,12 +89,24 @@ describe("'Alles exporteren'", () => {
       /^attachment; filename="werkbank_\d{4}-\d\d-\d\d\.zip"/,
     )
     const now = Date.now()
-    const ticket = await makeTicket({ dataDir }, now)
-    expect(await isValidTicket({ dataDir }, ticket, now + 59_000)).toBe(true)
-    expect(await isValidTicket({ dataDir }, ticket, now + 61_000)).toBe(false)
-    const later = `${Number(ticket.split('.')[0]) + 600}.${ticket.split('.')[1]}`
+    const session = Buffer.alloc(32, 7)
+    const ticket = await makeTicket({ dataDir }, session, now)
+    expect(await readTicket({ dataDir }, ticket, now + 59_000)).toEqual(session)
+    expect(await readTicket({ dataDir }, ticket, now + 61_000)).toBeNull()
+    const [until, ...rest] = ticket.split('.')
+    const later = [Number(until) + 600, ...rest].join('.')
     for (const wrong of [later, 'x', '.', `${ticket}x`])
       expect((await get(`/export/all/${wrong}`)).statusCode).toBe(404)
+  })
+
+  it('[BV-14] gives an address for one use, which ends with the session that asked for it', async () => {
+    const { path } = (await ask(PASSWORD)).json<{ path: string }>()
+    await server.pool.query(`UPDATE auth_token SET last_used = now() - interval '13 hours'`)
+    expect((await get(path)).statusCode).toBe(404)
+    await server.pool.query('UPDATE auth_token SET last_used = now()')
+    const both = await Promise.all([get(path), get(path)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect((await get(path)).statusCode).toBe(404)
   })
 
   it('[KI-32] has the pictures of models in a folder of their own', async () => {
