@@ -33,8 +33,10 @@ function followNavigation(router: Navigates): void {
 }
 
 function focusHeading(): void {
+  const { activeElement } = document
   const main = document.getElementById('main')
-  if (main?.contains(document.activeElement) && document.activeElement !== main) return
+  if (main?.contains(activeElement) && activeElement !== main) return
+  if (activeElement?.closest('dialog, [role="dialog"]')) return
   const heading = document.querySelector<HTMLElement>('h1')
   if (!heading) return
   heading.tabIndex = -1

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { router } from '../../src/app/router.ts'
 import { db } from '../../src/db/database.ts'
 import type { Department } from '../../src/session/departments.ts'
 import { add } from '../kit/dom/rentalsDesk.ts'
@@ -33,6 +34,23 @@ const lines = () =>
 const firstIs = (text: RegExp) => waitFor(() => expect(lines()[0]).toMatch(text))
 
 describe('the command palette', () => {
+  it('[TP-04] keeps the focus although the screen behind it is rendered later', async () => {
+    const { input } = await openPalette('repair')
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    act(() => {
+      const { state } = router
+      router.emit({
+        type: 'onRendered',
+        fromLocation: state.location,
+        toLocation: state.location,
+        pathChanged: true,
+        hrefChanged: true,
+        hashChanged: true,
+      })
+    })
+    expect(document.activeElement).toBe(input)
+  })
+
   it('[ZK-08] finds a rental by its number, its customer and its item, also a closed one', async () => {
     const id = await add(83, {
       tempCusName: 'Schouwburg Tongeren',
