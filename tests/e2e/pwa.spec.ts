@@ -112,7 +112,7 @@ test('drops a withdrawn service worker and the shell, and keeps the data', async
           lost: before.filter((name) => !now.includes(name)),
         }
       }, databases)
-    await expect.poll(async () => (await kept()).caches).toBe(0)
+    await expect.poll(async () => (await kept()).caches, SOON).toBe(0)
     // The old worker may keep an open page; without a page it ends.
     await reopen(page, releases.url)
     await logIn(page, { url: releases.url, user: firstUser })
