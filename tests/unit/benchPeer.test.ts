@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Customer } from '../../src/domain/customers/customer.ts'
 import { Item } from '../../src/domain/items/item.ts'
@@ -23,7 +24,21 @@ const document = (status: string, type: string) => ({
   dueAt: '2026-03-16T09:30:00.000Z',
 })
 
+const IMPORT = /^import \{ ([^}]+) \} from '@werkbank\/(.+)'$/gm
+
 describe('the product in the comparison of engines', () => {
+  it('[HS-24] calls only what the modules of the product export', () => {
+    const client = readFileSync('tests/bench/peer/client.js', 'utf8')
+    const imports = [...client.matchAll(IMPORT)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => ({ name, file })),
+    )
+    expect(imports.length).toBeGreaterThan(5)
+    for (const { name, file } of imports)
+      expect(readFileSync(`src/${file}`, 'utf8'), `${file} has no ${name}`).toMatch(
+        new RegExp(`export (async )?(const|function) ${name}\\b`),
+      )
+  })
+
   const customer = Customer.parse(toCustomer(newId(), 1, { name: 'Studio Noord', phone: '+32 9 000 00 00' }))
   const item = Item.parse(toItem(newId(), 1, { brand: 'Sony', categoryId: newId() }))
   const cases = Object.keys(STATUS).flatMap((status) => Object.keys(TYPE).map((type) => [status, type]))

@@ -2,8 +2,8 @@
 // called as its screens call them. `core/page.js` and `gen.mjs` belong to the comparison. Nothing here writes to the
 // store.
 import { db } from '@werkbank/db/database.ts'
-import { ask, listsReady } from '@werkbank/db/lists/door.ts'
-import { readRows } from '@werkbank/db/lists/readRows.ts'
+import { ask, listsReady } from '@werkbank/db/lists/listClient.ts'
+import { readRepairRows } from '@werkbank/db/lists/repairRows.ts'
 import { watchRepairs } from '@werkbank/db/lists/watchRepairs.ts'
 import { mutate, setActor } from '@werkbank/db/mutate.ts'
 import { setToken, startSync, syncStatus } from '@werkbank/sync/client.ts'
@@ -74,7 +74,7 @@ async function listed({ status, type, below }, size) {
   // An archived repair has the status of another one here, and the overview leaves it out.
   const { ids: found } = await ask('repairs', 'query', { ...DEFAULT, filters, size: size + OF_A_DAY })
   const top = floorId(below - 100_000)
-  const rows = await readRows(db, found.filter((id) => id < top).slice(0, size))
+  const rows = await readRepairRows(db, found.filter((id) => id < top).slice(0, size))
   return rows.map((row) => ({ ...row, id: fromId(row.id) }))
 }
 
@@ -148,7 +148,7 @@ start({
     committed.add(async (at) => {
       if (!want) return
       const { offset, count: changed, mark } = want
-      const rows = await readRows(db, idsFrom(offset, changed))
+      const rows = await readRepairRows(db, idsFrom(offset, changed))
       tell(
         rows.filter((row) => row.estimateNotes === mark).map(({ id }) => ({ id, mark })),
         at,
