@@ -30,14 +30,14 @@ const all = [
   ...['playwright-1.json', 'playwright-2.json'].map(report).flatMap(ofPlaywright),
 ]
 for (const [file, ms] of all) took.set(file, (took.get(file) ?? 0) + ms / 1000)
-const before = JSON.parse(readFileSync(join(root, 'tests/seconds.json'), 'utf8'))
+const listed = JSON.parse(readFileSync(join(root, 'tests/seconds.json'), 'utf8'))
 for (const [file, seconds] of took) {
-  if (seconds >= LONG_S || file.endsWith(STORY)) before[file] = Math.round(seconds)
-  else delete before[file]
+  if (seconds >= LONG_S || file.endsWith(STORY)) listed[file] = Math.round(seconds)
+  else delete listed[file]
 }
-const kept = Object.keys(before)
+const kept = Object.keys(listed)
   .filter((file) => existsSync(join(root, file.replace(` ${STORY}`, ''))))
   .toSorted()
-const seconds = Object.fromEntries(kept.map((file) => [file, before[file]]))
+const seconds = Object.fromEntries(kept.map((file) => [file, listed[file]]))
 writeFileSync(join(root, 'tests/seconds.json'), `${JSON.stringify(seconds, null, 2)}\n`)
 console.log(`${took.size} files measured, ${kept.length} in the list`)

@@ -11,12 +11,6 @@ import { activateUser, deactivateUser, findUser, hasActiveUser, storePasswordHas
  * serialised: two people who deactivate each other at once cannot both succeed.
  */
 
-/** An account with the one-time password that was made for it. */
-export interface OpenedAccount {
-  user: User
-  password: string
-}
-
 /**
  * Ends the access of a person. Their name stays on what they did.
  * @returns null if there is no such person
@@ -30,25 +24,45 @@ export async function deactivateAccount(tx: Queryable, id: string): Promise<User
   return findUser(tx, id)
 }
 
+/** A password as it is shown once, and as it is stored. */
+export interface NewPassword {
+  password: string
+  hash: string
+  oneTime: boolean
+}
+
 /**
- * Lets a deactivated person log in again, with a one-time password.
+ * Prepares a password for somebody else. Call it before the transaction: hashing is slow on purpose.
+ * @param chosen undefined: make a one-time password
+ */
+export async function prepareNewPassword(chosen?: string): Promise<NewPassword> {
+  const password = chosen ?? generatePassword()
+  return { password, hash: await hashPassword(password), oneTime: chosen === undefined }
+}
+
+/**
+ * Stores a password that another person made. Its owner must replace it, and sessions with the old one end.
+ * @param keep the session of the person who asks
+ */
+export async function givePassword(
+  tx: Queryable,
+  id: string,
+  { hash, oneTime }: NewPassword,
+  keep?: Buffer,
+): Promise<void> {
+  await storePasswordHash(tx, id, hash, true, oneTime)
+  await revokeAllAccess(tx, id, keep)
+}
+
+/**
+ * Lets a deactivated person log in again with the given password.
  * @throws HttpError 404, or 409 `user_active`
  */
-export async function activateAccount(tx: Queryable, id: string): Promise<OpenedAccount> {
+export async function activateAccount(tx: Queryable, id: string, given: NewPassword): Promise<User> {
   const user = await findUser(tx, id)
   if (!user) throw new HttpError(404, 'not_found')
   if (user.active) throw new HttpError(409, 'user_active', validationTexts.userActive)
   await activateUser(tx, id)
-  return { user: { ...user, active: true }, password: await giveOneTimePassword(tx, id) }
-}
-
-/**
- * Makes a password that must be replaced at the first login. Sessions with the old one end.
- * @param keep the session of the person who asks
- */
-export async function giveOneTimePassword(tx: Queryable, id: string, keep?: Buffer): Promise<string> {
-  const password = generatePassword()
-  await storePasswordHash(tx, id, await hashPassword(password), true, true)
-  await revokeAllAccess(tx, id, keep)
-  return password
+  await givePassword(tx, id, given)
+  return { ...user, active: true }
 }

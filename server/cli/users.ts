@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import { activateAccount, deactivateAccount, giveOneTimePassword } from '../auth/accountAdmin.ts'
+import {
+  activateAccount,
+  deactivateAccount,
+  givePassword,
+  type NewPassword,
+  prepareNewPassword,
+} from '../auth/accountAdmin.ts'
 import { findUserWithSecret, listUsers } from '../auth/users.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
@@ -24,17 +30,24 @@ async function work(pool: pg.Pool, [command, username = '']: string[]): Promise<
     throw new StartError(USAGE)
   const user = await findUserWithSecret(pool, username)
   if (!user) throw new StartError(`There is no user ${username}: npm run users -- list`)
-  const password = await inSyncTransaction(pool, (tx) => change(tx, command, user))
+  const made = await prepareNewPassword()
+  const password = await inSyncTransaction(pool, (tx) => change(tx, command, user, made))
   if (password) console.log(`One-time password of ${user.username}: ${password}`)
   await list(pool)
 }
 
-/** @returns the one-time password that was made, if any */
-async function change(tx: Queryable, command: string | undefined, user: User): Promise<string | undefined> {
+/** @returns the one-time password if the command gave it */
+async function change(
+  tx: Queryable,
+  command: string | undefined,
+  user: User,
+  made: NewPassword,
+): Promise<string | undefined> {
   const { id, username, active } = user
   if (command === 'activate') {
     if (active) throw new StartError(`${username} is active already.`)
-    return (await activateAccount(tx, id)).password
+    await activateAccount(tx, id, made)
+    return made.password
   }
   if (command === 'deactivate') {
     await deactivateAccount(tx, id).catch((error: unknown) => {
@@ -43,7 +56,8 @@ async function change(tx: Queryable, command: string | undefined, user: User): P
     return undefined
   }
   if (!active) throw new StartError(`${username} is inactive: npm run users -- activate ${username}`)
-  return giveOneTimePassword(tx, id)
+  await givePassword(tx, id, made)
+  return made.password
 }
 
 async function list(pool: pg.Pool): Promise<void> {

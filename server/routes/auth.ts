@@ -71,12 +71,12 @@ export const authRoutes: RoutePlugin = async (app) => {
     async ({ body: { clientId, userId, credential, proof } }) => {
       const answer = await inTransaction(pool, async (tx) => {
         // Check the secret first, so that a thief without it does not spend the credential.
-        if (!(await isSecretOfDevice(tx, clientId, proof))) return null
+        if (!(await isSecretOfDevice(tx, clientId, proof))) return { refused: 'unknown' as const }
         const used = await useCredential(tx, clientId, userId, credential)
         // Commit a refusal too: a reused credential has ended the sessions.
         if ('refused' in used) {
           if (used.refused === 'reused') await warnOfCopy(tx, clientId, userId)
-          return null
+          return used
         }
         await recordDeviceLogin(tx, { clientId, userId, proof })
         return {
@@ -85,8 +85,8 @@ export const authRoutes: RoutePlugin = async (app) => {
           offlineUntil: offlineUntil(),
         }
       })
-      if (answer) return answer
-      app.mail.wake()
+      if (!('refused' in answer)) return answer
+      if (answer.refused === 'reused') app.mail.wake()
       if (await wasDeactivatedOnDevice(pool, clientId, userId))
         throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
       throw credentialRefused()

@@ -3,19 +3,10 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
-import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { activateAccount, deactivateAccount } from '../auth/accountAdmin.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
+import { activateAccount, deactivateAccount, givePassword, prepareNewPassword } from '../auth/accountAdmin.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
-import { generatePassword, hashPassword } from '../lib/secrets.ts'
-import { revokeAllAccess } from '../auth/tokens.ts'
-import {
-  type EditableUser,
-  findUser,
-  usernameExists,
-  listActiveUsers,
-  newUserId,
-  storePasswordHash,
-} from '../auth/users.ts'
+import { type EditableUser, findUser, usernameExists, listActiveUsers, newUserId } from '../auth/users.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -62,16 +53,14 @@ export const usersRoutes: RoutePlugin = async (app) => {
         throw new HttpError(409, 'user_inactive', validationTexts.userInactive)
       if (id === actor.userId) refuseOwn(body, before)
       const wanted = !known || body.newPassword === true
-      const made = body.password || !wanted ? undefined : generatePassword()
-      const password = body.password ?? made
-      const hash = password ? await hashPassword(password) : undefined
+      const given = body.password || wanted ? await prepareNewPassword(body.password ?? undefined) : null
       const user = await inSyncTransaction(pool, async (tx) => {
         await saveUser(tx, id, body, validationTexts.duplicateUser)
-        if (hash) await giveAccess(tx, id, { hash, oneTime: made !== undefined }, actor.tokenHash)
+        if (given) await givePassword(tx, id, given, actor.tokenHash)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         return findUser(tx, id)
       })
-      return reply.code(201).send({ ...user!, ...(made ? { password: made } : {}) })
+      return reply.code(201).send({ ...user!, ...(given?.oneTime ? { password: given.password } : {}) })
     },
   )
 
@@ -102,21 +91,11 @@ export const usersRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ params: { id } }) => {
-      const { user, password } = await inSyncTransaction(pool, (tx) => activateAccount(tx, id))
-      return { ...user, password }
+      const made = await prepareNewPassword()
+      const user = await inSyncTransaction(pool, (tx) => activateAccount(tx, id, made))
+      return { ...user, password: made.password }
     },
   )
-}
-
-/** Sets a password that another person made. The user must change it, and sessions with the old one end. */
-async function giveAccess(
-  tx: Queryable,
-  id: string,
-  { hash, oneTime }: { hash: string; oneTime: boolean },
-  own: Buffer,
-): Promise<void> {
-  await storePasswordHash(tx, id, hash, true, oneTime)
-  await revokeAllAccess(tx, id, own)
 }
 
 /**
