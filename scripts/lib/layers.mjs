@@ -30,6 +30,7 @@ const SERVER_LAYERS = [
   'limits',
   'blobs',
   'sync/bundles',
+  'audit',
   'auth',
   'reads',
   'jobs',

@@ -7,6 +7,8 @@ import {
   prepareNewPassword,
 } from '../auth/accountAdmin.ts'
 import { findUserWithSecret, listUsers } from '../auth/users.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import type { User } from '../../src/domain/system/system.ts'
@@ -24,14 +26,23 @@ import { runForTenant } from '../tenants/runForTenant.ts'
 const USAGE =
   'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name>'
 
+const ACTS = {
+  activate: 'userActivated',
+  deactivate: 'userDeactivated',
+  password: 'passwordGiven',
+} as const
+
 async function work(pool: pg.Pool, [command, username = '']: string[]): Promise<void> {
   if (command === 'list') return list(pool)
-  if (!['activate', 'deactivate', 'password'].includes(command ?? '') || username === '')
-    throw new StartError(USAGE)
+  if (!isOneOf(keysOf(ACTS), command) || username === '') throw new StartError(USAGE)
   const user = await findUserWithSecret(pool, username)
   if (!user) throw new StartError(`There is no user ${username}: npm run users -- list`)
   const made = await prepareNewPassword()
-  const password = await inSyncTransaction(pool, (tx) => change(tx, command, user, made))
+  const password = await inSyncTransaction(pool, async (tx) => {
+    const given = await change(tx, command, user, made)
+    await recordAudit(tx, { what: ACTS[command], actor: 'operator', whom: { userId: user.id } })
+    return given
+  })
   if (password) console.log(`One-time password of ${user.username}: ${password}`)
   await list(pool)
 }

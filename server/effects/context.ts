@@ -8,6 +8,7 @@ export interface EffectContext {
   store: PgStore
   mid: string
   uid: string
+  clientId: string
   now: () => number
   recovering: () => boolean
   /** Called when a number was assigned. */

@@ -1,4 +1,5 @@
 import { type EffectContext, selectIds, selectRows } from './context.ts'
+import { auditEffects } from './audit.ts'
 import { historyEffects } from './history.ts'
 import { idEffects } from './ids.ts'
 import { mailEffects } from './mails.ts'
@@ -50,4 +51,5 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   issuedDocuments: documentEffects(context),
   mails: mailEffects(context),
   merges: mergeEffects(context),
+  audit: auditEffects(context),
 })

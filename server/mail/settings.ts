@@ -3,6 +3,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts, text } from '../../src/domain/shared/stringSchemas.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
@@ -75,6 +76,7 @@ function problemOf(field: Field, value: string): string | null {
 export async function saveMailSettings(
   { pool, env }: Place,
   given: ReadonlyMap<string, string>,
+  actor: AuditActor,
   seen: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const values = [...given].map(([field, value]) => checkSetting(field, value))
@@ -101,7 +103,31 @@ export async function saveMailSettings(
         'INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sealed = $2',
         [SECRET, sealed],
       )
+    await recordMailServer(tx, actor, stored, values)
   })
+}
+
+const LABELS: Record<Field, string> = {
+  email: 'E-mail',
+  host: 'Server',
+  port: 'Poort',
+  username: 'Gebruikersnaam',
+  password: 'Wachtwoord',
+}
+
+/** Records which settings of the mail server changed, without their values. */
+async function recordMailServer(
+  tx: Queryable,
+  actor: AuditActor,
+  stored: Record<string, string>,
+  values: readonly (readonly [Field, string])[],
+): Promise<void> {
+  const changed = values.filter(([field, value]) =>
+    field === 'password' ? value !== '' : stored[field]?.trim() !== value,
+  )
+  if (changed.length === 0) return
+  const fields = changed.map(([field]) => LABELS[field]).join(', ')
+  await recordAudit(tx, { what: 'mailServerChanged', actor, details: { fields } })
 }
 
 /** Returns the settings as a person sees them, with defaults for those that were never set (D-123). */

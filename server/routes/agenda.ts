@@ -10,6 +10,8 @@ import {
   showKind,
 } from '../agenda/calendarFeeds.ts'
 import { readEntries } from '../agenda/readEntries.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -49,7 +51,10 @@ export const agendaRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ actor }, reply) => {
-      const secret = await createCalendarFeed(pool, actor.userId)
+      const secret = await inTransaction(pool, async (tx) => {
+        await recordAudit(tx, { what: 'calendarLinkMade', actor, whom: { userId: actor.userId } })
+        return createCalendarFeed(tx, actor.userId)
+      })
       return reply.code(201).send({ path: `/agenda/${secret}.ics` })
     },
   )
@@ -64,7 +69,11 @@ export const agendaRoutes: RoutePlugin = async (app) => {
   )
 
   app.delete('/me/agenda', { schema: { summary: 'End the calendar link' } }, async ({ actor }) => {
-    await deleteCalendarFeed(pool, actor.userId)
+    await inTransaction(pool, async (tx) => {
+      const { rowCount } = await deleteCalendarFeed(tx, actor.userId)
+      if (rowCount)
+        await recordAudit(tx, { what: 'calendarLinkRemoved', actor, whom: { userId: actor.userId } })
+    })
     return {}
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recordAudit } from '../audit/recordAudit.ts'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
 import {
   wasDeactivatedOnDevice,
@@ -42,12 +43,19 @@ export const authRoutes: RoutePlugin = async (app) => {
       const user = await findUserWithSecret(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
       // Unknown, wrong and inactive give the same answer in the same time (D-008).
-      if (!user || !right) throw new HttpError(403, 'wrong_login', WRONG)
+      if (!user || !right) {
+        const details = { account, address }
+        await recordAudit(pool, { what: 'loginFailed', actor: null, clientId: login.clientId, details })
+        throw new HttpError(403, 'wrong_login', WRONG)
+      }
       await clearLoginAttempts(pool, account, address)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
+        const clientId = device ? (login.clientId ?? null) : null
+        const actor = { userId: user.id, clientId }
+        await recordAudit(tx, { what: 'login', actor, whom: actor, details: { address } })
         return {
-          ...(await openSession(tx, user.id, device ? (login.clientId ?? null) : null)),
+          ...(await openSession(tx, user.id, clientId)),
           mustChangePassword: user.mustChange === true,
           oneTimePassword: user.oneTime === true,
           ...device,
@@ -75,7 +83,10 @@ export const authRoutes: RoutePlugin = async (app) => {
         const used = await useCredential(tx, clientId, userId, credential)
         // Commit a refusal too: a reused credential has ended the sessions.
         if ('refused' in used) {
-          if (used.refused === 'reused') await warnOfCopy(tx, clientId, userId)
+          if (used.refused === 'reused') {
+            await warnOfCopy(tx, clientId, userId)
+            await recordAudit(tx, { what: 'credentialReused', actor: null, clientId, whom: { userId } })
+          }
           return used
         }
         await recordDeviceLogin(tx, { clientId, userId, proof })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
 import { recordAttempt, type AttemptKey } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
@@ -88,6 +89,8 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()
         await storePasswordHash(tx, user.id, hash, false)
         await revokeAllAccess(tx, user.id)
+        const details = { address: callerAddress(ip) }
+        await recordAudit(tx, { what: 'passwordReset', actor: null, whom: { userId: user.id }, details })
       })
       return reply.code(201).send({})
     },

@@ -8,6 +8,8 @@ import {
   updateDeviceName,
   clearDeviceBlock,
 } from '../auth/deviceAdmin.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
@@ -38,10 +40,16 @@ export const devicesRoutes: RoutePlugin = async (app) => {
         response: answer,
       },
     },
-    async ({ params: { id }, body }) => {
-      await find(id)
+    async ({ params: { id }, body, actor }) => {
+      const { label: from } = await find(id)
       const { label, base } = body
-      if (!(await updateDeviceName(pool, id, label, base?.label)))
+      const renamed = await inTransaction(pool, async (tx) => {
+        if (!(await updateDeviceName(tx, id, label, base?.label))) return false
+        const details = { from, to: label.trim() }
+        await recordAudit(tx, { what: 'deviceNamed', actor, whom: { deviceId: id }, details })
+        return true
+      })
+      if (!renamed)
         refuseConcurrentChange({ ...base }, { label: (await find(id)).label }, { label: label.trim() })
       return find(id)
     },
@@ -54,7 +62,10 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       await find(id)
       if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
         throw new HttpError(422, 'own_device', OWN)
-      await setDeviceBlocked(pool, id, actor.userId)
+      await inTransaction(pool, async (tx) => {
+        await setDeviceBlocked(tx, id, actor.userId)
+        await recordAudit(tx, { what: 'deviceBlocked', actor, whom: { deviceId: id } })
+      })
       return find(id)
     },
   )
@@ -62,9 +73,12 @@ export const devicesRoutes: RoutePlugin = async (app) => {
   app.post(
     '/device/:id/unblock',
     { schema: { summary: 'Let a device in again', params: ById, response: answer } },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, actor }) => {
       await find(id)
-      await clearDeviceBlock(pool, id)
+      await inTransaction(pool, async (tx) => {
+        await clearDeviceBlock(tx, id)
+        await recordAudit(tx, { what: 'deviceUnblocked', actor, whom: { deviceId: id } })
+      })
       return find(id)
     },
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { exportArchive } from '../export/exportArchive.ts'
 import { makeTicket, readTicket } from '../export/ticket.ts'
@@ -32,6 +33,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ actor, body }, reply) => {
       await assertOwnPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
+      await recordAudit(pool, { what: 'fullExport', actor })
       return reply
         .code(201)
         .send({ path: `/export/all/${await makeTicket(env, actor.tokenHash, Date.now())}` })

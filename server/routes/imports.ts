@@ -12,6 +12,7 @@ import type { Author } from '../../src/domain/shared/autoLine.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { fieldOf } from '../../src/lib/objects.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type PlannedImport, withImport } from '../imports/importFile.ts'
 import { trackProgress, type Progress, progressOf } from '../imports/progress.ts'
@@ -69,6 +70,8 @@ export const importsRoutes: RoutePlugin = async (app) => {
               const plan = accepted(await open.plan(tx, true))
               progress.notify({ at: 'writing' })
               await writePlan(tx, plan.writes, authorOf(request.actor.userId))
+              const details = { kind: IMPORTS[kind].title, added: plan.inserted, updated: plan.updated }
+              await recordAudit(tx, { what: 'imported', actor: request.actor, details })
               return plan
             }),
         )

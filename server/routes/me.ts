@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type pg from 'pg'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { recordUserChange } from './recordUserChange.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
@@ -39,7 +41,11 @@ export const meRoutes: RoutePlugin = async (app) => {
       // A new password can be mailed to this address, so ask for the password before changing it.
       if (changesEmail(fields, await findUser(pool, actor.userId)))
         await assertOwnPassword(pool, actor.userId, currentPassword, 'currentPassword')
-      await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, validationTexts.usernameInUse))
+      await inSyncTransaction(pool, async (tx) => {
+        const before = await findUser(tx, actor.userId)
+        await saveUser(tx, actor.userId, fields, validationTexts.usernameInUse)
+        await recordUserChange(tx, actor, actor.userId, before)
+      })
       return readMe(pool, actor.userId)
     },
   )
@@ -55,6 +61,7 @@ export const meRoutes: RoutePlugin = async (app) => {
       await inTransaction(pool, async (tx) => {
         await storePasswordHash(tx, actor.userId, hash, false)
         await revokeAllAccess(tx, actor.userId, actor.tokenHash)
+        await recordAudit(tx, { what: 'passwordChanged', actor, whom: { userId: actor.userId } })
       })
       return {}
     },
@@ -67,7 +74,10 @@ export const meRoutes: RoutePlugin = async (app) => {
   )
 
   app.post('/me/sessions/end', { schema: { summary: 'Log out everywhere, here too' } }, async ({ actor }) => {
-    await revokeAllAccess(pool, actor.userId)
+    await inTransaction(pool, async (tx) => {
+      await revokeAllAccess(tx, actor.userId)
+      await recordAudit(tx, { what: 'loggedOutEverywhere', actor, whom: { userId: actor.userId } })
+    })
     return {}
   })
 }

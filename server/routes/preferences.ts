@@ -110,7 +110,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     if (mailing.length > 0) {
       const seen = mailing.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base] as const]))
       const given = new Map(mailing.map(({ field, value }) => [field, String(value)]))
-      await saveMailSettings(app, given, Object.fromEntries(seen))
+      await saveMailSettings(app, given, request.actor, Object.fromEntries(seen))
       app.mail.wake()
     }
     const modules = [...new Set([...companySettings, ...mailing].map(({ module }) => module))]

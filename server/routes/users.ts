@@ -5,6 +5,8 @@ import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { activateAccount, deactivateAccount, givePassword, prepareNewPassword } from '../auth/accountAdmin.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { recordUserChange } from './recordUserChange.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { type EditableUser, findUser, usernameExists, listActiveUsers, newUserId } from '../auth/users.ts'
 import { queueMail } from '../mailQueue/queue.ts'
@@ -57,6 +59,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const user = await inSyncTransaction(pool, async (tx) => {
         await saveUser(tx, id, body, validationTexts.duplicateUser)
         if (given) await givePassword(tx, id, given, actor.tokenHash)
+        if (given && known) await recordAudit(tx, { what: 'passwordGiven', actor, whom: { userId: id } })
+        await recordUserChange(tx, actor, id, before)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         return findUser(tx, id)
       })
@@ -75,7 +79,11 @@ export const usersRoutes: RoutePlugin = async (app) => {
     { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
     async ({ params: { id }, actor }) => {
       if (id === actor.userId) throw new HttpError(422, 'own_user', validationTexts.ownUser)
-      const user = await inSyncTransaction(pool, (tx) => deactivateAccount(tx, id))
+      const user = await inSyncTransaction(pool, async (tx) => {
+        const left = await deactivateAccount(tx, id)
+        if (left) await recordAudit(tx, { what: 'userDeactivated', actor, whom: { userId: id } })
+        return left
+      })
       if (!user) throw new HttpError(404, 'not_found')
       return user
     },
@@ -90,9 +98,12 @@ export const usersRoutes: RoutePlugin = async (app) => {
         response: { 200: Registered },
       },
     },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, actor }) => {
       const made = await prepareNewPassword()
-      const user = await inSyncTransaction(pool, (tx) => activateAccount(tx, id, made))
+      const user = await inSyncTransaction(pool, async (tx) => {
+        await recordAudit(tx, { what: 'userActivated', actor, whom: { userId: id } })
+        return activateAccount(tx, id, made)
+      })
       return { ...user, password: made.password }
     },
   )

@@ -37,7 +37,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
         body: z.object({ url: Url, events: Events }),
       },
     },
-    async ({ body }, reply) => reply.code(201).send(await insertWebhook(pool, env, body)),
+    async ({ body, actor }, reply) => reply.code(201).send(await insertWebhook(pool, env, body, actor)),
   )
 
   app.put(
@@ -45,14 +45,18 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
     {
       schema: { summary: 'Change a webhook', params: OfId, body: Fields.extend({ base: Base.default({}) }) },
     },
-    async ({ params, body: { base, ...given } }) =>
-      updateWebhook(pool, params.id, given, base as typeof given),
+    async ({ params, body: { base, ...given }, actor }) =>
+      updateWebhook(pool, params.id, given, base as typeof given, actor),
   )
 
-  app.delete('/webhooks/:id', { schema: { summary: 'End a webhook', params: OfId } }, async ({ params }) => {
-    await deleteWebhook(pool, params.id)
-    return {}
-  })
+  app.delete(
+    '/webhooks/:id',
+    { schema: { summary: 'End a webhook', params: OfId } },
+    async ({ params, actor }) => {
+      await deleteWebhook(pool, params.id, actor)
+      return {}
+    },
+  )
 
   app.get(
     '/webhooks/:id/deliveries',

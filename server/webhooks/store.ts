@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
+import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'
@@ -25,14 +26,19 @@ export async function insertWebhook(
   pool: pg.Pool,
   env: KeyEnv,
   { url, events }: Pick<Fields, 'url' | 'events'>,
+  actor: AuditActor,
 ): Promise<{ id: string; secret: string }> {
   const [id, secret] = [crypto.randomUUID(), newSecret()]
-  await pool.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
-    id,
-    url,
-    await sealSecret(env, webhookSecretName(id), secret),
-    JSON.stringify(events),
-  ])
+  const sealed = await sealSecret(env, webhookSecretName(id), secret)
+  await inTransaction(pool, async (tx) => {
+    await tx.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
+      id,
+      url,
+      sealed,
+      JSON.stringify(events),
+    ])
+    await recordAudit(tx, { what: 'webhookAdded', actor, whom: subjectOf({ id, url }) })
+  })
   return { id, secret }
 }
 
@@ -46,6 +52,7 @@ export const updateWebhook = (
   id: string,
   given: Partial<Fields>,
   base: Partial<Fields>,
+  actor: AuditActor,
 ): Promise<Webhook> =>
   inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<Webhook>(`SELECT ${SHOWN} FROM webhook WHERE id = $1 FOR UPDATE`, [id])
@@ -59,14 +66,22 @@ export const updateWebhook = (
       JSON.stringify(next.events),
       next.active,
     ])
+    await recordAudit(tx, { what: 'webhookChanged', actor, whom: subjectOf(next) })
     return next
   })
 
 const texts = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]))
 
-export const deleteWebhook = (pool: pg.Pool, id: string) =>
-  pool.query('DELETE FROM webhook WHERE id = $1', [id])
+export const deleteWebhook = (pool: pg.Pool, id: string, actor: AuditActor): Promise<void> =>
+  inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ url: string }>('DELETE FROM webhook WHERE id = $1 RETURNING url', [id])
+    if (rows[0])
+      await recordAudit(tx, { what: 'webhookRemoved', actor, whom: subjectOf({ id, url: rows[0].url }) })
+  })
+
+/** Names a webhook by its host, since the rest of an address may hold a secret. */
+const subjectOf = ({ id, url }: { id: string; url: string }) => ({ id, name: new URL(url).host })
 
 const LATEST = 50
 

@@ -6,6 +6,7 @@ import type { MailPurpose } from '../domain/mail/purpose.ts'
 import type { LatestNotification } from '../domain/notifications/notification.ts'
 import type { Language } from '../domain/shared/languages.ts'
 import type { SeriesNumber } from '../domain/shared/numbers.ts'
+import type { AuditEvent } from '../domain/system/audit.ts'
 
 /** The author of a field's value, with the mutation and the device if they are known. */
 export interface Writer {
@@ -102,6 +103,12 @@ export interface MergeEffects {
   unalias(e: EntityName, fromId: string, toId: string): Promise<void>
 }
 
+/** 'Logboek van de zaak' of the company. */
+export interface AuditEffects {
+  /** Adds an entry by the author of the mutation; a refused mutation leaves none. */
+  record(event: AuditEvent): Promise<void>
+}
+
 export type NamedEntity = 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday' | 'kit'
 
 /** Finds rows by what distinguishes them for people, because devices can create the same thing twice. */
@@ -196,6 +203,7 @@ export interface ServerEffects {
   issuedDocuments: IssuedDocumentEffects
   mails: MailEffects
   merges: MergeEffects
+  audit: AuditEffects
 }
 
 /** The named subset of the effects. */

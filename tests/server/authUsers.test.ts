@@ -301,7 +301,7 @@ describe('users', () => {
     expect((await post(`/api/user/activate/${newUserId()}`, {}, me.token)).status).toBe(404)
   })
 
-  it('[BV-09] [BV-11] users are listed and changed by a command while the server runs, but for the last active one', async () => {
+  it('[BV-09] [BV-11] [LZ-01] users are listed and changed by a command while the server runs, but for the last active one', async () => {
     const user = await addUser()
     const command = async (...args: string[]) => {
       const env = { ...process.env, DATABASE_URL: t.db.url }
@@ -317,6 +317,12 @@ describe('users', () => {
     expect(await command('activate', user.username)).toContain('is active already')
     const given = passwordIn(await command('password', user.username))
     expect((await login(user.username, given)).body.oneTimePassword).toBe(true)
+    const trail = 'SELECT what FROM audit WHERE whom_id = $1 AND by_name = $2 ORDER BY id'
+    expect((await sql(trail, [user.id, 'Commando op de server'])).rows.map(({ what }) => what)).toEqual([
+      'userDeactivated',
+      'userActivated',
+      'passwordGiven',
+    ])
     expect(await command('password', 'niemand')).toContain('There is no user niemand')
     expect(await command('verwijder', user.username)).toContain('Usage')
     await sql('UPDATE app_user SET active = false WHERE id <> $1', [user.id])

@@ -1,6 +1,7 @@
 /** All tables of the server. drizzle-kit generates the migrations from these exports. */
 export * from './actionForms.ts'
 export * from './approvals.ts'
+export * from './audit.ts'
 export * from './auth.ts'
 export * from './backups.ts'
 export * from './blobs.ts'

@@ -206,7 +206,7 @@ class CommitGroup {
 
   private txOf(key: MutationKey, position: number, running: PgStore): MutationTx {
     const { client, deps } = this
-    const { mid, uid } = key
+    const { mid, uid, clientId } = key
     const state = this.snapshot.stateOf(key, position)
     return {
       ...state,
@@ -216,6 +216,7 @@ class CommitGroup {
         store: running,
         mid,
         uid,
+        clientId,
         now: () => deps.clock.now(),
         recovering: () => state.recovering,
         onNumberAssigned: deps.link.onNumberAssigned,

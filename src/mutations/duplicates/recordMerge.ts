@@ -19,11 +19,24 @@ type MergeDescription = Pick<
   'id' | 'kind' | 'survivorId' | 'mergedId' | 'customerId' | 'survivorName' | 'mergedName'
 >
 
+const KINDS: Record<Merge['kind'], string> = { customer: 'Klant', contact: 'Contact', item: 'Item' }
+
+/** The details of a merge in 'Logboek van de zaak': ids alone, since a name there could not be erased. */
+export const mergeDetails = ({
+  kind,
+  survivorId,
+  mergedId,
+}: Pick<Merge, 'kind' | 'survivorId' | 'mergedId'>) => ({
+  kind: KINDS[kind],
+  record: survivorId,
+  other: mergedId,
+})
+
 /** Writes the record that describes a merge, and stores the replaced data in the bin. Server only. */
 export async function recordMerge(
   tx: Tx,
   ctx: RunContext,
-  server: ServerOf<'now' | 'history'>,
+  server: ServerOf<'now' | 'history' | 'audit'>,
   description: MergeDescription,
   replaced: { moved: MovedRecord[] },
   contacts = 0,
@@ -38,4 +51,5 @@ export async function recordMerge(
     takenBackBy: null,
     takenBackAt: null,
   })
+  await server.audit.record({ what: 'merged', details: mergeDetails(description) })
 }

@@ -6,6 +6,7 @@ import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerEffects } from '../serverEffects.ts'
 import { requireDoc } from '../requireDoc.ts'
+import { mergeDetails } from './recordMerge.ts'
 import { mergeRefusal } from './mergeable.ts'
 import { unmergeContacts } from './contact.ts'
 import { unmergeCustomers } from './customer.ts'
@@ -39,6 +40,7 @@ export const takeMergeBack = defineMutation({
     await checkLast(server, merge)
     await splitMerged(tx, ctx, server, merge)
     await tx.put('merge', { ...merge, state: 'takenBack', takenBackBy: ctx.uid, takenBackAt: server.now() })
+    await server.audit.record({ what: 'mergeTakenBack', details: mergeDetails(merge) })
   },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { repairName } from '../../domain/repairs/number.ts'
 import { withAutoLogLine } from '../../domain/repairs/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation } from '../define.ts'
@@ -10,8 +11,12 @@ export const showAccessCode = defineMutation({
   mv: 1,
   input: z.strictObject({ id: Id }),
   entities: REPAIR_SCOPE,
-  run: (tx, { id }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) =>
+  async run(tx, { id }, ctx) {
+    await changeRepair(tx, ctx, id, (repair) =>
       withAutoLogLine(repair, authorOf(ctx), 'showCode', 'Toegangscode bekeken'),
-    ),
+    )
+    const repair = await tx.get('repair', id)
+    if (repair)
+      await ctx.server?.audit.record({ what: 'accessCodeViewed', whom: { id, name: repairName(repair) } })
+  },
 })

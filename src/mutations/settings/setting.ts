@@ -10,7 +10,7 @@ import {
   isTextSetting,
 } from '../../domain/settings/companySettings.ts'
 import { settingId } from '../../domain/settings/settings.ts'
-import { type BaseFields, defineMutation, type Tx } from '../define.ts'
+import { type BaseFields, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
 /** The highest number of characters of a setting's value. */
@@ -52,6 +52,12 @@ async function checkLimits(tx: Tx, module: CompanyModule, field: string, value: 
   if (problem) throw new DomainError('invalid_args', problem, { field, fields: { [field]: problem } })
 }
 
+const recordChange = async (ctx: RunContext, field: string, from = '', to: string): Promise<void> =>
+  ctx.server?.audit.record({
+    what: 'settingChanged',
+    details: { setting: companySetting(field)?.label ?? field, from, to },
+  })
+
 /**
  * Sets a general setting of a department, the same for everyone (SE-12, D-122). POST /preference runs one for each
  * field.
@@ -71,9 +77,14 @@ export const setSetting = defineMutation({
     const value = canonical(field, typed)
     await checkLimits(tx, module, field, value)
     const doc = await tx.get('setting', id)
-    if (!doc) return tx.put('setting', { id, module, field, value, userId: null })
+    if (!doc) {
+      await tx.put('setting', { id, module, field, value, userId: null })
+      return recordChange(ctx, field, companySetting(field)?.unset, value)
+    }
     const { values, losses } = mergeSet(doc, { value }, {}, ctx, '')
     await recordLosses(tx, ctx, 'setting', id, losses)
-    if ('value' in values) await tx.put('setting', { ...doc, value })
+    if (!('value' in values)) return
+    await tx.put('setting', { ...doc, value })
+    await recordChange(ctx, field, doc.value, value)
   },
 })

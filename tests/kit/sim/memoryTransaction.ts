@@ -278,6 +278,7 @@ export class MemoryTransaction implements Tx {
         textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
         cleanHtml: (html) => html,
       },
+      audit: { record: async () => undefined },
       merges: {
         referencesTo: async (e, id) =>
           replicaSchema().entities.flatMap((kind) =>

@@ -198,6 +198,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
       cleanHtml: (html) => html,
     },
+    audit: { record: async () => undefined },
     merges: {
       referencesTo: async (e, id) =>
         [...tx.rows].flatMap(([key, doc]) => {

@@ -1,0 +1,92 @@
+/*
+ * 'Logboek van de zaak': who did what for accounts, devices, settings and data. Entries are only added, never
+ * changed; a daily job removes old ones.
+ */
+
+/** The kinds of entries, each with its words on the page. A stored kind never changes its name. */
+const AUDIT_KINDS = {
+  login: 'Aangemeld',
+  loginFailed: 'Aanmelden mislukt',
+  loggedOutEverywhere: 'Overal uitgelogd',
+  credentialReused: 'Afgemeld: een gebruikte sleutel kwam terug',
+  passwordChanged: 'Wachtwoord gewijzigd',
+  passwordReset: 'Wachtwoord vernieuwd met een code',
+  passwordGiven: 'Wachtwoord gegeven',
+  secondFactorOn: 'Tweede stap ingeschakeld',
+  secondFactorOff: 'Tweede stap uitgeschakeld',
+  secondFactorReset: 'Tweede stap gewist',
+  userAdded: 'Gebruiker toegevoegd',
+  userChanged: 'Gebruiker gewijzigd',
+  userDeactivated: 'Gebruiker verwijderd',
+  userActivated: 'Gebruiker opnieuw toegelaten',
+  rightChanged: 'Recht gewijzigd',
+  deviceNamed: 'Toestel benoemd',
+  deviceBlocked: 'Toestel geblokkeerd',
+  deviceUnblocked: 'Toestel gedeblokkeerd',
+  deviceWiped: 'Toestel gewist',
+  settingChanged: 'Instelling gewijzigd',
+  mailServerChanged: 'Mailserver gewijzigd',
+  webhookAdded: 'Webhook toegevoegd',
+  webhookChanged: 'Webhook gewijzigd',
+  webhookRemoved: 'Webhook verwijderd',
+  calendarLinkMade: 'Agendalink gemaakt',
+  calendarLinkRemoved: 'Agendalink beëindigd',
+  imported: 'Lijst geïmporteerd',
+  fullExport: 'Alles geëxporteerd',
+  auditExported: 'Logboek geëxporteerd',
+  repairDeleted: 'Herstelling definitief gewist',
+  rentalDeleted: 'Verhuur definitief gewist',
+  merged: 'Samengevoegd',
+  mergeTakenBack: 'Samenvoegen ongedaan gemaakt',
+  personErased: 'Persoon gewist',
+  personInspected: 'Inzage gemaakt',
+  accessCodeViewed: 'Toegangscode bekeken',
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS
+
+/** The details that an entry may hold, each with its words on the page. None of them is a secret. */
+const AUDIT_DETAILS = {
+  /** the user name as somebody typed it */
+  account: 'Gebruikersnaam',
+  /** the network address of the caller */
+  address: 'Adres',
+  kind: 'Soort',
+  setting: 'Instelling',
+  fields: 'Velden',
+  from: 'Van',
+  to: 'Naar',
+  host: 'Server',
+  added: 'Toegevoegd',
+  updated: 'Bijgewerkt',
+  /** the id of a record that has no name here, because a name could no longer be erased */
+  record: 'Record',
+  other: 'Ander record',
+} as const
+
+type AuditDetail = keyof typeof AUDIT_DETAILS
+export type AuditDetails = Partial<Record<AuditDetail, string | number>>
+
+/** The subject of an entry: a user or a device by its id, or something else by its name. */
+export type AuditSubject = { userId: string } | { deviceId: string } | { id?: string; name: string }
+
+/** An entry as an act reports it. */
+export interface AuditEvent {
+  what: AuditKind
+  whom?: AuditSubject
+  details?: AuditDetails
+}
+
+/** The author of entries that a command on the server makes. */
+export const AUDIT_OPERATOR = 'Commando op de server'
+
+const DETAIL_MAX = 200
+
+/** Shortens each detail, so that an entry stays small. */
+export const cutDetails = (details: AuditDetails = {}): AuditDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.slice(0, DETAIL_MAX) : value,
+    ]),
+  )

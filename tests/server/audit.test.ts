@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { issueToken } from '../../server/auth/tokens.ts'
+import { storePasswordHash } from '../../server/auth/users.ts'
+import { recordAudit } from '../../server/audit/recordAudit.ts'
+import { inTransaction } from '../../server/db/queryable.ts'
+import { hashPassword } from '../../server/lib/secrets.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+const PASSWORD = 'een lange zin voor jan'
+let server: SyncServer
+let device: Device
+let hash: string
+let mark = 0
+
+const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
+const post = (url: string, body: object = {}) => server.call('POST', url, body)
+const get = (url: string) => server.call('GET', url)
+
+/** The entries since the test began, the oldest first. */
+const entries = () =>
+  sql(
+    'SELECT what, by, by_name AS "byName", whom_id AS "whomId", whom, client_id AS "clientId", device, details FROM audit WHERE id > $1 ORDER BY id',
+    [mark],
+  )
+const kinds = async () => (await entries()).map(({ what }) => what)
+const login = (password: string, more: object = {}) =>
+  post('/userlogin', { username: 'jan', password, ...more })
+
+beforeAll(async () => {
+  server = await startSyncServer()
+  device = server.device()
+  hash = await hashPassword(PASSWORD)
+  await storePasswordHash(server.pool, server.users[0]!.id, hash, false)
+})
+beforeEach(async () => {
+  mark = (await sql('SELECT coalesce(max(id), 0)::int AS id FROM audit'))[0].id
+})
+afterAll(() => server.close())
+
+const colleague = async () => {
+  const fields = { username: `u${crypto.randomUUID().slice(0, 8)}`, name: 'Els', lastName: 'Peeters' }
+  const answer = await post('/register', { ...fields, email: 'els@example.com' })
+  expect(answer.statusCode).toBe(201)
+  return { ...fields, email: 'els@example.com', id: answer.json().id as string }
+}
+
+describe('the trail of accounts', () => {
+  it('[LZ-01] [LZ-02] says who logged in, on which device, and where a login failed', async () => {
+    const clientId = newId()
+    const [me] = server.users
+    expect((await login('mis', { username: 'jan' })).statusCode).toBe(403)
+    expect((await login('mis', { username: 'x'.repeat(300) })).statusCode).toBe(403)
+    expect((await login(PASSWORD, { clientId, deviceLabel: 'Balie' })).statusCode).toBe(200)
+    const [failed, long, done] = await entries()
+    expect(failed).toMatchObject({
+      what: 'loginFailed',
+      by: null,
+      details: { account: 'jan', address: '127.0.0.1' },
+    })
+    expect(long.details.account).toHaveLength(100)
+    expect(done).toMatchObject({ what: 'login', by: me!.id, byName: 'jan Test', clientId, device: 'Balie' })
+  })
+
+  it('[LZ-01] says whose account was added, changed, given a password, deactivated and activated', async () => {
+    const els = await colleague()
+    await post('/register', { ...els, name: 'Elsje' })
+    await post('/register', { ...els, name: 'Elsje' })
+    await post('/register', { ...els, name: 'Elsje', newPassword: true })
+    await get(`/user/delete/${els.id}`)
+    await post(`/user/activate/${els.id}`)
+    expect(await kinds()).toEqual([
+      'userAdded',
+      'userChanged',
+      'passwordGiven',
+      'userDeactivated',
+      'userActivated',
+    ])
+    const [added, changed] = await entries()
+    expect(added).toMatchObject({
+      by: server.users[0]!.id,
+      byName: 'jan Test',
+      whomId: els.id,
+      whom: 'Els Peeters',
+    })
+    expect(changed).toMatchObject({ whom: 'Elsje Peeters', details: { fields: 'Voornaam' } })
+  })
+
+  it('[LZ-04] leaves no entry of what was refused', async () => {
+    const [me] = server.users
+    expect((await get(`/user/delete/${me!.id}`)).statusCode).toBe(422)
+    expect((await post(`/user/activate/${me!.id}`)).statusCode).toBe(409)
+    expect((await post(`/user/activate/${newId()}`)).statusCode).toBe(404)
+    const missing = { id: newId() }
+    expect(await device.run('repair.deletePermanently', missing)).toMatchObject({ status: 'rejected' })
+    expect(await kinds()).toEqual([])
+  })
+
+  it('[LZ-01] says that a password was changed and that somebody logged out everywhere', async () => {
+    const els = await server.addUser(`els${crypto.randomUUID().slice(0, 6)}`)
+    await storePasswordHash(server.pool, els.id, hash, false)
+    const own = (url: string, body: object = {}) =>
+      server.call('POST', url, body, { authorization: `Bearer ${els.token}` })
+    const body = { currentPassword: PASSWORD, password: 'een andere lange zin' }
+    expect((await own('/me/password', body)).statusCode).toBe(200)
+    expect((await own('/me/sessions/end')).statusCode).toBe(200)
+    expect((await entries()).map(({ what, by }) => [what, by])).toEqual([
+      ['passwordChanged', els.id],
+      ['loggedOutEverywhere', els.id],
+    ])
+  })
+})
+
+describe('the trail of sessions', () => {
+  it('[LZ-01] says that a used credential came back, and that a code gave a new password', async () => {
+    const [me] = server.users
+    const clientId = newId()
+    const { deviceCredential } = (await login(PASSWORD, { clientId, rememberDevice: true })).json()
+    const use = (credential: string) => post('/session/credential', { clientId, userId: me!.id, credential })
+    const second = (await use(deviceCredential)).json().credential
+    await use(second)
+    mark = (await sql('SELECT max(id)::int AS id FROM audit'))[0].id
+    expect((await use(deviceCredential)).statusCode).toBe(401)
+    await sql(
+      `INSERT INTO reset_code (user_id, code_hash, expires_at) VALUES ($1, $2, now() + interval '10 minutes')`,
+      [me!.id, await hashPassword('12345678')],
+    )
+    const body = { email: 'jan@example.com', password: PASSWORD, resetCode: '12345678' }
+    expect((await post('/user/password', body)).statusCode).toBe(201)
+    expect(await entries()).toMatchObject([
+      { what: 'credentialReused', by: null, whomId: me!.id, whom: 'jan Test', clientId },
+      { what: 'passwordReset', by: null, whomId: me!.id, details: { address: '127.0.0.1' } },
+    ])
+    me!.token = await issueToken(server.pool, me!.id, null)
+  })
+})
+
+describe('the trail of devices, settings and data', () => {
+  it('[LZ-01] says which device was named, blocked and unblocked', async () => {
+    const clientId = newId()
+    await login(PASSWORD, { clientId, deviceLabel: 'Telefoon' })
+    mark = (await sql('SELECT max(id)::int AS id FROM audit'))[0].id
+    await server.call('PUT', `/device/${clientId}`, { label: 'Werkbank 2' })
+    await post(`/device/${clientId}/block`)
+    await post(`/device/${clientId}/unblock`)
+    expect(await entries()).toMatchObject([
+      { what: 'deviceNamed', whomId: clientId, details: { from: 'Telefoon', to: 'Werkbank 2' } },
+      { what: 'deviceBlocked', whom: 'Werkbank 2' },
+      { what: 'deviceUnblocked', whom: 'Werkbank 2' },
+    ])
+  })
+
+  it('[LZ-01] says which setting changed, from and to what, from a device or a call', async () => {
+    await device.run('setting.set', { module: 'rental', field: 'vatAmount', value: '6' })
+    await device.run('setting.set', { module: 'rental', field: 'vatAmount', value: '6' })
+    await post('/preference', { settings: [{ field: 'vatAmount', value: '21', module: 'rental' }] })
+    const [first, second, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ what: 'settingChanged', clientId: device.clientId, by: device.user.id })
+    expect(first.details).toEqual({ setting: 'Btw', from: '21', to: '6' })
+    expect(second.details).toEqual({ setting: 'Btw', from: '6', to: '21' })
+  })
+
+  it('[LZ-05] names the mail server, webhooks and calendar links without a secret', async () => {
+    const secret = 'geheim-wachtwoord-9'
+    const url = 'https://hooks.example.com/geheim-pad-9?token=geheim-token-9'
+    const settings = [
+      { field: 'host', value: 'smtp.example.com' },
+      { field: 'password', value: secret },
+    ]
+    expect((await post('/preference', { settings, mailingChanged: true })).statusCode).toBe(201)
+    const { id } = (await post('/webhooks', { url, events: ['repair.status'] })).json()
+    await server.call('PUT', `/webhooks/${id}`, { active: false })
+    await server.call('DELETE', `/webhooks/${id}`)
+    await server.call('DELETE', `/webhooks/${id}`)
+    const { path } = (await post('/me/agenda')).json()
+    await server.call('DELETE', '/me/agenda')
+    await server.call('DELETE', '/me/agenda')
+    const all = await entries()
+    expect(all).toMatchObject([
+      { what: 'mailServerChanged', details: { fields: 'Server, Wachtwoord' } },
+      { what: 'webhookAdded', whom: 'hooks.example.com' },
+      { what: 'webhookChanged', whom: 'hooks.example.com' },
+      { what: 'webhookRemoved', whom: 'hooks.example.com' },
+      { what: 'calendarLinkMade' },
+      { what: 'calendarLinkRemoved' },
+    ])
+    expect(JSON.stringify(all)).not.toMatch(/geheim/)
+    expect(JSON.stringify(all)).not.toContain(path.slice(8, 40))
+  })
+
+  it('[LZ-01] [LZ-05] says what was deleted for good, merged, and whose access code was viewed', async () => {
+    const args = device.repairArgs()
+    const { assigned } = await device.run('repair.create', args)
+    await device.run('repair.showCode', { id: args['id'] })
+    await device.run('repair.deletePermanently', { id: args['id'] })
+    const [a, b, id] = [newId(), newId(), newId()]
+    await device.run('customer.create', { id: a, name: 'Jansen Geheim' })
+    await device.run('customer.create', { id: b, name: 'Jansen Geheim bis' })
+    const seen = { survivor: {}, merged: {} }
+    const merge = { id, kind: 'customer', survivorId: a, mergedId: b, set: {}, folds: [], seen }
+    expect(await device.run('merge.do', merge)).toMatchObject({ status: 'applied' })
+    await device.run('merge.takeBack', { id })
+    const all = await entries()
+    expect(all).toMatchObject([
+      { what: 'accessCodeViewed', whom: assigned?.['number'], whomId: args['id'] },
+      { what: 'repairDeleted', whom: assigned?.['number'], whomId: args['id'] },
+      { what: 'merged', details: { kind: 'Klant', record: a, other: b } },
+      { what: 'mergeTakenBack', details: { kind: 'Klant', record: a, other: b } },
+    ])
+    expect(JSON.stringify(all)).not.toContain('Geheim')
+  })
+
+  it('[LZ-01] says that a list was imported and that everything was exported', async () => {
+    const form = new FormData()
+    form.append('file', new Blob(['Referentie;Naam;Telefoon\nR-77;Oost NV;+32 9 1']), 'lijst.csv')
+    const request = new Request('http://server', { method: 'POST', body: form })
+    const type = request.headers.get('content-type') ?? ''
+    const payload = Buffer.from(await request.arrayBuffer())
+    const answer = await server.call('POST', '/customer/file', payload, { 'content-type': type })
+    expect(answer.json()).toMatchObject({ inserted: 1 })
+    expect((await post('/export/all', { currentPassword: 'mis' })).statusCode).toBe(422)
+    expect((await post('/export/all', { currentPassword: PASSWORD })).statusCode).toBe(201)
+    expect(await entries()).toMatchObject([
+      { what: 'imported', details: { kind: 'Klanten', added: 1, updated: 0 } },
+      { what: 'fullExport' },
+    ])
+  })
+})
+
+describe('the table', () => {
+  const refused = /entries of the audit table are only added/
+
+  it('[LZ-03] refuses to change an entry and to delete one', async () => {
+    await recordAudit(server.pool, { what: 'fullExport', actor: 'operator' })
+    await expect(sql(`UPDATE audit SET what = 'login'`)).rejects.toThrow(refused)
+    await expect(sql('DELETE FROM audit')).rejects.toThrow(refused)
+    await expect(sql('TRUNCATE audit')).rejects.toThrow(refused)
+    const [row] = await entries()
+    expect(row).toMatchObject({ what: 'fullExport', by: null, byName: 'Commando op de server' })
+  })
+
+  it('[LZ-03] lets the daily job delete old entries alone', async () => {
+    const insert = `INSERT INTO audit (what, at) VALUES ('login', now() - interval '31 days'), ('login', now())`
+    await sql(insert)
+    const prune = (condition: string) =>
+      inTransaction(server.pool, async (tx) => {
+        await tx.query(`SET LOCAL werkbank.audit_retention = 'on'`)
+        await tx.query(`DELETE FROM audit WHERE ${condition}`)
+      })
+    await expect(prune('true')).rejects.toThrow(refused)
+    await prune(`at < now() - interval '30 days'`)
+    expect(await kinds()).toEqual(['login'])
+    await expect(sql('DELETE FROM audit')).rejects.toThrow(refused)
+  })
+})
