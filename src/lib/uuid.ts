@@ -18,6 +18,10 @@ export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
   return formatUuid(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
 }
 
+/** The time that a uuid v7, or an id derived from one, begins with. Null: an id of another kind, which has no time. */
+export const uuidTime = (id: string): number | null =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[78]/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
+
 /** FNV-1a over the text, 32 bits. It only spreads derived ids; no secret depends on it. */
 function fnv(text: string, seed: number): number {
   let h = seed >>> 0

@@ -14,7 +14,7 @@ export const logOf = ({ itemLogLines }: { itemLogLines?: Item['itemLogLines'] | 
  */
 export function withAutoItemLogLine(item: Item, author: Author, label: string, description: string): Item {
   const lines = logOf(item)
-  const line = autoLine(lines, author, label, description)
+  const line = autoLine(item.id, lines, author, label, description)
   if (lines.some(({ id }) => id === line.id)) return item
   const all = [...lines, line].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
   return { ...item, itemLogLines: all.slice(-ITEM_LOG_KEPT) }

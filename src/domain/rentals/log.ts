@@ -20,4 +20,4 @@ export const withAutoRentalLogLine = (
   author: Author,
   label: string,
   description: string,
-): Rental => withRentalLog(rental, autoLine(rental.logLines, author, label, description))
+): Rental => withRentalLog(rental, autoLine(rental.id, rental.logLines, author, label, description))

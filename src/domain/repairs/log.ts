@@ -28,7 +28,7 @@ export function withoutLogLine(lines: RepairLogLine[], lineId: string): RepairLo
  * (D-061, M3).
  */
 export const withAutoLogLine = (repair: Repair, author: Author, label: string, description: string): Repair =>
-  withLogLine(repair, autoLine(repair.repairLogLines, author, label, description))
+  withLogLine(repair, autoLine(repair.id, repair.repairLogLines, author, label, description))
 
 /** The text of a line for a reader: ' -> ' in 'Status: A -> B' becomes an arrow. */
 export const logText = ({ description }: Pick<RepairLogLine, 'description'>): string =>

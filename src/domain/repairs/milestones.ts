@@ -1,4 +1,5 @@
 import { dayInBrussels } from '../shared/calendar.ts'
+import { withoutReceipt } from '../shared/autoLine.ts'
 import { deriveId } from '../../lib/uuid.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 import { isGone, REPAIR_STATUSES as S, type RepairStatus } from './statusList.ts'
@@ -104,7 +105,7 @@ const ARROW = ' -> '
 function movesIn(lines: readonly RepairLogLine[]): Move[] {
   return lines.flatMap(({ auto, at, description }) => {
     if (!auto || !description.startsWith(MOVE)) return []
-    const [from = '', to = ''] = description.slice(MOVE.length).split(ARROW)
+    const [from = '', to = ''] = withoutReceipt(description).slice(MOVE.length).split(ARROW)
     return [{ at, from, to }]
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day } from '../../domain/shared/days.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
+import { autoLine } from '../../domain/shared/autoLine.ts'
 import { deriveId, Id } from '../../domain/shared/ids.ts'
 import { withApproval } from '../../domain/repairs/fields.ts'
 import { withLogLine } from '../../domain/repairs/log.ts'
@@ -74,11 +75,6 @@ function takeOver(repair: Repair, newLineIds: string[], again: boolean | undefin
     return { id: newLineIds[i] ?? deriveId(ctx.mid, `copy:${line.id}`), description, quantity, price, total }
   })
   const filled = withNewLines(repair, 'repairLines', copies)
-  return withLogLine(filled, {
-    id: takeOverLineId(repair),
-    description: 'Bestek overgenomen',
-    at: ctx.at,
-    by: ctx.uid,
-    auto: true,
-  })
+  const line = autoLine(repair.id, filled.repairLogLines, authorOf(ctx), 'takenOver', 'Bestek overgenomen')
+  return withLogLine(filled, { ...line, id: takeOverLineId(repair) })
 }

@@ -30,6 +30,7 @@ export const authorOf = (ctx: RunContext): Author => ({
   uid: ctx.uid,
   at: ctx.at,
   today: ctx.today,
+  received: ctx.server?.now(),
 })
 
 /** Reads the facts beside the repair that the rules of a status change need. */
