@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/instants.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -24,20 +25,22 @@ export async function deactivateAccount(tx: Queryable, id: string): Promise<User
   return findUser(tx, id)
 }
 
-/** A password as it is shown once, and as it is stored. */
-export interface NewPassword {
+/** A one-time password as it is shown once, and as it is stored. */
+export interface OneTimePassword {
   password: string
   hash: string
-  oneTime: boolean
+  /** After this moment the login refuses it. */
+  validUntil: string
 }
 
-/**
- * Prepares a password for somebody else. Call it before the transaction: hashing is slow on purpose.
- * @param chosen undefined: make a one-time password
- */
-export async function prepareNewPassword(chosen?: string): Promise<NewPassword> {
-  const password = chosen ?? generatePassword()
-  return { password, hash: await hashPassword(password), oneTime: chosen === undefined }
+/** A colleague must pass the password on within a day (AW-05). */
+const VALID_MS = DAY_MS
+
+/** Makes a one-time password. Call it before the transaction: hashing is slow on purpose. */
+export async function prepareOneTimePassword(): Promise<OneTimePassword> {
+  const password = generatePassword()
+  const validUntil = new Date(Date.now() + VALID_MS).toISOString()
+  return { password, hash: await hashPassword(password), validUntil }
 }
 
 /**
@@ -47,10 +50,10 @@ export async function prepareNewPassword(chosen?: string): Promise<NewPassword> 
 export async function givePassword(
   tx: Queryable,
   id: string,
-  { hash, oneTime }: NewPassword,
+  { hash, validUntil }: OneTimePassword,
   keep?: Buffer,
 ): Promise<void> {
-  await storePasswordHash(tx, id, hash, true, oneTime)
+  await storePasswordHash(tx, id, hash, true, validUntil)
   await revokeAllAccess(tx, id, keep)
 }
 
@@ -58,7 +61,7 @@ export async function givePassword(
  * Lets a deactivated person log in again with the given password.
  * @throws HttpError 404, or 409 `user_active`
  */
-export async function activateAccount(tx: Queryable, id: string, given: NewPassword): Promise<User> {
+export async function activateAccount(tx: Queryable, id: string, given: OneTimePassword): Promise<User> {
   const user = await findUser(tx, id)
   if (!user) throw new HttpError(404, 'not_found')
   if (user.active) throw new HttpError(409, 'user_active', validationTexts.userActive)

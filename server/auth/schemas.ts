@@ -71,8 +71,7 @@ const SeenValues = z.partialRecord(UserFields.keyof(), z.string().max(1000))
 export const MeRequest = UserFields.extend({ base: SeenValues.optional() })
 export const RegisterRequest = MeRequest.extend({
   id: Id.nullish(),
-  password: Password.nullish(),
-  /** for an existing user: the server generates a one-time password */
+  /** for an existing user: the server generates a one-time password, as it does for every new user */
   newPassword: z.boolean().nullish(),
 })
 

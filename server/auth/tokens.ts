@@ -10,13 +10,17 @@ export interface RequestActor {
   clientId: string | null
   /** The device of the session was blocked; every request is refused. */
   blocked: boolean
-  /** The password is for one-time use; only changing it is allowed. */
+  /** Another person made the password; only changing it is allowed. */
   oneTime: boolean
+  /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
+  confirmed: boolean
 }
 
 /** A token expires after 12 hours without use, and after 7 days at the latest (B7). */
 const MAX_IDLE = '12 hours'
 const MAX_AGE = '7 days'
+/** How long a confirmation counts. */
+const CONFIRMED_FOR = '5 minutes'
 
 const RECORD_USE = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`
 
@@ -36,7 +40,8 @@ export async function issueToken(db: Queryable, userId: string, clientId: string
 /** A named statement, because every request runs it. */
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
-         coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
+         coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time OR s.must_change, false) AS "oneTime",
+         coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
     LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
    WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`
@@ -59,6 +64,10 @@ export async function readToken(db: Queryable, token: string): Promise<RequestAc
   if (stale) await db.query(RECORD_USE, [tokenHash]).catch(() => {})
   return { ...actor, tokenHash }
 }
+
+/** Records that the person of a session proved their identity again, by password or by another factor. */
+export const markConfirmed = (db: Queryable, tokenHash: Buffer) =>
+  db.query('UPDATE auth_token SET confirmed_at = now() WHERE hash = $1', [tokenHash])
 
 /** True if a session is still valid. A live stream outlasts the check at its start. */
 export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<boolean> {

@@ -13,6 +13,8 @@ type UserWithSecret = User & {
   passwordHash: string | null
   mustChange: boolean | null
   oneTime: boolean | null
+  /** a one-time password that was not used in time */
+  expired: boolean | null
 }
 
 export const newUserId = (): string => uuidv7(Date.now(), randomBytes(10))
@@ -28,7 +30,8 @@ export const findUser = (db: Queryable, id: string) =>
 export const findUserWithSecret = (db: Queryable, username: string) =>
   readOne<UserWithSecret>(
     db,
-    `SELECT ${USER_COLUMNS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime"
+    `SELECT ${USER_COLUMNS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime",
+            s.expires_at < now() AS expired
        FROM app_user u LEFT JOIN user_secret s ON s.user_id = u.id WHERE ${BY_USERNAME}`,
     [username],
   )
@@ -82,18 +85,23 @@ export const activateUser = (db: Queryable, id: string) =>
 export const deactivateUser = (db: Queryable, id: string) =>
   db.query('UPDATE app_user SET active = false WHERE id = $1 AND active', [id])
 
+/**
+ * Stores a password.
+ * @param mustChange another person made it: only changing it is allowed
+ * @param expiresAt the end of a one-time password
+ */
 export async function storePasswordHash(
   db: Queryable,
   userId: string,
   hash: string,
   mustChange: boolean,
-  oneTime = false,
+  expiresAt: string | null = null,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO user_secret (user_id, password_hash, must_change, one_time) VALUES ($1, $2, $3, $4)
+    `INSERT INTO user_secret (user_id, password_hash, must_change, one_time, expires_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, must_change = excluded.must_change,
-       one_time = excluded.one_time, changed_at = now()`,
-    [userId, hash, mustChange, oneTime],
+       one_time = excluded.one_time, expires_at = excluded.expires_at, changed_at = now()`,
+    [userId, hash, mustChange, expiresAt !== null, expiresAt],
   )
 }
 

@@ -3,8 +3,8 @@ import {
   activateAccount,
   deactivateAccount,
   givePassword,
-  type NewPassword,
-  prepareNewPassword,
+  type OneTimePassword,
+  prepareOneTimePassword,
 } from '../auth/accountAdmin.ts'
 import { findUserWithSecret, listUsers } from '../auth/users.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
@@ -37,13 +37,16 @@ async function work(pool: pg.Pool, [command, username = '']: string[]): Promise<
   if (!isOneOf(keysOf(ACTS), command) || username === '') throw new StartError(USAGE)
   const user = await findUserWithSecret(pool, username)
   if (!user) throw new StartError(`There is no user ${username}: npm run users -- list`)
-  const made = await prepareNewPassword()
+  const made = await prepareOneTimePassword()
   const password = await inSyncTransaction(pool, async (tx) => {
     const given = await change(tx, command, user, made)
     await recordAudit(tx, { what: ACTS[command], actor: 'operator', whom: { userId: user.id } })
     return given
   })
-  if (password) console.log(`One-time password of ${user.username}: ${password}`)
+  if (password) {
+    console.log(`One-time password of ${user.username}: ${password}`)
+    console.log(`Valid until ${made.validUntil}`)
+  }
   await list(pool)
 }
 
@@ -52,7 +55,7 @@ async function change(
   tx: Queryable,
   command: string | undefined,
   user: User,
-  made: NewPassword,
+  made: OneTimePassword,
 ): Promise<string | undefined> {
   const { id, username, active } = user
   if (command === 'activate') {

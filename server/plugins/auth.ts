@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RequestActor, isTokenOfInactiveUser, readToken } from '../auth/tokens.ts'
 import { deviceBlockedError } from '../auth/devices.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
+import { assertConfirmed } from '../auth/confirmation.ts'
 import { HttpError } from '../lib/errors.ts'
 import { nameCaller } from './logging.ts'
 
@@ -18,6 +19,8 @@ declare module 'fastify' {
     public?: boolean
     /** True if the route is open to people with a one-time password. */
     oneTime?: boolean
+    /** True if the person must have confirmed their identity in the last five minutes (ADR 0048). */
+    confirmed?: boolean
   }
 }
 
@@ -54,6 +57,7 @@ async function requireUser(request: FastifyRequest): Promise<void> {
     !DEPARTMENT_ROUTE.test(request.routeOptions.url ?? '')
   )
     throw new HttpError(403, 'password_change_required', CHANGE_PASSWORD_TEXT)
+  if (request.routeOptions.config.confirmed) assertConfirmed(actor)
   request.actor = actor
   nameCaller(request)
 }

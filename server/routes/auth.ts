@@ -22,6 +22,8 @@ import { queueMail } from '../mailQueue/queue.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
+const EXPIRED =
+  'Dit wachtwoord is vervallen: het was 24 uur geldig. Vraag een collega om een nieuw wachtwoord.'
 type Login = z.infer<typeof LoginRequest>
 
 /** Login and logout (AP-003, AP-004, B7). */
@@ -48,6 +50,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         await recordAudit(pool, { what: 'loginFailed', actor: null, clientId: login.clientId, details })
         throw new HttpError(403, 'wrong_login', WRONG)
       }
+      if (user.expired) throw new HttpError(403, 'password_expired', EXPIRED)
       await clearLoginAttempts(pool, account, address)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
@@ -57,7 +60,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         return {
           ...(await openSession(tx, user.id, clientId)),
           mustChangePassword: user.mustChange === true,
-          oneTimePassword: user.oneTime === true,
+          oneTimePassword: user.oneTime === true || user.mustChange === true,
           ...device,
         }
       })

@@ -14,6 +14,7 @@ import { LookupEmail, Password } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { revokeAllAccess } from '../auth/tokens.ts'
 import { findUserByEmail, storePasswordHash } from '../auth/users.ts'
+import { mailAccountChange } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { sealText } from '../mailQueue/seal.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -91,7 +92,9 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
         await revokeAllAccess(tx, user.id)
         const details = { address: callerAddress(ip) }
         await recordAudit(tx, { what: 'passwordReset', actor: null, whom: { userId: user.id }, details })
+        await mailAccountChange(tx, user, 'passwordChanged', user.id)
       })
+      app.mail.wake()
       return reply.code(201).send({})
     },
   )

@@ -23,6 +23,7 @@ const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 export const devicesRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const answer = { 200: DeviceRow }
+  const confirmed = { config: { confirmed: true } }
 
   app.get(
     '/device',
@@ -57,7 +58,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
 
   app.post(
     '/device/:id/block',
-    { schema: { summary: 'Block a device', params: ById, response: answer } },
+    { ...confirmed, schema: { summary: 'Block a device', params: ById, response: answer } },
     async ({ params: { id }, actor }) => {
       await find(id)
       if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
@@ -72,7 +73,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
 
   app.post(
     '/device/:id/unblock',
-    { schema: { summary: 'Let a device in again', params: ById, response: answer } },
+    { ...confirmed, schema: { summary: 'Let a device in again', params: ById, response: answer } },
     async ({ params: { id }, actor }) => {
       await find(id)
       await inTransaction(pool, async (tx) => {

@@ -8,7 +8,8 @@ import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { listSessions } from '../auth/sessions.ts'
-import { revokeAllAccess } from '../auth/tokens.ts'
+import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
+import { markConfirmed, revokeAllAccess } from '../auth/tokens.ts'
 import { departmentOf, findUser, storePasswordHash } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -45,7 +46,11 @@ export const meRoutes: RoutePlugin = async (app) => {
         const before = await findUser(tx, actor.userId)
         await saveUser(tx, actor.userId, fields, validationTexts.usernameInUse)
         await recordUserChange(tx, actor, actor.userId, before)
+        const after = await findUser(tx, actor.userId)
+        if (before?.email !== after?.email)
+          await mailNewAddress(tx, after, before?.email ?? null, actor.userId)
       })
+      app.mail.wake()
       return readMe(pool, actor.userId)
     },
   )
@@ -62,7 +67,24 @@ export const meRoutes: RoutePlugin = async (app) => {
         await storePasswordHash(tx, actor.userId, hash, false)
         await revokeAllAccess(tx, actor.userId, actor.tokenHash)
         await recordAudit(tx, { what: 'passwordChanged', actor, whom: { userId: actor.userId } })
+        await mailAccountChange(tx, await findUser(tx, actor.userId), 'passwordChanged', actor.userId)
       })
+      app.mail.wake()
+      return {}
+    },
+  )
+
+  app.post(
+    '/me/confirm',
+    {
+      schema: {
+        summary: 'Confirm with the own password; calls that ask for it are open for five minutes',
+        body: z.object({ currentPassword: z.string().max(1000) }),
+      },
+    },
+    async ({ actor, body }) => {
+      await assertOwnPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
+      await markConfirmed(pool, actor.tokenHash)
       return {}
     },
   )

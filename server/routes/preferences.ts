@@ -7,6 +7,7 @@ import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/re
 import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { SETTING_DEFAULTS, SETTING_MODULES } from '../../src/domain/settings/settings.ts'
+import { assertConfirmed } from '../auth/confirmation.ts'
 import { MAIL_SETTING_FIELDS, saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -100,6 +101,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     const companySettings = settings
       .filter(({ module }) => module !== 'mail')
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
+    if (mailing.length > 0) assertConfirmed(request.actor)
     // Validate everything first, so that either all settings or none are stored.
     for (const args of companySettings) prepareMutation({ name: 'setting.set', mv: 1, args })
     const { warningGood } = await checkedLimits(request.actor.userId, companySettings)

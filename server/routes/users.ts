@@ -4,11 +4,18 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
-import { activateAccount, deactivateAccount, givePassword, prepareNewPassword } from '../auth/accountAdmin.ts'
+import {
+  activateAccount,
+  deactivateAccount,
+  givePassword,
+  type OneTimePassword,
+  prepareOneTimePassword,
+} from '../auth/accountAdmin.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from './recordUserChange.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { type EditableUser, findUser, usernameExists, listActiveUsers, newUserId } from '../auth/users.ts'
+import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -16,7 +23,10 @@ import { changesEmail, saveUser, usernameTakenError } from './saveUser.ts'
 
 const ById = z.object({ id: Id })
 /** The answer contains the password only if the server generated it, and only once. */
-const Registered = PublicUser.extend({ password: z.string().optional() })
+const Registered = PublicUser.extend({
+  password: z.string().optional(),
+  passwordUntil: z.string().optional(),
+})
 
 const OWN = 'Wijzig uw eigen e-mailadres en wachtwoord bij Mijn gegevens.'
 
@@ -26,6 +36,7 @@ const OWN = 'Wijzig uw eigen e-mailadres en wachtwoord bij Mijn gegevens.'
  */
 export const usersRoutes: RoutePlugin = async (app) => {
   const { pool } = app
+  const confirmed = { config: { confirmed: true } }
 
   app.post(
     '/user/name',
@@ -45,6 +56,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
   app.post(
     '/register',
     {
+      ...confirmed,
       schema: { summary: 'Add or change a user', body: RegisterRequest, response: { 201: Registered } },
     },
     async ({ body, actor }, reply) => {
@@ -54,17 +66,22 @@ export const usersRoutes: RoutePlugin = async (app) => {
       if (before?.active === false && body.newPassword)
         throw new HttpError(409, 'user_inactive', validationTexts.userInactive)
       if (id === actor.userId) refuseOwn(body, before)
-      const wanted = !known || body.newPassword === true
-      const given = body.password || wanted ? await prepareNewPassword(body.password ?? undefined) : null
+      const given = !known || body.newPassword ? await prepareOneTimePassword() : null
       const user = await inSyncTransaction(pool, async (tx) => {
         await saveUser(tx, id, body, validationTexts.duplicateUser)
         if (given) await givePassword(tx, id, given, actor.tokenHash)
-        if (given && known) await recordAudit(tx, { what: 'passwordGiven', actor, whom: { userId: id } })
         await recordUserChange(tx, actor, id, before)
+        const user = await findUser(tx, id)
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
-        return findUser(tx, id)
+        if (given && known) {
+          await recordAudit(tx, { what: 'passwordGiven', actor, whom: { userId: id } })
+          await mailAccountChange(tx, user, 'passwordGiven', actor.userId)
+        }
+        if (known && before.email !== user?.email) await mailNewAddress(tx, user, before.email, actor.userId)
+        return user
       })
-      return reply.code(201).send({ ...user!, ...(given?.oneTime ? { password: given.password } : {}) })
+      app.mail.wake()
+      return reply.code(201).send({ ...user!, ...shownOnce(given) })
     },
   )
 
@@ -76,14 +93,19 @@ export const usersRoutes: RoutePlugin = async (app) => {
 
   app.get(
     '/user/delete/:id',
-    { schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } } },
+    {
+      ...confirmed,
+      schema: { summary: 'Deactivate a user', params: ById, response: { 200: PublicUser } },
+    },
     async ({ params: { id }, actor }) => {
       if (id === actor.userId) throw new HttpError(422, 'own_user', validationTexts.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
-        const left = await deactivateAccount(tx, id)
-        if (left) await recordAudit(tx, { what: 'userDeactivated', actor, whom: { userId: id } })
-        return left
+        const user = await deactivateAccount(tx, id)
+        if (user) await recordAudit(tx, { what: 'userDeactivated', actor, whom: { userId: id } })
+        await mailAccountChange(tx, user, 'deactivated', actor.userId)
+        return user
       })
+      app.mail.wake()
       if (!user) throw new HttpError(404, 'not_found')
       return user
     },
@@ -92,6 +114,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
   app.post(
     '/user/activate/:id',
     {
+      ...confirmed,
       schema: {
         summary: 'Let a deactivated user log in again, with a one-time password',
         params: ById,
@@ -99,12 +122,15 @@ export const usersRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ params: { id }, actor }) => {
-      const made = await prepareNewPassword()
+      const made = await prepareOneTimePassword()
       const user = await inSyncTransaction(pool, async (tx) => {
         await recordAudit(tx, { what: 'userActivated', actor, whom: { userId: id } })
-        return activateAccount(tx, id, made)
+        const user = await activateAccount(tx, id, made)
+        await mailAccountChange(tx, user, 'activated', actor.userId)
+        return user
       })
-      return { ...user, password: made.password }
+      app.mail.wake()
+      return { ...user, ...shownOnce(made) }
     },
   )
 }
@@ -114,9 +140,12 @@ export const usersRoutes: RoutePlugin = async (app) => {
  * /me/password).
  */
 function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): void {
-  const field = body.password || body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
+  const field = body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
   if (field) throw new HttpError(422, 'own_account', OWN, { fields: { [field]: OWN } })
 }
+
+const shownOnce = (given: OneTimePassword | null) =>
+  given ? { password: given.password, passwordUntil: given.validUntil } : {}
 
 const welcomeMail = ({ name, username, email }: EditableUser, url: string | undefined) => ({
   to: email ?? '',
@@ -124,7 +153,7 @@ const welcomeMail = ({ name, username, email }: EditableUser, url: string | unde
   text: [
     `Beste ${name},`,
     `Er is een gebruiker voor u aangemaakt. Uw gebruikersnaam is ${username}.`,
-    'Uw wachtwoord krijgt u van uw collega. Gelieve het na de eerste aanmelding te wijzigen via Mijn gegevens.',
+    'Uw wachtwoord krijgt u van uw collega. Het is 24 uur geldig. Bij de eerste aanmelding kiest u zelf een ander.',
     ...(url ? [`U meldt zich hier aan: ${url}`] : []),
     'Met vriendelijke groeten\nUw collega’s van Werkbank',
   ].join('\n\n'),

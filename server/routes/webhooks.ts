@@ -18,6 +18,7 @@ const Events = z.array(z.enum(WEBHOOK_EVENT_LIST)).min(1, validationTexts.requir
 /** The webhooks of the company (WH-01 to WH-03). */
 export const webhooksRoutes: RoutePlugin = async (app) => {
   const { pool, env } = app
+  const confirmed = { config: { confirmed: true } }
   const Url = z.string().superRefine((url, issues) => {
     const message = webhookUrlProblem(url, env.webhookPrivateHosts)
     if (message) issues.addIssue({ code: 'custom', message, input: url })
@@ -32,6 +33,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
   app.post(
     '/webhooks',
     {
+      ...confirmed,
       schema: {
         summary: 'A new webhook; its secret, this once',
         body: z.object({ url: Url, events: Events }),
@@ -43,6 +45,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
   app.put(
     '/webhooks/:id',
     {
+      ...confirmed,
       schema: { summary: 'Change a webhook', params: OfId, body: Fields.extend({ base: Base.default({}) }) },
     },
     async ({ params, body: { base, ...given }, actor }) =>
@@ -51,7 +54,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
 
   app.delete(
     '/webhooks/:id',
-    { schema: { summary: 'End a webhook', params: OfId } },
+    { ...confirmed, schema: { summary: 'End a webhook', params: OfId } },
     async ({ params, actor }) => {
       await deleteWebhook(pool, params.id, actor)
       return {}

@@ -63,7 +63,7 @@ async function loginOnline({ username, password, stay }: Credentials): Promise<L
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
   if (here) void sealForOffline({ password, clientId: here.clientId, answer, stay })
-  afterLogin(answer)
+  afterLogin()
   return { ok: true, department }
 }
 
@@ -83,9 +83,12 @@ const passwordChanger =
     return login({ ...credentials, password })
   }
 
+/** Refusals of a right password, which say why. */
+const SPOKEN = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED']
+
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
-  if (error.status === 403) return error.code === 'DEVICE_BLOCKED' ? error.text : sessionTexts.wrong
+  if (error.status === 403) return SPOKEN.includes(error.code ?? '') ? error.text : sessionTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
 }
 

@@ -1,8 +1,6 @@
-import { toastWarning } from '../components/toasts/toasts.ts'
 import type { DeviceIdentity } from '../sync/store/deviceSecret.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { saveSeal } from './session.ts'
-import { sessionTexts } from './sessionTexts.ts'
 
 /*
  * The device side of the login. It is loaded at login, not with the page. A failure here never blocks the
@@ -45,8 +43,7 @@ export async function sealForOffline({ password, clientId, answer, stay }: Vault
 export const forgetDevice = (): Promise<void> =>
   import('../vault/vault.ts').then(({ wipeVault }) => wipeVault()).catch(() => {})
 
-export function afterLogin(answer: LoginAnswer): void {
+export function afterLogin(): void {
   // Ask for persistent storage: otherwise the browser may delete unsent work when space is low (D-036).
   void navigator.storage?.persist?.().catch(() => false)
-  if (answer.mustChangePassword) toastWarning(sessionTexts.shouldChange)
 }

@@ -43,7 +43,6 @@ export const sessionTexts = {
   failed: 'Er is iets misgegaan.',
   /** The password was changed (SH-99). */
   passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
-  shouldChange: 'Uw wachtwoord werd door een collega gemaakt. Gelieve het te wijzigen via Mijn gegevens.',
   firstPassword:
     'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
   mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',

@@ -9,19 +9,25 @@ import { logIn } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const WRONG = 'Dit is niet uw huidige wachtwoord.'
+const CONFIRM_REQUIRED = { status: 403, body: { error: 'Bevestig dit eerst.', code: 'CONFIRM_REQUIRED' } }
 const opened: string[] = []
+let confirmed = false
 beforeEach(async () => {
   localStorage.clear()
   logIn((await setUpDesk()).user)
   opened.length = 0
+  confirmed = false
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     opened.push(this.href)
   })
   fakeApi({
-    'POST /export/all': ({ body }) =>
-      body.currentPassword === 'goed'
-        ? { status: 201, body: { path: '/export/all/briefje' } }
-        : { status: 422, body: { error: WRONG, fields: { currentPassword: WRONG } } },
+    'POST /export/all': () =>
+      confirmed ? { status: 201, body: { path: '/export/all/briefje' } } : CONFIRM_REQUIRED,
+    'POST /me/confirm': ({ body }) => {
+      confirmed = body.currentPassword === 'goed'
+      if (confirmed) return { status: 200, body: {} }
+      return { status: 422, body: { error: WRONG, fields: { currentPassword: WRONG } } }
+    },
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -35,11 +41,11 @@ describe("'Alles exporteren'", () => {
     await press('Alles exporteren')
     const field = await screen.findByLabelText('Huidig wachtwoord')
     fireEvent.change(field, { target: { value: 'fout' } })
-    await pressInDialog('Exporteren')
+    await pressInDialog('Bevestigen')
     expect(await screen.findByText(WRONG)).toBeTruthy()
     expect(opened).toEqual([])
     fireEvent.change(field, { target: { value: 'goed' } })
-    await pressInDialog('Exporteren')
+    await pressInDialog('Bevestigen')
     await waitFor(() => expect(opened).toEqual([`${location.origin}/api/export/all/briefje`]))
   })
 

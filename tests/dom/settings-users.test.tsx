@@ -11,6 +11,7 @@ import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const GIVEN = 'aB3dE6gH'
+const UNTIL = '2026-03-03T09:00:00.000Z'
 const ONLINE_ONLY = 'Hiervoor is een internetverbinding nodig.'
 let desk: Desk
 let api: ReturnType<typeof fakeApi>
@@ -24,7 +25,7 @@ beforeEach(async () => {
     // like the server: a password is made for a new user, and on request
     'POST /register': ({ body }) => {
       const { newPassword, ...user } = body
-      const made = newPassword || user.username === 'piet' ? { password: GIVEN } : {}
+      const made = newPassword || user.username === 'piet' ? { password: GIVEN, passwordUntil: UNTIL } : {}
       return { status: 201, body: { ...user, ...made, active: true } }
     },
   })
@@ -78,7 +79,7 @@ describe('the users', () => {
     expect(api.to('/register')).toEqual([])
   })
 
-  it('[US-04] [US-06] [D-127] a new one gets a password, which is shown once', async () => {
+  it('[US-04] [AW-05] [US-06] [D-127] a new one gets a password, which is shown once', async () => {
     await openNew()
     await fill(NEW)
     await pressInDialog('Opslaan')
@@ -93,6 +94,7 @@ describe('the users', () => {
     })
     const shown = await screen.findByRole('dialog', { name: 'Wachtwoord van Piet Claes' })
     expect(within(shown).getByText(`Wachtwoord: ${GIVEN}`)).toBeTruthy()
+    expect(within(shown).getByText(/het is geldig tot 03\/03\/2026 10:00/)).toBeTruthy()
     const written = vi.fn<(text: string) => Promise<void>>(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
     fireEvent.click(within(shown).getByRole('button', { name: 'Wachtwoord kopiëren' }))
@@ -190,7 +192,10 @@ describe('the users', () => {
 
   it('[BV-10] a deleted one is shown on request, and activated with a password to pass on', async () => {
     const id = await add('weg', { active: false })
-    api.handlers[`POST /user/activate/${id}`] = { status: 200, body: { id, active: true, password: GIVEN } }
+    api.handlers[`POST /user/activate/${id}`] = {
+      status: 200,
+      body: { id, active: true, password: GIVEN, passwordUntil: UNTIL },
+    }
     await show()
     await rowOf('jan')
     fireEvent.click(screen.getByLabelText('Ook verwijderde'))

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { burst } from '../kit/e2e/e2eBurst.ts'
+import { registerPerson } from '../kit/e2e/e2eApi.ts'
 import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, jan, openTestServer } from '../kit/e2e/testServer.ts'
 import {
@@ -55,8 +56,8 @@ async function fillOutbox(page: Page, rounds: readonly string[], log: string): P
 /** Another user gives jan a new password: this ends his sessions and revokes the credentials of his devices. */
 async function revoke(): Promise<void> {
   password = `${password} en meer`
-  const names = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
-  await testServer.api.call('POST', '/register', { id: testServer.janId, ...names, password })
+  const fields = { id: testServer.janId, name: 'Jan', lastName: 'Peeters', email: 'jan@example.com' }
+  await registerPerson(testServer.url, testServer.api, els, { username: 'jan', password }, fields)
 }
 
 const arrived = async (uid: string): Promise<number> => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { confirmPassword } from '../kit/e2e/login.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { furnishStock } from '../kit/e2e/e2eRentalDesk.ts'
 import { openDetail, openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -71,6 +72,7 @@ test('[WH-08] the settings of what goes outside have nothing that axe finds', as
   await dialog.getByLabel(/^Adres/).fill('https://boek.example/haak')
   await dialog.getByRole('switch', { name: 'Klant gewijzigd' }).click({ force: true })
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await confirmPassword(page, els.password)
   await page
     .getByRole('dialog', { name: 'Geheim van de webhook' })
     .getByRole('button', { name: 'Sluiten' })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type MailBox, startMailBox } from '../kit/server/smtpInbox.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
-import { firstUser, logIn } from '../kit/e2e/login.ts'
+import { confirmPassword, firstUser, logIn } from '../kit/e2e/login.ts'
 import {
   freePort,
   makeDataDir,
@@ -43,6 +43,7 @@ async function addPiet(page: Page): Promise<string> {
   await dialog.getByLabel('Achternaam').fill('Claes')
   await dialog.getByLabel('E-mail').fill('piet@example.com')
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await confirmPassword(page, firstUser.INITIAL_PASSWORD)
   const shown = page.getByRole('dialog', { name: 'Wachtwoord van Piet Claes' })
   const text = await shown.getByText(/^Wachtwoord: /).textContent(SOON)
   await shown.getByRole('button', { name: 'Sluiten' }).click()

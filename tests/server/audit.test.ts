@@ -4,6 +4,7 @@ import { storePasswordHash } from '../../server/auth/users.ts'
 import { recordAudit } from '../../server/audit/recordAudit.ts'
 import { inTransaction } from '../../server/db/queryable.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'een lange zin voor jan'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
   await storePasswordHash(server.pool, server.users[0]!.id, hash, false)
 })
+beforeEach(() => confirmSessions(server.pool))
 beforeEach(async () => {
   mark = (await sql('SELECT coalesce(max(id), 0)::int AS id FROM audit'))[0].id
 })
@@ -218,8 +220,10 @@ describe('the trail of devices, settings and data', () => {
     const payload = Buffer.from(await request.arrayBuffer())
     const answer = await server.call('POST', '/customer/file', payload, { 'content-type': type })
     expect(answer.json()).toMatchObject({ inserted: 1 })
-    expect((await post('/export/all', { currentPassword: 'mis' })).statusCode).toBe(422)
-    expect((await post('/export/all', { currentPassword: PASSWORD })).statusCode).toBe(201)
+    await server.pool.query('UPDATE auth_token SET confirmed_at = NULL')
+    expect((await post('/export/all')).statusCode).toBe(403)
+    await confirmSessions(server.pool)
+    expect((await post('/export/all')).statusCode).toBe(201)
     expect(await entries()).toMatchObject([
       { what: 'imported', details: { kind: 'Klanten', added: 1, updated: 0 } },
       { what: 'fullExport' },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { namedId } from '../../src/domain/shared/ids.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { type Device, newDeviceSecret, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'
@@ -13,6 +14,7 @@ let n = 0
 beforeAll(async () => {
   server = await startSyncServer()
   office = server.users[0]!
+  await confirmSessions(server.pool)
 })
 afterAll(() => server.close())
 
@@ -26,6 +28,7 @@ async function tablet(): Promise<Device & { credential: string; username: string
   const answer = await login(device, username)
   const { token, deviceCredential } = answer.json()
   device.user = { id: user.id, token }
+  await confirmSessions(server.pool)
   return Object.assign(device, { credential: deviceCredential as string, username })
 }
 
@@ -245,6 +248,7 @@ describe('a blocked device', () => {
     expect(own.statusCode).toBe(200)
     expect((await login(device, device.username)).statusCode).toBe(200)
     device.user.token = (await login(device, device.username)).json().token
+    await confirmSessions(server.pool)
     expect(codeOf(await server.call('POST', `/device/${next.clientId}/block`, {}, as(device)))).toEqual([
       422,
       'OWN_DEVICE',

@@ -5,6 +5,7 @@ import { ITEM_FIELDS } from '../../src/domain/items/fieldList.ts'
 import { preferenceId } from '../../src/domain/settings/settings.ts'
 import { keysOf } from '../../src/lib/objects.ts'
 import { sample } from '../kit/sampleDoc.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /*
@@ -37,6 +38,7 @@ async function store(docs: [EntityName, AnyDoc][]): Promise<void> {
 
 beforeAll(async () => {
   server = await startSyncServer()
+  await confirmSessions(server.pool)
   const category = make('category')
   const subcategory = make('subcategory', { category: category.id })
   const customer = make('customer')
@@ -91,7 +93,11 @@ afterAll(() => server.close())
 async function logInAnew() {
   const person = { username: 'piet', name: 'Piet', lastName: 'Claes', email: 'piet@example.com' }
   stored.login = { ...(await server.call('POST', '/register', person)).json(), ...person }
-  const { username, password } = stored.login
+  const { username, password: currentPassword } = stored.login
+  const password = 'een eigen lange zin'
+  const first = await server.call('POST', '/userlogin', { username, password: currentPassword })
+  const headers = { authorization: `Bearer ${first.json().token}` }
+  await server.call('POST', '/me/password', { currentPassword, password }, headers)
   const token = async () => (await server.call('POST', '/userlogin', { username, password })).json()
   const own = { authorization: `Bearer ${(await token()).token}` }
   await server.call('POST', '/preference/department', { value: 'rental', field: 'department' }, own)

@@ -8,6 +8,7 @@ import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { makeTicket, readTicket } from '../../server/export/ticket.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { ENTITY_NAMES } from '../../src/domain/entities.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { unzip } from '../kit/unzip.ts'
 
@@ -26,6 +27,7 @@ const post = async (url: string, body: object) => {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-export-'))
   server = await startSyncServer({ dataDir })
+  await confirmSessions(server.pool)
   const { pool } = server
   await storePasswordHash(pool, server.users[0]!.id, await hashPassword(PASSWORD), false)
   ids.customer = await post('/customer', { name: 'VRT; "Beeld"\nNV', phone: '+32 2 741' })
@@ -70,9 +72,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const ask = (currentPassword: string) => server.call('POST', '/export/all', { currentPassword })
+const ask = () => server.call('POST', '/export/all')
 const get = (path: string) => server.running.app.inject({ method: 'GET', url: `/api${path}` })
-const download = async () => get((await ask(PASSWORD)).json<{ path: string }>().path)
+const download = async () => get((await ask()).json<{ path: string }>().path)
 const rows = (text: string | undefined) =>
   Papa.parse<Record<string, string>>((text ?? '').replace(/^\u{FEFF}/u, ''), {
     delimiter: ';',
@@ -82,7 +84,11 @@ const rows = (text: string | undefined) =>
 
 describe("'Alles exporteren'", () => {
   it('[OT-05] asks the present password, and gives an address that is good for a minute', async () => {
-    expect((await ask('fout')).statusCode).toBe(422)
+    await server.pool.query('UPDATE auth_token SET confirmed_at = NULL')
+    expect((await ask()).json().code).toBe('CONFIRM_REQUIRED')
+    const confirm = (currentPassword: string) => server.call('POST', '/me/confirm', { currentPassword })
+    expect((await confirm('fout')).json().fields.currentPassword).toBeTruthy()
+    expect((await confirm(PASSWORD)).statusCode).toBe(200)
     const answer = await download()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toMatch(
@@ -100,7 +106,7 @@ describe("'Alles exporteren'", () => {
   })
 
   it('[BV-14] gives an address for one use, which ends with the session that asked for it', async () => {
-    const { path } = (await ask(PASSWORD)).json<{ path: string }>()
+    const { path } = (await ask()).json<{ path: string }>()
     await server.pool.query(`UPDATE auth_token SET last_used = now() - interval '13 hours'`)
     expect((await get(path)).statusCode).toBe(404)
     await server.pool.query('UPDATE auth_token SET last_used = now()')

@@ -9,6 +9,7 @@ import { sealSecret, unsealSecret } from '../../server/mailQueue/seal.ts'
 import { mailErrorText } from '../../server/mail/reasons.ts'
 import { currentTransport, settingsTransport } from '../../server/mail/transport.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-settings-'))
   box = await new Mailbox().open()
   server = await startSyncServer({ dataDir })
+  await confirmSessions(server.pool)
 })
 afterAll(async () => {
   await server.close()

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverMail } from '../../server/mail/deliver.ts'
 import { smtpTransport } from '../../server/mail/transport.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {
   server = await startSyncServer()
+  await confirmSessions(server.pool)
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 beforeAll(async () => {
   server = await startSyncServer()
+  await confirmSessions(server.pool)
 })
 afterAll(() => server.close())
 

@@ -9,6 +9,7 @@ import { AddressRefused } from '../../server/lib/publicAddress.ts'
 import { RETRY_MS } from '../../server/webhooks/deliver.ts'
 import { postWebhook as postMessage } from '../../server/webhooks/post.ts'
 import type { WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-webhooks-'))
   const env = { dataDir, webhookPrivateHosts: ['127.0.0.1'] }
   server = await startSyncServer(env, { webhookTimes: { retryMs: [20, 20], timeoutMs: 300, pollMs: 30 } })
+  await confirmSessions(server.pool)
   const { app } = server.running
   await app.jobs.start()
   app.webhooks.start()

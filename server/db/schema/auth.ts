@@ -28,6 +28,8 @@ export const userSecretTable = pgTable('user_secret', {
   /** Generated and given to another person. Only changing it is allowed. */
   oneTime: boolean('one_time').notNull().default(false),
   changedAt: moment('changed_at').notNull().defaultNow(),
+  /** End of a one-time password; null for an own password. */
+  expiresAt: moment('expires_at'),
 })
 
 export const authTokenTable = pgTable(
@@ -39,6 +41,8 @@ export const authTokenTable = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsed: moment('last_used').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the person last confirmed their identity in this session (ADR 0048). */
+    confirmedAt: moment('confirmed_at'),
   },
   (t) => [index('auth_token_user').on(t.userId), index('auth_token_expires').on(t.expiresAt)],
 )

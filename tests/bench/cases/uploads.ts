@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate'
+import { confirmSessions } from '../../kit/server/confirmSessions.ts'
 import { ms } from '../kit/numbers.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
@@ -80,20 +81,24 @@ async function longRepair({ pool }: Stand): Promise<string> {
 async function persons(stand: Stand, count: number): Promise<string[]> {
   const { token, userId } = await stand.login()
   await stand.pool.query('DELETE FROM rate_limit')
+  await confirmSessions(stand.pool)
   const made = await Promise.all(
     Array.from({ length: count - 1 }, async (_, i) => {
       const username = `bench${i}`
       const password = 'een lange zin voor de bench'
-      const post = (path: string, body: object) =>
+      const post = (path: string, body: object, by = token) =>
         fetch(`${stand.url}/api${path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
       const email = `${username}@example.com`
-      await post('/register', { username, password, name: 'Bench', lastName: String(i), email })
-      const login = await post('/userlogin', { username, password })
-      return ((await login.json()) as { token: string }).token
+      const made = await post('/register', { username, name: 'Bench', lastName: String(i), email })
+      const given = (await made.json()) as { password: string }
+      const login = await post('/userlogin', { username, password: given.password })
+      const own = ((await login.json()) as { token: string }).token
+      await post('/me/password', { currentPassword: given.password, password }, own)
+      return own
     }),
   )
   if (made.some((each) => !each) || !userId) throw new Error('the persons of the bench cannot log in')

@@ -45,6 +45,26 @@ export async function openApi(url: string, person: Account): Promise<Api> {
   }
 }
 
+/**
+ * Adds a person, or gives one a new password. The person then chooses their own, as they do at their first login.
+ * @param api the calls of the colleague who does it
+ * @returns the id of the person
+ */
+export async function registerPerson(
+  url: string,
+  api: Api,
+  colleague: Account,
+  { username, password }: Account,
+  fields: object,
+): Promise<string> {
+  await api.call('POST', '/me/confirm', { currentPassword: colleague.password })
+  const person = { username, newPassword: true, ...fields }
+  const given = await api.call<{ id: string; password: string }>('POST', '/register', person)
+  const own = await openApi(url, { username, password: given.password })
+  await own.call('POST', '/me/password', { currentPassword: given.password, password })
+  return given.id
+}
+
 async function send<T>(
   url: string,
   method: string,

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
 import { downloadOf } from './e2eDay.ts'
-import type { Account } from './e2eApi.ts'
-import type { TestServer } from './testServer.ts'
+import { type Account, registerPerson } from './e2eApi.ts'
+import { els, type TestServer } from './testServer.ts'
 import { openScreen, seesToast, SOON } from './e2eScreens.ts'
 import { pdfPages } from '../pdfText.ts'
 
@@ -29,7 +29,8 @@ export interface Stock {
 export async function newClerk(testServer: TestServer, username: string): Promise<Account> {
   const clerk = { username, password: 'weer een lange zin' }
   const email = `${username}@example.com`
-  await testServer.api.call('POST', '/register', { ...clerk, name: username, lastName: 'Claes', email })
+  const fields = { name: username, lastName: 'Claes', email }
+  await registerPerson(testServer.url, testServer.api, els, clerk, fields)
   return clerk
 }
 

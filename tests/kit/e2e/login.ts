@@ -12,6 +12,13 @@ interface Login {
   department?: 'Herstel' | 'Verhuur'
 }
 
+/** Confirms a change with the own password, where the page asks for it. */
+export async function confirmPassword(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Bevestig met uw wachtwoord' })
+  await dialog.getByLabel('Huidig wachtwoord').fill(password)
+  await dialog.getByRole('button', { name: 'Bevestigen' }).click()
+}
+
 /** Logs in and waits for the first screen of the department. */
 export async function logIn(page: Page, { url = '', user = demoUser, department = 'Herstel' }: Login = {}) {
   await page.goto(`${url}/#/login`)

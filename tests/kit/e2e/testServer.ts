@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type Api, openApi, type Account } from './e2eApi.ts'
+import { type Api, openApi, registerPerson, type Account } from './e2eApi.ts'
 import { LETTERHEAD } from '../dom/letterhead.ts'
 import { firstUser } from './login.ts'
 import {
@@ -98,16 +98,15 @@ async function makeModel(): Promise<Model> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const server = await startServer(await freePort(), folder, { ...firstUser })
   try {
-    return { folder, ids: await furnish(await openApi(server.url, els)) }
+    return { folder, ids: await furnish(server.url, await openApi(server.url, els)) }
   } finally {
     await server.stop()
   }
 }
 
-async function furnish(api: Api): Promise<TestServerIds> {
+async function furnish(url: string, api: Api): Promise<TestServerIds> {
   const make = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
-  const janId = await make('/register', {
-    ...jan,
+  const janId = await registerPerson(url, api, els, jan, {
     name: 'Jan',
     lastName: 'Peeters',
     email: 'jan@example.com',

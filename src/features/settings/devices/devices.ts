@@ -1,5 +1,6 @@
 import type { DeviceRow } from '../../../domain/system/deviceRow.ts'
 import { request } from '../../../lib/http.ts'
+import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 
 export type Device = DeviceRow
 
@@ -11,8 +12,10 @@ export const listDevices = (): Promise<Device[]> => request<Device[]>('GET', '/d
  */
 export const renameDevice = (id: string, label: string, seen: string): Promise<Device> =>
   request<Device>('PUT', `/device/${id}`, { json: { label: label.trim(), base: { label: seen } } })
-export const blockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/block`)
-export const unblockDevice = (id: string): Promise<Device> => request<Device>('POST', `/device/${id}/unblock`)
+export const blockDevice = (id: string): Promise<Device> =>
+  confirmedRequest<Device>('POST', `/device/${id}/block`)
+export const unblockDevice = (id: string): Promise<Device> =>
+  confirmedRequest<Device>('POST', `/device/${id}/unblock`)
 
 export const peopleText = ({ people }: Device): string =>
   people.map(({ name, lastName }) => `${name} ${lastName}`.trim()).join(', ')

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../shared/forms/useFields.ts'
 import { request } from '../../../lib/http.ts'
+import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { isDeliverable } from '../../../domain/typed/email.ts'
 
@@ -53,7 +54,7 @@ export async function saveMailServer(
     value: textOf(values, field),
     ...(field === 'password' ? {} : { base: textOf(seen, field) }),
   }))
-  await request('POST', '/preference', { json: { settings, mailingChanged: true } })
+  await confirmedRequest('POST', '/preference', { json: { settings, mailingChanged: true } })
 }
 
 /** Sends a test mail to the logged-in person. @returns the address it was sent to */

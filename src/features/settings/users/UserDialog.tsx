@@ -13,7 +13,7 @@ import { showRefusal } from '../../../shared/forms/refusals.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
-import { registerUser } from './registerUser.ts'
+import { type GivenPassword, registerUser } from './registerUser.ts'
 import { showPassword } from './showPassword.ts'
 
 const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
@@ -40,7 +40,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const { row, values } = form
 
   const save = async () => {
-    let password: string | undefined
+    let password: GivenPassword | undefined
     try {
       const fields = row ? userChangeOf(values, form.changed, form.seen) : trimmedUser(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })

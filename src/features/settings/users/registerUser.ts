@@ -1,8 +1,15 @@
 import type { User } from '../../../domain/system/system.ts'
-import { request } from '../../../lib/http.ts'
+import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import { syncNow } from '../../../sync/client.ts'
 import type { UserChange, UserValues } from '../../../shared/users/userForm.ts'
 import { updateUser } from '../../../session/session.ts'
+
+/** A one-time password, which is shown only once. */
+export interface GivenPassword {
+  password: string
+  /** The moment after which the login refuses it. */
+  passwordUntil: string
+}
 
 export interface Registration {
   id: string
@@ -14,28 +21,33 @@ export interface Registration {
 
 /**
  * Stores a user on the server and pulls the change to this device at once (D-028, D-127).
- * @returns the created password, which is shown only once
+ * @returns the created password
  */
-export async function registerUser({ id, fields, newPassword }: Registration): Promise<string | undefined> {
+export async function registerUser({
+  id,
+  fields,
+  newPassword,
+}: Registration): Promise<GivenPassword | undefined> {
   const json = { id, ...fields, ...(newPassword ? { newPassword } : {}) }
-  const { password, ...user } = await request<User & { password?: string }>('POST', '/register', { json })
+  const { password, passwordUntil, ...user } = await confirmedRequest<User & Partial<GivenPassword>>(
+    'POST',
+    '/register',
+    { json },
+  )
   updateUser(user)
   syncNow()
-  return password
+  return password && passwordUntil ? { password, passwordUntil } : undefined
 }
 
 /** Deletes a user; all sessions of the user end at once (US-06, D-127). */
 export async function deleteUser(id: string): Promise<void> {
-  await request('GET', `/user/delete/${id}`)
+  await confirmedRequest('GET', `/user/delete/${id}`)
   syncNow()
 }
 
-/**
- * Lets a deleted user log in again.
- * @returns the one-time password, which is shown only once
- */
-export async function activateUser(id: string): Promise<string> {
-  const { password } = await request<User & { password: string }>('POST', `/user/activate/${id}`)
+/** Lets a deleted user log in again. */
+export async function activateUser(id: string): Promise<GivenPassword> {
+  const given = await confirmedRequest<User & GivenPassword>('POST', `/user/activate/${id}`)
   syncNow()
-  return password
+  return given
 }

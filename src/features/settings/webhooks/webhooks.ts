@@ -8,6 +8,7 @@ import {
   webhookUrlProblem,
 } from '../../../domain/webhooks/webhook.ts'
 import { request } from '../../../lib/http.ts'
+import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import type { FieldErrors } from '../../../shared/forms/useFields.ts'
 
 /** The form values of a webhook: one switch per event. */
@@ -37,7 +38,7 @@ export const listWebhooks = (): Promise<Webhook[]> => request<Webhook[]>('GET', 
 /** Creates a webhook. @returns its secret, which is shown only once */
 export const createWebhook = async (values: WebhookValues): Promise<string> => {
   const json = { url: values.url.trim(), events: eventsOf(values) }
-  return (await request<{ secret: string }>('POST', '/webhooks', { json })).secret
+  return (await confirmedRequest<{ secret: string }>('POST', '/webhooks', { json })).secret
 }
 
 /**
@@ -55,10 +56,10 @@ export async function saveWebhook(
     ...(changed.includes('active') ? { active: of.active } : {}),
     ...(WEBHOOK_EVENT_LIST.some((event) => changed.includes(event)) ? { events: eventsOf(of) } : {}),
   })
-  await request('PUT', `/webhooks/${id}`, { json: { ...part(values), base: part(seen) } })
+  await confirmedRequest('PUT', `/webhooks/${id}`, { json: { ...part(values), base: part(seen) } })
 }
 
-export const deleteWebhook = (id: string) => request('DELETE', `/webhooks/${id}`)
+export const deleteWebhook = (id: string) => confirmedRequest('DELETE', `/webhooks/${id}`)
 export const listDeliveries = (id: string): Promise<WebhookDelivery[]> =>
   request<WebhookDelivery[]>('GET', `/webhooks/${id}/deliveries`)
 export const resendDelivery = (id: string) => request('POST', `/webhooks/deliveries/${id}/again`)

@@ -1,0 +1,72 @@
+import type { User } from '../../src/domain/system/system.ts'
+import { findUser } from '../auth/users.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { queueMail } from './queue.ts'
+
+/*
+ * Mails to a person whose account changed, so that nobody takes over an account in silence (AW-06). The
+ * transaction of the change queues them.
+ */
+
+const CHANGES = {
+  passwordGiven: {
+    subject: 'U kreeg een nieuw wachtwoord',
+    text: (by: string) =>
+      `${by} maakte een nieuw wachtwoord voor u. Uw vorige wachtwoord werkt niet meer, en u bent overal uitgelogd. Het nieuwe is 24 uur geldig; bij het aanmelden kiest u zelf een ander.`,
+  },
+  passwordChanged: {
+    subject: 'Uw wachtwoord is gewijzigd',
+    text: () => 'Uw wachtwoord is gewijzigd. Op andere toestellen moet u opnieuw inloggen.',
+  },
+  deactivated: {
+    subject: 'Uw gebruiker is verwijderd',
+    text: (by: string) => `${by} heeft uw gebruiker verwijderd. U kunt zich niet meer aanmelden.`,
+  },
+  activated: {
+    subject: 'U kunt zich opnieuw aanmelden',
+    text: (by: string) =>
+      `${by} heeft uw gebruiker terug geactiveerd. Uw wachtwoord krijgt u van uw collega. Het is 24 uur geldig; bij het aanmelden kiest u zelf een ander.`,
+  },
+} satisfies Record<string, { subject: string; text: (by: string) => string }>
+
+const NOT_YOU =
+  'Klopt dit niet, verwittig dan meteen een collega die de gebruikers beheert, en wijzig uw wachtwoord.'
+
+/**
+ * @param user the person whose account changed; null or without an address gets no mail
+ * @param byId who changed it
+ */
+export async function mailAccountChange(
+  tx: Queryable,
+  user: User | null,
+  change: keyof typeof CHANGES,
+  byId: string,
+): Promise<void> {
+  if (!user?.email) return
+  const { subject, text } = CHANGES[change]
+  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, byId))) })
+}
+
+/** Tells both addresses: whoever reads only the old one must learn where the mails go now. */
+export async function mailNewAddress(
+  tx: Queryable,
+  user: User | null,
+  oldEmail: string | null,
+  byId: string,
+): Promise<void> {
+  if (!user) return
+  const by = user.id === byId ? 'U' : await nameOf(tx, byId)
+  const text = letter(
+    user,
+    `${by} wijzigde uw e-mailadres van ${oldEmail || 'geen adres'} in ${user.email ?? 'geen adres'}.`,
+  )
+  for (const to of new Set([oldEmail, user.email]))
+    if (to) await queueMail(tx, { to, subject: 'Uw e-mailadres is gewijzigd', text })
+}
+
+async function nameOf(tx: Queryable, id: string): Promise<string> {
+  const user = await findUser(tx, id)
+  return user ? `${user.name} ${user.lastName}`.trim() : 'Een collega'
+}
+
+const letter = ({ name }: User, text: string) => [`Beste ${name},`, text, NOT_YOU].join('\n\n')
