@@ -72,6 +72,24 @@ export async function isSecretOfDevice(
   return deviceSecret !== undefined && device.secretHash.equals(digest(deviceSecret))
 }
 
+/**
+ * Returns the device of a login if it gave its secret and this person worked on it before; otherwise null. It takes
+ * the same time for an account that does not exist.
+ */
+export async function provenDevice(
+  db: Queryable,
+  account: string,
+  { clientId, proof: deviceSecret }: { clientId?: string | null | undefined; proof?: string | undefined },
+): Promise<string | null> {
+  if (!clientId || deviceSecret === undefined) return null
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM sync_client c JOIN device_user d ON d.client_id = c.id JOIN app_user u ON u.id = d.user_id
+      WHERE c.id = $1 AND c.proof_hash = $2 AND c.state <> 'blocked' AND lower(u.username) = $3`,
+    [clientId, digest(deviceSecret), account],
+  )
+  return rowCount === 0 ? null : clientId
+}
+
 async function admitDevice(
   db: Queryable,
   clientId: string,

@@ -4,12 +4,14 @@ import { useCredential, dropCredential } from '../auth/credentials.ts'
 import {
   wasDeactivatedOnDevice,
   isSecretOfDevice,
+  provenDevice,
   recordDeviceLogin,
   offlineUntil,
   startDeviceSession,
 } from '../auth/devices.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
-import { recordLoginAttempt, clearLoginAttempts, waitTextOf } from '../limits/attempts.ts'
+import { waitTextOf } from '../limits/attempts.ts'
+import { recordLoginAttempt, clearLoginAttempts } from '../limits/loginAttempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
@@ -40,7 +42,8 @@ export const authRoutes: RoutePlugin = async (app) => {
       const login = request.body
       const account = login.username.trim().toLowerCase().slice(0, 100)
       const address = callerAddress(request.ip)
-      const wait = await recordLoginAttempt(pool, account, address)
+      const attempt = { account, address, device: await provenDevice(pool, account, login) }
+      const wait = await recordLoginAttempt(pool, attempt)
       assertNoWait(wait, `Te veel pogingen. Probeer het ${waitTextOf(wait)} opnieuw.`)
       const user = await findUserWithSecret(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
@@ -51,7 +54,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         throw new HttpError(403, 'wrong_login', WRONG)
       }
       if (user.expired) throw new HttpError(403, 'password_expired', EXPIRED)
-      await clearLoginAttempts(pool, account, address)
+      await clearLoginAttempts(pool, attempt)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
         const clientId = device ? (login.clientId ?? null) : null

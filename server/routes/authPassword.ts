@@ -5,6 +5,7 @@ import type { User } from '../../src/domain/system/system.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { checkCode, issueCode, spendCode } from '../auth/codes.ts'
+import { rememberPlace } from '../limits/loginAttempts.ts'
 import { recordAttempt, type AttemptKey } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { ATTEMPT_LIMITS } from '../limits/limits.ts'
@@ -51,7 +52,9 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     },
     async ({ body, ip }) => {
       await allow(pool, [ATTEMPT_LIMITS.emailByIp, callerAddress(ip)])
-      return find(pool, body)
+      const { id, email } = await find(pool, body)
+      // The call is open, so it tells nobody whose address it is (AW-08).
+      return { id, name: '', lastName: '', email }
     },
   )
 
@@ -90,6 +93,11 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()
         await storePasswordHash(tx, user.id, hash, false)
         await revokeAllAccess(tx, user.id)
+        await rememberPlace(tx, {
+          account: user.username.toLowerCase(),
+          address: callerAddress(ip),
+          device: null,
+        })
         const details = { address: callerAddress(ip) }
         await recordAudit(tx, { what: 'passwordReset', actor: null, whom: { userId: user.id }, details })
         await mailAccountChange(tx, user, 'passwordChanged', user.id)

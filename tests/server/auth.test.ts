@@ -3,6 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { newUserId, putUser, storePasswordHash } from '../../server/auth/users.ts'
+import { sweepAttempts } from '../../server/limits/attempts.ts'
+import { newDeviceSecret, newId } from '../kit/server/syncServer.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 const PASSWORD = 'sluitertijd 1/60'
@@ -135,6 +137,65 @@ describe('logging in', () => {
   it('[D-008] counts failures that arrive at the same moment', async () => {
     const all = await Promise.all(Array.from({ length: 14 }, () => login({ password: 'fout' })))
     expect(all.filter(({ status }) => status === 403)).toHaveLength(5)
+  })
+
+  it('[AW-07] slows guesses of one account from many addresses, and lets its owner in on a known device and at a known address', async () => {
+    const [clientId, deviceSecret] = [newId(), newDeviceSecret()]
+    const from = (remoteAddress: string, password: string, more: object = {}) =>
+      call({
+        method: 'POST',
+        url: '/api/userlogin',
+        payload: { username, password, ...more },
+        remoteAddress,
+      })
+    expect((await from('203.0.113.200', PASSWORD, { clientId, proof: deviceSecret })).status).toBe(200)
+    const statuses: number[] = []
+    for (let i = 1; i <= 60; i++) statuses.push((await from(`198.51.100.${i}`, 'fout')).status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(11)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(49)
+    expect((await from('198.51.100.99', PASSWORD)).status).toBe(429)
+    const other = await from('198.51.100.99', PASSWORD, { clientId, proof: newDeviceSecret() })
+    expect(other.status).toBe(429)
+    expect((await from('198.51.100.99', PASSWORD, { clientId, proof: deviceSecret })).status).toBe(200)
+    expect((await from('203.0.113.200', PASSWORD)).status).toBe(200)
+    expect((await from('198.51.100.99', PASSWORD)).status).toBe(429)
+  })
+
+  it('[AW-07] slows guesses of an account that does not exist in the same way', async () => {
+    const statuses: number[] = []
+    for (let i = 1; i <= 20; i++) {
+      const payload = { username: 'niemand', password: 'fout' }
+      const remoteAddress = `198.51.100.${i}`
+      statuses.push((await call({ method: 'POST', url: '/api/userlogin', payload, remoteAddress })).status)
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(11)
+  })
+
+  it('[AW-07] slows guesses over all accounts together, and leaves known places alone', async () => {
+    expect((await login()).status).toBe(200)
+    await sql(`INSERT INTO login_attempt (kind, key) SELECT 'login-new', 'all' FROM generate_series(1, 300)`)
+    const payload = { username, password: PASSWORD }
+    const elsewhere = await call({
+      method: 'POST',
+      url: '/api/userlogin',
+      payload,
+      remoteAddress: '198.51.100.1',
+    })
+    expect(elsewhere.status).toBe(429)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('[AW-07] remembers a known address for 90 days, as a hash', async () => {
+    expect((await login()).status).toBe(200)
+    const { rows } = await sql(`SELECT key FROM login_attempt WHERE kind = 'login-known'`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].key).not.toContain(username)
+    await sql(`UPDATE login_attempt SET at = now() - interval '89 days'`)
+    await sweepAttempts(t.db.pool)
+    expect((await sql('SELECT 1 FROM login_attempt')).rows).toHaveLength(1)
+    await sql(`UPDATE login_attempt SET at = now() - interval '91 days'`)
+    await sweepAttempts(t.db.pool)
+    expect((await sql('SELECT 1 FROM login_attempt')).rows).toEqual([])
   })
 
   it('[D-008] does not count logins that succeed', async () => {
