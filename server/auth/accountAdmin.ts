@@ -5,7 +5,16 @@ import type { Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
 import { revokeAllAccess, revokeCredentials } from './tokens.ts'
-import { activateUser, deactivateUser, findUser, hasActiveUser, storePasswordHash } from './users.ts'
+import {
+  activateUser,
+  deactivateUser,
+  findUser,
+  hasActiveOwner,
+  hasActiveUser,
+  putRights,
+  storePasswordHash,
+  type UserRights,
+} from './users.ts'
 
 /*
  * Changes of accounts by a colleague or by the operator. All of them run inside a transaction of the feed, which is
@@ -15,14 +24,28 @@ import { activateUser, deactivateUser, findUser, hasActiveUser, storePasswordHas
 /**
  * Ends the access of a person. Their name stays on what they did.
  * @returns null if there is no such person
- * @throws HttpError 422 `last_user` if nobody could log in any more (BV-09)
+ * @throws HttpError 422 `last_user` if nobody could log in any more (BV-09), or `last_owner`
  */
 export async function deactivateAccount(tx: Queryable, id: string): Promise<User | null> {
   await deactivateUser(tx, id)
   if (!(await hasActiveUser(tx))) throw new HttpError(422, 'last_user', validationTexts.lastUser)
+  await assertActiveOwner(tx)
   // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
   await revokeCredentials(tx, id)
   return findUser(tx, id)
+}
+
+/**
+ * Gives a person another right.
+ * @throws HttpError 422 `last_owner` if no active owner would be left (RE-05)
+ */
+export async function giveRights(tx: Queryable, id: string, rights: UserRights): Promise<void> {
+  await putRights(tx, id, rights)
+  await assertActiveOwner(tx)
+}
+
+async function assertActiveOwner(tx: Queryable): Promise<void> {
+  if (!(await hasActiveOwner(tx))) throw new HttpError(422, 'last_owner', validationTexts.lastOwner)
 }
 
 /** A one-time password as it is shown once, and as it is stored. */

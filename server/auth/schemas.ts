@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DeviceSecret } from '../../src/sync/protocol/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/rights.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'
@@ -68,8 +69,15 @@ export const CredentialResponse = LoginResponse.omit({
  * The seen values of changed fields. With it only these fields change, unless others changed them meanwhile.
  */
 const SeenValues = z.partialRecord(UserFields.keyof(), z.string().max(1000))
+const RightFields = z.object({
+  role: z.enum(ROLES),
+  onlyDepartment: z.enum(WORK_DEPARTMENTS).nullable(),
+})
 export const MeRequest = UserFields.extend({ base: SeenValues.optional() })
 export const RegisterRequest = MeRequest.extend({
+  /** Absent fields of the right stay as they are; a new person is an owner (D-141). */
+  ...RightFields.partial().shape,
+  base: z.intersection(SeenValues, RightFields.partial()).optional(),
   id: Id.nullish(),
   /** for an existing user: the server generates a one-time password, as it does for every new user */
   newPassword: z.boolean().nullish(),
@@ -82,4 +90,5 @@ export const PublicUser = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   active: z.boolean(),
+  ...RightFields.shape,
 })

@@ -1,3 +1,4 @@
+import type { Role, WorkDepartment } from '../../src/domain/rights/rights.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
@@ -14,6 +15,8 @@ export interface RequestActor {
   oneTime: boolean
   /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
   confirmed: boolean
+  role: Role
+  onlyDepartment: WorkDepartment | null
 }
 
 /** A token expires after 12 hours without use, and after 7 days at the latest (B7). */
@@ -41,7 +44,8 @@ export async function issueToken(db: Queryable, userId: string, clientId: string
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time OR s.must_change, false) AS "oneTime",
-         coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed
+         coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
+         u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
     LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
    WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`

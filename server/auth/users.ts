@@ -5,9 +5,11 @@ import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/queryable.ts'
 
 /** The fields of a person in the feed: the columns of B1.2 and nothing else. */
-const USER_COLUMNS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`
+const USER_COLUMNS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active,
+  u.role, u.only_department AS "onlyDepartment"`
 const BY_USERNAME = 'lower(u.username) = lower($1)'
 
+export type UserRights = Pick<User, 'role' | 'onlyDepartment'>
 export type EditableUser = Pick<User, 'username' | 'name' | 'lastName' | 'email'>
 type UserWithSecret = User & {
   passwordHash: string | null
@@ -79,6 +81,12 @@ export async function putUser(db: Queryable, id: string, user: EditableUser): Pr
   )
 }
 
+export const putRights = (db: Queryable, id: string, { role, onlyDepartment }: UserRights) =>
+  db.query('UPDATE app_user SET role = $2, only_department = $3 WHERE id = $1', [id, role, onlyDepartment])
+
+export const hasActiveOwner = async (db: Queryable): Promise<boolean> =>
+  (await readOne(db, "SELECT 1 AS found FROM app_user WHERE active AND role = 'owner' LIMIT 1", [])) !== null
+
 export const activateUser = (db: Queryable, id: string) =>
   db.query('UPDATE app_user SET active = true WHERE id = $1 AND NOT active', [id])
 
@@ -105,10 +113,13 @@ export async function storePasswordHash(
   )
 }
 
-/** Returns the department that a person chose, or null (D-011). */
+/** Returns the only department of a person, otherwise the one that they chose, or null (D-011, D-141). */
 export async function departmentOf(db: Queryable, userId: string): Promise<string | null> {
-  const row = await readOne<{ value: string }>(db, 'SELECT value FROM setting WHERE id = $1', [
-    preferenceId(userId, 'department'),
-  ])
+  const row = await readOne<{ value: string | null }>(
+    db,
+    `SELECT coalesce(u.only_department, s.value) AS value
+       FROM app_user u LEFT JOIN setting s ON s.id = $2 WHERE u.id = $1`,
+    [userId, preferenceId(userId, 'department')],
+  )
   return row?.value ?? null
 }

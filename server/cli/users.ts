@@ -3,14 +3,17 @@ import {
   activateAccount,
   deactivateAccount,
   givePassword,
+  giveRights,
   type OneTimePassword,
   prepareOneTimePassword,
 } from '../auth/accountAdmin.ts'
-import { findUserWithSecret, listUsers } from '../auth/users.ts'
+import { findUserWithSecret, listUsers, type UserRights } from '../auth/users.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
-import { isOneOf, keysOf } from '../../src/lib/objects.ts'
+import { recordUserChange } from '../routes/recordUserChange.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/rights.ts'
+import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { HttpError } from '../lib/errors.ts'
 import { runCommand } from '../lib/command.ts'
@@ -18,13 +21,12 @@ import { StartError } from '../lib/env.ts'
 import { runForTenant } from '../tenants/runForTenant.ts'
 
 /*
- * npm run users -- list | activate <user name> | deactivate <user name> | password <user name>
- *
- * For the operator, also while the server runs: the way back in if nobody can log in any more.
+ * npm run users: for the operator, also while the server runs. It is the way back in if nobody can log in any more.
+ * `USAGE` lists the commands.
  */
 
 const USAGE =
-  'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name>'
+  'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name> | right <user name> owner|staff|viewer [rental|repair]'
 
 const ACTS = {
   activate: 'userActivated',
@@ -32,11 +34,19 @@ const ACTS = {
   password: 'passwordGiven',
 } as const
 
-async function work(pool: pg.Pool, [command, username = '']: string[]): Promise<void> {
+async function work(pool: pg.Pool, [command, username = '', ...rest]: string[]): Promise<void> {
   if (command === 'list') return list(pool)
-  if (!isOneOf(keysOf(ACTS), command) || username === '') throw new StartError(USAGE)
+  if ((!isOneOf(keysOf(ACTS), command) && command !== 'right') || username === '') throw new StartError(USAGE)
   const user = await findUserWithSecret(pool, username)
   if (!user) throw new StartError(`There is no user ${username}: npm run users -- list`)
+  if (command === 'right') {
+    const rights = rightsOf(rest)
+    await inSyncTransaction(pool, async (tx) => {
+      await giveRights(tx, user.id, rights)
+      await recordUserChange(tx, 'operator', user.id, user)
+    }).catch(explainRefusal)
+    return list(pool)
+  }
   const made = await prepareOneTimePassword()
   const password = await inSyncTransaction(pool, async (tx) => {
     const given = await change(tx, command, user, made)
@@ -64,9 +74,7 @@ async function change(
     return made.password
   }
   if (command === 'deactivate') {
-    await deactivateAccount(tx, id).catch((error: unknown) => {
-      throw error instanceof HttpError ? new StartError(`${username} is the last active user.`) : error
-    })
+    await deactivateAccount(tx, id).catch(explainRefusal)
     return undefined
   }
   if (!active) throw new StartError(`${username} is inactive: npm run users -- activate ${username}`)
@@ -74,9 +82,33 @@ async function change(
   return made.password
 }
 
+/** Reads the arguments behind `right <user name>`. */
+function rightsOf([role, department]: string[]): UserRights {
+  const onlyDepartment = WORK_DEPARTMENTS.find((it) => it === department) ?? null
+  if (!isOneOf(ROLES, role) || (department !== undefined && !onlyDepartment)) throw new StartError(USAGE)
+  return { role, onlyDepartment }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  last_user: 'This is the last active user.',
+  last_owner: 'This is the last active owner.',
+}
+
+function explainRefusal(error: unknown): never {
+  throw error instanceof HttpError ? new StartError(REFUSALS[error.code] ?? error.message) : error
+}
+
 async function list(pool: pg.Pool): Promise<void> {
-  for (const { username, name, lastName, email, active } of await listUsers(pool))
-    console.log([username, `${name} ${lastName}`, email ?? '', active ? 'active' : 'INACTIVE'].join('  '))
+  for (const { username, name, lastName, email, active, role, onlyDepartment } of await listUsers(pool))
+    console.log(
+      [
+        username,
+        `${name} ${lastName}`,
+        email ?? '',
+        [role, onlyDepartment].join(' ').trim(),
+        active ? 'active' : 'INACTIVE',
+      ].join('  '),
+    )
 }
 
 await runCommand(() => runForTenant((env, args) => withDatabase(env, (pool) => work(pool, args))))

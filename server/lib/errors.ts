@@ -82,6 +82,7 @@ const REFUSAL_STATUSES: Readonly<Record<string, number>> = {
   gone: 404,
   author_unknown: 403,
   user_inactive: 403,
+  not_allowed: 403,
   server_error: 500,
 }
 

@@ -3,6 +3,7 @@ import { type RequestActor, isTokenOfInactiveUser, readToken } from '../auth/tok
 import { deviceBlockedError } from '../auth/devices.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { assertConfirmed } from '../auth/confirmation.ts'
+import { neededForCall, whyNot } from '../../src/domain/rights/rights.ts'
 import { HttpError } from '../lib/errors.ts'
 import { nameCaller } from './logging.ts'
 
@@ -21,6 +22,8 @@ declare module 'fastify' {
     oneTime?: boolean
     /** True if the person must have confirmed their identity in the last five minutes (ADR 0048). */
     confirmed?: boolean
+    /** True if the route runs mutations and nothing else. `execute` checks the right of each one. */
+    runsMutations?: boolean
   }
 }
 
@@ -42,6 +45,16 @@ export function registerAuth(app: FastifyInstance): void {
 const DEPARTMENT_ROUTE = /^\/api\/preference\/department$/
 const CHANGE_PASSWORD_TEXT = 'Gelieve eerst een eigen wachtwoord te kiezen.'
 
+/** Answers 403 `not_allowed` if the right of the person does not include this call (RE-04). */
+function assertRight(
+  { routeOptions: { method, url = '', config } }: FastifyRequest,
+  actor: RequestActor,
+): void {
+  if (config.runsMutations) return
+  const reason = whyNot(actor, neededForCall([method].flat()[0] ?? '', url.replace(/^\/api/, '')))
+  if (reason) throw new HttpError(403, 'not_allowed', reason)
+}
+
 /** Sets `request.actor`, or answers 401 `auth_required`. It may run twice. */
 async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
@@ -57,6 +70,7 @@ async function requireUser(request: FastifyRequest): Promise<void> {
     !DEPARTMENT_ROUTE.test(request.routeOptions.url ?? '')
   )
     throw new HttpError(403, 'password_change_required', CHANGE_PASSWORD_TEXT)
+  assertRight(request, actor)
   if (request.routeOptions.config.confirmed) assertConfirmed(actor)
   request.actor = actor
   nameCaller(request)

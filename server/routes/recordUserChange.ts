@@ -1,3 +1,4 @@
+import { rightInWords } from '../../src/domain/rights/rights.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { findUser } from '../auth/users.ts'
@@ -19,8 +20,20 @@ export async function recordUserChange(
   const whom = { userId: id }
   if (!before) return recordAudit(tx, { what: 'userAdded', actor, whom })
   const after = await findUser(tx, id)
+  await recordRightChange(tx, actor, before, after)
   const fields = entriesOf(LABELS).filter(([field]) => after?.[field] !== before[field])
   if (fields.length === 0) return
   const details = { fields: fields.map(([, label]) => label).join(', ') }
   await recordAudit(tx, { what: 'userChanged', actor, whom, details })
+}
+
+async function recordRightChange(
+  tx: Queryable,
+  actor: AuditActor,
+  before: User,
+  after: User | null,
+): Promise<void> {
+  const [from, to] = [rightInWords(before), rightInWords(after ?? before)]
+  if (from === to) return
+  await recordAudit(tx, { what: 'rightChanged', actor, whom: { userId: before.id }, details: { from, to } })
 }

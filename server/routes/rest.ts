@@ -21,6 +21,7 @@ export const restRoutes: RoutePlugin = async (app) => {
     app.route({
       method,
       url: path,
+      config: { runsMutations: true },
       schema: schemaOf(candidates),
       handler: async (request, reply) => {
         const context: RestContext = {

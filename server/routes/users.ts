@@ -19,7 +19,7 @@ import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { changesEmail, saveUser, usernameTakenError } from './saveUser.ts'
+import { changesEmail, changesRights, saveRights, saveUser, usernameTakenError } from './saveUser.ts'
 
 const ById = z.object({ id: Id })
 /** The answer contains the password only if the server generated it, and only once. */
@@ -28,6 +28,7 @@ const Registered = PublicUser.extend({
   passwordUntil: z.string().optional(),
 })
 
+const OWN_RIGHT = 'Vraag een andere beheerder om uw recht te wijzigen.'
 const OWN = 'Wijzig uw eigen e-mailadres en wachtwoord bij Mijn gegevens.'
 
 /**
@@ -69,6 +70,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const given = !known || body.newPassword ? await prepareOneTimePassword() : null
       const user = await inSyncTransaction(pool, async (tx) => {
         await saveUser(tx, id, body, validationTexts.duplicateUser)
+        await saveRights(tx, id, body)
         if (given) await givePassword(tx, id, given, actor.tokenHash)
         await recordUserChange(tx, actor, id, before)
         const user = await findUser(tx, id)
@@ -140,6 +142,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
  * /me/password).
  */
 function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): void {
+  if (changesRights(body, own))
+    throw new HttpError(422, 'own_account', OWN_RIGHT, { fields: { role: OWN_RIGHT } })
   const field = body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
   if (field) throw new HttpError(422, 'own_account', OWN, { fields: { [field]: OWN } })
 }

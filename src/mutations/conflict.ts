@@ -1,6 +1,7 @@
 import { fieldOf, isOneOf } from '../lib/objects.ts'
 import * as z from 'zod'
 import { ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '../domain/entities.ts'
+import { assertMayChange } from '../domain/rights/rights.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { Id } from '../domain/shared/ids.ts'
 import { isRentalField, withRentalField } from '../domain/rentals/fields.ts'
@@ -43,7 +44,11 @@ const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const PUT_BACK_ALREADY = 'Deze waarde was intussen al teruggezet.'
 const PUT_BACK_MEANWHILE = 'De andere waarde werd intussen teruggezet. Kijk het veld na.'
 const SCOPE: readonly EntityName[] = [
-  ...new Set([...REPAIR_SCOPE, ...ENTITY_NAMES.filter((e) => !isOneOf(WITHOUT_CONFLICTS, e))]),
+  ...new Set<EntityName>([
+    'user',
+    ...REPAIR_SCOPE,
+    ...ENTITY_NAMES.filter((e) => !isOneOf(WITHOUT_CONFLICTS, e)),
+  ]),
 ]
 
 /**
@@ -59,6 +64,7 @@ export const dismissConflict = defineMutation({
     const conflict = await requireDoc(tx, ctx, 'conflict', id)
     if (conflict?.state === 'restored') ctx.notice('conflict_settled', PUT_BACK_MEANWHILE)
     if (conflict?.state !== 'open') return
+    assertMayChange(await tx.get('user', ctx.uid), conflict.e)
     await tx.put('conflict', { ...conflict, state: 'dismissed' })
     const repair = await repairOf(tx, conflict)
     if (repair) await tx.put('repair', oneLess(repair))
@@ -80,6 +86,7 @@ export const restoreLoser = defineMutation({
   async run(tx, { id, confirmBilled }, ctx) {
     const conflict = await requireDoc(tx, ctx, 'conflict', id)
     if (!conflict) return
+    assertMayChange(await tx.get('user', ctx.uid), conflict.e)
     if (conflict.state === 'restored') return ctx.notice('conflict_settled', PUT_BACK_ALREADY)
     await tx.put('conflict', { ...conflict, state: 'restored' })
     await putBack(tx, ctx, conflict, { confirmBilled })

@@ -6,6 +6,7 @@ import { dayInBrussels } from '../domain/shared/days.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { tooLargeIn } from '../domain/shared/money.ts'
 import { validationTexts } from '../domain/shared/validationTexts.ts'
+import { assertAllowed } from '../domain/rights/rights.ts'
 import { defineProduct } from '../sync/protocol/product.ts'
 import { updateApprovals } from './approval/updateApprovals.ts'
 import { notifyEvents, recordChanges } from './changeNotifications.ts'
@@ -52,6 +53,7 @@ export const { execute, prepareMutation, findMutation, allMutations } = definePr
     bundled: BUNDLED_ENTITIES,
   },
   device: DEVICE_RULES,
+  authors: { entity: 'user', assertAllowed },
   refuseArgs: invalidArgs,
   mutations: MUTATIONS as unknown as readonly MutationDef[],
   dayOf: dayInBrussels,

@@ -4,6 +4,7 @@ import { SIGNED_FOR, entityOfSignature } from '../domain/documents/constants.ts'
 import { Signature } from '../domain/documents/signature.ts'
 import { withAutoRentalLogLine } from '../domain/rentals/log.ts'
 import { withAutoLogLine } from '../domain/repairs/log.ts'
+import { assertMayChange } from '../domain/rights/rights.ts'
 import { Id } from '../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from './define.ts'
 import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
@@ -15,7 +16,9 @@ import { mayCreate, requireDoc } from './requireDoc.ts'
  * once lose nothing, so there is no conflict, and the last signature counts.
  */
 
-const SCOPE: readonly EntityName[] = [...new Set<EntityName>(['signature', ...REPAIR_SCOPE, ...RENTAL_SCOPE])]
+const SCOPE: readonly EntityName[] = [
+  ...new Set<EntityName>(['signature', 'user', ...REPAIR_SCOPE, ...RENTAL_SCOPE]),
+]
 
 /** Adds the signature of a person under what they were shown, and writes it in the log of the record. */
 export const addSignature = defineMutation({
@@ -41,6 +44,7 @@ export const removeSignature = defineMutation({
   async run(tx, { id }, ctx) {
     const signature = await tx.get('signature', id)
     if (!signature) return
+    assertMayChange(await tx.get('user', ctx.uid), entityOfSignature(signature.kind))
     await tx.delete('signature', id)
     const text = `Handtekening van ${signature.name} voor ${SIGNED_FOR[signature.kind]} weggenomen`
     await logSignature(tx, ctx, signature, text)

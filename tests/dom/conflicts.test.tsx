@@ -20,7 +20,15 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>()
   desk = await setUpDesk()
   colleague = newId()
-  const an = { username: 'an', name: 'An', lastName: 'Maes', email: null, active: true }
+  const an = {
+    username: 'an',
+    name: 'An',
+    lastName: 'Maes',
+    email: null,
+    active: true,
+    role: 'owner' as const,
+    onlyDepartment: null,
+  }
   await db.user.put({ id: colleague, ...an })
   const made = await repairOf(await takeIn(desk))
   repair = newId()

@@ -102,6 +102,15 @@ describe('the top bar', () => {
     expect(within(screen.getAllByRole('banner')[0] as HTMLElement).getByText('Verhuur')).toBeTruthy()
   })
 
+  it('[RE-10] offers no other department to a person who works in one', async () => {
+    await db.table('user').update(desk.user, { role: 'staff', onlyDepartment: 'rental' })
+    await openApp('/customers/overview')
+    const bar = await screen.findByRole('banner')
+    expect(await within(bar).findByText('Verhuur')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Naar Herstel' })).toBeNull())
+    expect(screen.queryByRole('link', { name: 'Herstellingen' })).toBeNull()
+  })
+
   it('[SH-101] stays where it is when the server refuses the department', async () => {
     answers.mockImplementation(
       () =>

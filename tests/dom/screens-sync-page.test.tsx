@@ -270,6 +270,8 @@ describe('conflicts (D-023, B6.1)', () => {
       lastName: 'Maes',
       email: null,
       active: true,
+      role: 'owner',
+      onlyDepartment: null,
     })
     const id = newId()
     await db.conflict.put({

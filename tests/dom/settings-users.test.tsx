@@ -257,3 +257,52 @@ describe('the users', () => {
     expect(api.calls).toEqual([])
   })
 })
+
+describe('the right of a user', () => {
+  const openRow = async (username: string) => {
+    fireEvent.click(await rowOf(username))
+    await screen.findByRole('dialog', { name: 'Bewerk gebruiker' })
+  }
+  const choose = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+
+  it('[RE-08] is chosen in the dialog, and sent with what the owner saw', async () => {
+    const id = await add('els', { role: 'owner', onlyDepartment: null })
+    await show()
+    await openRow('els')
+    await choose('Recht', 'staff')
+    await choose('Afdeling', 'repair')
+    const dialog = screen.getByRole('dialog', { name: 'Bewerk gebruiker' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    await waitFor(() => expect(api.to('/register')).toHaveLength(1))
+    expect(api.to('/register')[0]).toMatchObject({
+      body: { id, role: 'staff', onlyDepartment: 'repair', base: { role: 'owner', onlyDepartment: null } },
+    })
+  })
+
+  it('[RE-08] stands in the list as soon as somebody has one', async () => {
+    await add('els', { role: 'staff', onlyDepartment: 'repair' })
+    await show()
+    await screen.findByText('Medewerker, alleen Herstel')
+    expect(await columnsOf('Gebruikers')).toContain('Recht')
+    expect(within(await rowOf('els')).getByText('Medewerker, alleen Herstel')).toBeTruthy()
+  })
+
+  it('[RE-05] is not offered for the own user', async () => {
+    await show()
+    await openRow('jan')
+    expect((await screen.findByLabelText<HTMLSelectElement>('Recht')).disabled).toBe(true)
+    expect(screen.getAllByText('Vraag een andere beheerder om uw recht te wijzigen.').length).toBeGreaterThan(
+      0,
+    )
+  })
+
+  it('[RE-09] [RE-08] of staff does not include the users: adding and deleting say so', async () => {
+    await add('els')
+    await db.table('user').update(desk.user, { role: 'staff', onlyDepartment: null })
+    await show()
+    await rowOf('els')
+    expect((await screen.findAllByText('Alleen een beheerder mag dit.')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: 'els verwijderen' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})

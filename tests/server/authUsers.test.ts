@@ -39,6 +39,8 @@ async function addUser() {
   await storePasswordHash(t.db.pool, id, hash, false)
   return { id, username, email }
 }
+/** The right of a person of whom nobody said otherwise (D-141). */
+const OWNER = { role: 'owner', onlyDepartment: null }
 const fresh = (more: object = {}) => ({
   username: `new${++n}`,
   name: 'Jan',
@@ -189,6 +191,7 @@ describe('users', () => {
         id: expect.any(String),
         ...user,
         active: true,
+        ...OWNER,
         password: expect.stringMatching(/^[A-Za-z0-9]{8}$/),
         passwordUntil: expect.any(String),
       },
@@ -288,6 +291,7 @@ describe('users', () => {
       lastName: 'Peeters',
       email: me.email,
       active: true,
+      ...OWNER,
     })
   })
 
@@ -315,7 +319,11 @@ describe('users', () => {
       return (await run.catch((error: { stderr: string }) => ({ stdout: error.stderr }))).stdout
     }
     const passwordIn = (text: string) => /One-time password of \w+: (\w+)/.exec(text)?.[1]
-    expect(await command('list')).toContain(`${user.username}  Els Peeters  ${user.email}  active`)
+    expect(await command('list')).toContain(`${user.username}  Els Peeters  ${user.email}  owner  active`)
+    expect(await command('right', user.username, 'staff', 'repair')).toContain(
+      `${user.username}  Els Peeters  ${user.email}  staff repair  active`,
+    )
+    expect(await command('right', user.username, 'owner')).toContain(`${user.email}  owner  active`)
     expect(await command('deactivate', user.username)).toContain('INACTIVE')
     expect((await login(user.username)).status).toBe(403)
     const activated = passwordIn(await command('activate', user.username))
@@ -325,6 +333,8 @@ describe('users', () => {
     expect((await login(user.username, given)).body.oneTimePassword).toBe(true)
     const trail = 'SELECT what FROM audit WHERE whom_id = $1 AND by_name = $2 ORDER BY id'
     expect((await sql(trail, [user.id, 'Commando op de server'])).rows.map(({ what }) => what)).toEqual([
+      'rightChanged',
+      'rightChanged',
       'userDeactivated',
       'userActivated',
       'passwordGiven',

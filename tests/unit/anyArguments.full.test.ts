@@ -69,7 +69,16 @@ const CONFLICTS: [EntityName, string, unknown][] = [
 async function filled() {
   const tx = new MemoryTx()
   const { effects } = memoryEffects(tx)
-  await tx.put('user', { id: USER, username: 'jan', name: 'Jan', lastName: 'P', email: null, active: true })
+  await tx.put('user', {
+    id: USER,
+    username: 'jan',
+    name: 'Jan',
+    lastName: 'P',
+    email: null,
+    active: true,
+    role: 'owner',
+    onlyDepartment: null,
+  })
   await tx.put('setting', { id: A, module: 'mail', field: 'email', value: 'jan@vrt.be', userId: null })
   for (const [name, args] of START) await runOn(tx, name, args, { server: effects })
   for (const [i, [e, field, value]] of CONFLICTS.entries()) {

@@ -32,7 +32,15 @@ beforeEach(async () => {
   tx = new MemoryTx()
   server = memoryEffects(tx).effects
   await tx.put('executor', { id: executorId, name: 'Standaard' } as never)
-  const jan = { username: 'jan', name: 'Jan', lastName: 'Peeters', email: null, active: true }
+  const jan = {
+    username: 'jan',
+    name: 'Jan',
+    lastName: 'Peeters',
+    email: null,
+    active: true,
+    role: 'owner' as const,
+    onlyDepartment: null,
+  }
   await tx.put('user', { id: USER, ...jan })
   id = testId()
   const taken = { type: 'Bestek', dateIn: '2026-03-01', executorId, sparePartsOnly: true }

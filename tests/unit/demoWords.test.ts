@@ -39,7 +39,7 @@ it('[HS-60] the demo of one day is the same on every machine, word for word', ()
     repairAction: [34, '5c0e5fe810a96ef9'],
     priceRate: [10, 'b16e1a1f6ef696e3'],
     mailTemplate: [8, '324f8e949251ff79'],
-    user: [5, '108ea4927b2874ec'],
+    user: [5, '59f8eac525956c93'],
     repair: [40, '77ca69b9eab5cc4e'],
     rental: [30, '0700fb82bb9e2d8a'],
   })

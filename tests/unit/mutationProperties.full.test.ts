@@ -157,6 +157,8 @@ describe.each([
       fc.asyncProperty(history, oneCommand, fc.boolean(), async (commands, command, onServer) => {
         const w = await played(commands)
         const scope = new Set<string>([
+          // The author, whose right is checked.
+          'user',
           ...(prepareSafely(command)?.entities ?? []),
           ...(onServer ? (ON_ALL.has(command.name) ? ENTITY_NAMES : AFFECTED_ENTITIES) : []),
         ])

@@ -71,6 +71,8 @@ beforeEach(async () => {
     lastName: 'Peeters',
     email: null,
     active: true,
+    role: 'owner',
+    onlyDepartment: null,
   })
 })
 

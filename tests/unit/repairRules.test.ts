@@ -67,6 +67,8 @@ beforeEach(async () => {
     lastName: 'Peeters',
     email: null,
     active: true,
+    role: 'owner',
+    onlyDepartment: null,
   })
 })
 

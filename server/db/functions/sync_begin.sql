@@ -27,7 +27,7 @@ BEGIN
   LEFT JOIN LATERAL (SELECT sync_outcome(x) AS j FROM sync_mutation x WHERE client_id = c AND seq = s OFFSET 0) own ON true
   LEFT JOIN LATERAL (SELECT sync_outcome(x) AS j FROM sync_mutation x
     WHERE mid = m AND (client_id, seq) IS DISTINCT FROM (c, s) ORDER BY at_server LIMIT 1) twin ON true
-  LEFT JOIN LATERAL (SELECT json_build_object('active', active, 'inactiveSince', sync_moment(deactivated_at),
+  LEFT JOIN LATERAL (SELECT json_build_object('active', active, 'role', role, 'onlyDepartment', only_department, 'inactiveSince', sync_moment(deactivated_at),
       'known', EXISTS (SELECT 1 FROM device_user WHERE client_id = c AND user_id = u)) AS j
     FROM app_user WHERE id = u OFFSET 0) author ON true
   LEFT JOIN LATERAL (SELECT json_build_object('n', n, 'firstAt', sync_moment(first_at), 'deaths', deaths) AS j

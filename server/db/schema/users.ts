@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, text } from 'drizzle-orm/pg-core'
+import { ROLES, WORK_DEPARTMENTS } from '../../../src/domain/rights/rights.ts'
 import { idColumn, momentColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
@@ -14,6 +15,8 @@ export const appUserTable = pgTable(
     lastName: text().notNull(),
     email: text(),
     active: boolean().notNull(),
+    role: text({ enum: ROLES }).notNull().default('owner'),
+    onlyDepartment: text({ enum: WORK_DEPARTMENTS }),
     /** Set by a trigger. Work done before this moment is still accepted afterwards (B7). */
     deactivatedAt: momentColumn(),
   },

@@ -141,6 +141,8 @@ export function makeDemoCompany(today: string, atMs: number): DemoCompany {
       ...user,
       email: mailOf(user.username, COMPANY_NAME),
       active: true,
+      role: 'owner',
+      onlyDepartment: null,
     })),
   }
 }

@@ -159,7 +159,12 @@ function executeCommand(tx: MutationTx, request: MutationRequest) {
   const args = resolveAliases(request.args, aliases)
   const base = request.base && resolveAliases(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }
-  return product().execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
+  return product().execute(tx.store, command, {
+    server: tx.effects,
+    device,
+    author: tx.author ?? undefined,
+    ...(online ? { online } : {}),
+  })
 }
 
 /** Checks that the pusher may send changes of this author (B7). */

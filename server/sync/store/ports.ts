@@ -55,6 +55,8 @@ export interface MutationAuthor {
   inactiveSince: string | null
   /** True if the person has logged in on this device. */
   known: boolean
+  /** Further facts for the rules of the product about authors (`AuthorRules`). */
+  [fact: string]: unknown
 }
 
 /** The permanent record of a mutation (B3.1). */

@@ -8,6 +8,7 @@ import { Rehearsal, type RehearsalProps } from '../../startup/app/Rehearsal.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useOnlyDepartment } from './useSwitchDepartment.ts'
 import { useOpenHelp } from './useHelp.ts'
 import { useRecoveredPhotos } from './useRecoveredPhotos.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
@@ -131,6 +132,7 @@ export function Shell() {
   const [collapsed, menuCollapse] = useDisclosure(false)
   const shown = wide ? !collapsed : open
   const palette = usePalette()
+  useOnlyDepartment()
   useViewState()
   useCloseOnNavigation(menu.close)
   useCloseOnEscape(!wide && open, menu.close)

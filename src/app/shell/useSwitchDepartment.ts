@@ -1,7 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { chooseDepartment } from '../../session/chooseDepartment.ts'
+import { saveDepartment } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
+import { useRights } from '../../shared/rights/useRights.ts'
 import { type Department, startRoute } from '../../session/departments.ts'
+
+/** True if the person works in one department only (RE-10). */
+export const useHasOneDepartment = (): boolean => Boolean(useRights().onlyDepartment)
+
+/** Shows the menu of the only department of a person, also if the right was given while they worked (RE-10). */
+export function useOnlyDepartment(): void {
+  const { department } = useSession()
+  const { onlyDepartment } = useRights()
+  useEffect(() => {
+    if (onlyDepartment && department && department !== onlyDepartment) saveDepartment(onlyDepartment)
+  }, [onlyDepartment, department])
+}
 
 /** Returns the other department and a function that opens it. Everybody may switch at any time (SH-05). */
 export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {

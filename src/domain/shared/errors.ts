@@ -10,6 +10,7 @@ const TEXTS = {
   billed_locked: 'Deze herstelling is gefactureerd. Toch wijzigen?',
   already_taken_over: 'Het bestek werd al overgenomen.',
   author_unknown: 'Deze gebruiker heeft op dit toestel niet ingelogd.',
+  not_allowed: 'U hebt hiervoor het recht niet.',
   user_inactive: 'Deze gebruiker is niet meer actief.',
   limit_exceeded: 'Er is een limiet bereikt.',
   mail_already_sent: 'Mail reeds verzonden.',

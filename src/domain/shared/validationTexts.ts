@@ -57,6 +57,7 @@ export const validationTexts = {
   userActive: 'Deze gebruiker is al actief.',
   userInactive: 'Deze gebruiker werd verwijderd. Activeer hem eerst opnieuw.',
   lastUser: 'Dit is de laatste actieve gebruiker. Zonder hem kan niemand zich nog aanmelden.',
+  lastOwner: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.',
   duplicatePriceRate: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
   notYourList: 'Deze lijst is van iemand anders.',
   duplicateKit: 'Kit niet opgeslagen, naam bestaat reeds.',

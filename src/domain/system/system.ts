@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../rights/rights.ts'
 import { Email, text, textOrNull } from '../shared/stringSchemas.ts'
 
 /** The facts about a colleague that everyone may see; never a password or a token (B1.2). */
@@ -11,6 +12,10 @@ export const User = z.object({
   lastName: text(100),
   email: Email.nullable(),
   active: z.boolean(),
+  /** The right of the person (D-141). A row without it is from before the rights. */
+  role: z.enum(ROLES).default('owner'),
+  /** The only department in which the person makes changes; null: both. */
+  onlyDepartment: z.enum(WORK_DEPARTMENTS).nullable().default(null),
 })
 export type User = z.infer<typeof User>
 

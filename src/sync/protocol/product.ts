@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { StoreTx } from '../store/store.ts'
 import type { TableName } from '../store/tables.ts'
 import type { EntityName } from './entities.ts'
+import { fieldsOf } from '../../lib/objects.ts'
 import { Refusal } from './refusal.ts'
 import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
 
@@ -30,6 +31,8 @@ interface ExecuteOptions<Server = unknown> {
   /** Present in the first run on a device, while the person is at it; absent in replays. */
   typed?: { whole: boolean }
   device?: string | undefined
+  /** The stored author, if the caller has read it; otherwise the document of the author is read. */
+  author?: object | undefined
 }
 
 /** Watches one mutation on the server. */
@@ -93,6 +96,18 @@ export interface DeviceRules {
   }
 }
 
+/** The rules about what an author may do. */
+interface AuthorRules {
+  /** The entity whose document describes an author; its id is the `uid` of a mutation. */
+  entity: EntityName
+  /**
+   * Checks a mutation before it runs.
+   * @param author undefined on a device that does not have the document yet; the server decides then
+   * @throws Refusal
+   */
+  assertAllowed(author: object | undefined, name: string, args: Record<string, unknown>): void
+}
+
 /** The schema of an entity, and the number that stands for its name in the database of the server. */
 interface EntityDef {
   ent: number
@@ -125,6 +140,8 @@ export interface Product<Server, Def extends MutationDef<Server>> {
    * @throws Refusal
    */
   checkDoc(doc: object, stored: readonly object[] | null): void
+  /** The rights of authors; absent: every author may run every mutation. */
+  authors?: AuthorRules
   /** Called before each mutation on the server. */
   watch(tx: Tx): MutationWatch<Server>
 }
@@ -148,7 +165,7 @@ export interface Executor<Server, Def extends MutationDef<Server>> {
   execute: (tx: Tx, command: Command, options?: ExecuteOptions<Server>) => Promise<Execution>
 }
 
-type RunningProduct = Pick<Product<unknown, MutationDef>, 'entities' | 'initialSync' | 'device'> &
+type RunningProduct = Pick<Product<unknown, MutationDef>, 'entities' | 'initialSync' | 'device' | 'authors'> &
   Pick<Executor<unknown, MutationDef>, 'findMutation' | 'prepareMutation' | 'execute'>
 
 let running: RunningProduct | undefined
@@ -192,7 +209,12 @@ export function defineProduct<Server, Def extends MutationDef<Server>>(
     const check = (doc: object) => defined.checkDoc(doc, read)
     const recorded = recordWrites(tx, result.touched, { read, check })
     const context = { ...contextOf(command, options, result), today: defined.dayOf(command.at) }
-    const { server } = options
+    const { server, author } = options
+    defined.authors?.assertAllowed(
+      author ?? (await tx.get(defined.authors.entity, command.uid)),
+      command.name,
+      fieldsOf(args),
+    )
     if (server === undefined) await def.run(recorded.tx, args, context)
     else {
       const watch = defined.watch(recorded.tx)

@@ -28,6 +28,8 @@ export async function commit(
   group: readonly MutationCall[],
 ) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
+  const { authors } = product()
+  if (authors) entities.add(authors.entity)
   const tables: TableName[] = [...new Set<TableName>([...entities, 'alias']), 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.attentionMid)) tables.push('attention')

@@ -1,4 +1,5 @@
 import type { EntityName } from '../protocol/entities.ts'
+import { product } from '../protocol/product.ts'
 import type { AliasMap } from './aliases.ts'
 import type { MutationCall } from './mutation.ts'
 import type { CachedAggregate, Workspace } from './workspace.ts'
@@ -15,9 +16,13 @@ export class MutationCache {
   private nextSeq: number | undefined
   private stamp: number | undefined
 
-  /** Returns the documents that these calls change and that are not cached. */
+  /** Returns the documents that these calls change, and their authors, as far as they are not cached. */
   uncached(group: readonly MutationCall[]): { e: EntityName; id: string }[] {
-    const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args) ?? [])
+    const { authors } = product()
+    const wanted = group.flatMap(({ def, command }) => [
+      ...(authors ? [{ e: authors.entity, id: command.uid }] : []),
+      ...[def.baseOf?.(command.args) ?? []].flat(),
+    ])
     const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
     return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]
   }

@@ -327,6 +327,8 @@ export class MemoryServerDatabase {
             active: user['active'] === true,
             inactiveSince: this.inactiveSince.get(uid) ?? null,
             known: this.deviceUsers.has(`${clientId}/${uid}`),
+            role: user['role'],
+            onlyDepartment: user['onlyDepartment'],
           }
         : null,
       attempts: this.triesOf(key),

@@ -1,3 +1,4 @@
+import type { Rights } from '../../../src/domain/rights/rights.ts'
 import { createHash } from 'node:crypto'
 import {
   CHANGES_HEADER,
@@ -244,6 +245,12 @@ export class SimServer {
     for (const [token, id] of this.tokens) if (id === userId) this.tokens.delete(token)
     this.database.inactiveSince.set(userId, this.iso())
     this.database.change([['user', { ...user, active: false }, userId]], this.iso())
+  }
+
+  /** Gives a person another right, as an owner does online. */
+  giveRights(userId: string, rights: Rights): void {
+    const user = this.database.doc('user', userId)
+    if (user) this.database.change([['user', { ...user, ...rights }, userId]], this.iso())
   }
 
   iso = (): string => new Date(this.clock.now()).toISOString()

@@ -16,7 +16,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { DEPARTMENTS } from '../../../session/departments.ts'
 import { MENUS } from '../menus.ts'
-import { useSwitchDepartment } from '../useSwitchDepartment.ts'
+import { useHasOneDepartment, useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { type PaletteHits, type PaletteHit, sortHits, matchingActions } from './hits.ts'
 import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
 
@@ -89,6 +89,7 @@ function useActions(): PaletteHit[] {
   const navigate = useNavigate()
   const { department } = useSession()
   const { other, go } = useSwitchDepartment()
+  const hasOne = useHasOneDepartment()
   const action = (title: string, icon: PaletteHit['icon'], open: () => void): PaletteHit => ({
     key: title,
     title,
@@ -99,7 +100,7 @@ function useActions(): PaletteHit[] {
   })
   // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
   const own = MENUS[department ?? 'repair']
-  const others = MENUS[other]
+  const others = (hasOne ? [] : MENUS[other])
     .filter(({ to }) => own.every((mine) => mine.to !== to))
     .map(({ label, ...entry }) => ({
       ...entry,
@@ -110,7 +111,7 @@ function useActions(): PaletteHit[] {
     action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
     action('Hulp', IconHelp, () => void navigate({ to: ROUTES.Help })),
-    action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go()),
+    ...(hasOne ? [] : [action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go())]),
     action('Uitloggen', IconLogout, () => void logout()),
   ]
 }

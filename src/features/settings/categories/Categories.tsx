@@ -10,6 +10,7 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 
 const LIST: SettingsListDefinition<Category> = {
   name: 'categories',
+  changedBy: 'category.set',
   labels: ['Categorieën', 'Nieuwe categorie'],
   sortedBy: 'description',
   columns: [

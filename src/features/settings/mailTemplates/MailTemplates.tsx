@@ -11,6 +11,7 @@ const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
 
 const LIST: SettingsListDefinition<MailTemplate> = {
   name: 'mailTemplates',
+  changedBy: 'mailTemplate.set',
   labels: ['Mailtemplates', 'Nieuwe mailtemplate'],
   sortedBy: 'name',
   columns: [

@@ -9,6 +9,7 @@ import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 
 const LIST: SettingsListDefinition<Manufacturer> = {
   name: 'manufacturers',
+  changedBy: 'manufacturer.set',
   labels: ['Fabrikanten', 'Nieuwe fabrikant'],
   sortedBy: 'name',
   columns: [

@@ -9,6 +9,7 @@ import { RepairActionDialog } from './RepairActionDialog.tsx'
 
 const LIST: SettingsListDefinition<RepairAction> = {
   name: 'repairActions',
+  changedBy: 'repairAction.set',
   labels: ['Handelingen', 'Nieuwe handeling'],
   sortedBy: 'number',
   columns: [

@@ -7,13 +7,17 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import type { RightedMutation } from '../../../domain/rights/rights.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
+import { useWhyNot } from '../../../shared/rights/useRights.ts'
 import type { RecordDialogProps, Target } from '../../../shared/forms/useRecordForm.ts'
 
 /** The definition of a settings list. Declare it outside the component. */
 export interface SettingsListDefinition<T> {
   /** Key of its page size and of its stored settings. */
   name: keyof typeof PAGE_SIZE
+  /** The mutation of its rows; without its right none is added or deleted (RE-09). */
+  changedBy: RightedMutation
   /** Accessible name of the table, such as 'Handelingen', and the text of the add button. */
   labels: readonly [list: string, add: string]
   /** Key of the default sort column. */
@@ -68,7 +72,12 @@ export function SettingsList<T extends { id: string }>({
   })
   const [target, setTarget] = useState<Target<T> | null>(null)
   useWhenChanged(linkedTarget, (next) => next && setTarget(next))
-  const all = useMemo(() => [...list.columns, actions(list, whyNotDelete)], [list, whyNotDelete])
+  const notAllowed = useWhyNot(list.changedBy)
+  const whyNotAdd = notAllowed ?? props.whyNotAdd
+  const all = useMemo(
+    () => [...list.columns, actions(list, (row) => notAllowed ?? whyNotDelete?.(row))],
+    [list, notAllowed, whyNotDelete],
+  )
   return (
     <>
       <LocalList
@@ -80,7 +89,7 @@ export function SettingsList<T extends { id: string }>({
         onState={onState}
         onOpen={(row) => setTarget({ row })}
         {...(list.rowClassName ? { rowClassName: list.rowClassName } : {})}
-        emptyHint={props.whyNotAdd ?? `Met ${addLabel} voegt u de eerste toe.`}
+        emptyHint={whyNotAdd ?? `Met ${addLabel} voegt u de eerste toe.`}
         search={{ delay: 0, label: `${label} zoeken`, placeholder: 'Zoeken' }}
         toolbar={
           <>
@@ -88,7 +97,7 @@ export function SettingsList<T extends { id: string }>({
             <ActionButton
               variant="filled"
               icon={<IconPlus />}
-              disabledReason={props.whyNotAdd}
+              disabledReason={whyNotAdd}
               onClick={() => setTarget({ row: props.addCompletes ?? null })}
             >
               {addLabel}

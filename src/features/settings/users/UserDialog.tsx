@@ -1,19 +1,31 @@
 import { useState } from 'react'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
+import { BOTH_DEPARTMENTS, ROLES } from '../../../domain/rights/rights.ts'
 import type { User } from '../../../domain/system/system.ts'
+import { isOneOf } from '../../../lib/objects.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
 import { useUserCheck } from '../../../shared/users/useUserCheck.ts'
-import { userChangeOf, trimmedUser, type UserValues, userValues } from '../../../shared/users/userForm.ts'
+import type { UserValues } from '../../../shared/users/userForm.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { showRefusal } from '../../../shared/forms/refusals.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { type GivenPassword, registerUser } from './registerUser.ts'
+import {
+  accountChangeOf,
+  accountValues,
+  DEPARTMENT_OPTIONS,
+  newAccount,
+  ROLE_OPTIONS,
+} from './rightValues.ts'
 import { showPassword } from './showPassword.ts'
 
 const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
@@ -23,9 +35,14 @@ const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
   ['email', 'E-mail', 'email'],
 ]
 
+/** The text of the server for the same (RE-05). */
+const OWN_RIGHT = 'Vraag een andere beheerder om uw recht te wijzigen.'
+
 /** Adds or changes a user; needs the server (US-02 to US-05, D-028, D-127). */
 export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const online = useOnline()
+  const { user } = useSession()
+  const whyNot = useWhyNotCall('POST /register')
   const { check, ask } = useUserCheck()
   // Every attempt uses the same id, so that a lost answer does not create a second user.
   const [freshId, setFreshId] = useState(newId)
@@ -34,15 +51,17 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
     name: 'user',
     target,
     read: ({ id }) => db.user.get(id),
-    valuesOf: userValues,
+    valuesOf: accountValues,
     check: (values, row) => check(values, row?.id),
   })
   const { row, values } = form
+  const role = form.bind('role')
+  const ownRight = row && row.id === user?.id ? OWN_RIGHT : undefined
 
   const save = async () => {
     let password: GivenPassword | undefined
     try {
-      const fields = row ? userChangeOf(values, form.changed, form.seen) : trimmedUser(values)
+      const fields = row ? accountChangeOf(values, form.changed, form.seen) : newAccount(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
       return showRefusal(form, error, changedMeanwhile(error))
@@ -55,7 +74,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
       form={form}
       titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
       saved="Gebruiker succesvol opgeslagen."
-      saveDisabledReason={online ? undefined : texts.onlineOnly}
+      saveDisabledReason={whyNot ?? (online ? undefined : texts.onlineOnly)}
       save={save}
       onClose={onClose}
     >
@@ -79,6 +98,20 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
             />
           )
         })}
+        <SelectField
+          label="Recht"
+          options={ROLE_OPTIONS}
+          disabledReason={ownRight}
+          {...role}
+          onChange={(value) => isOneOf(ROLES, value) && role.onChange(value)}
+        />
+        <SelectField
+          label="Afdeling"
+          options={DEPARTMENT_OPTIONS}
+          emptyLabel={BOTH_DEPARTMENTS}
+          disabledReason={ownRight}
+          {...form.bind('onlyDepartment')}
+        />
       </div>
     </RecordDialog>
   )

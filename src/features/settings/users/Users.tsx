@@ -6,16 +6,19 @@ import { IconLock, IconRestore } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { allUsers } from '../../../db/queries/settingsLists.ts'
+import { rightInWords } from '../../../domain/rights/rights.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
+import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
 import { plainColumn } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { userChangeOf, userValues } from '../../../shared/users/userForm.ts'
 import { activateUser, deleteUser, registerUser } from './registerUser.ts'
+import { isAnyRightGiven } from './rightValues.ts'
 import { showPassword } from './showPassword.ts'
 import { UserDialog } from './UserDialog.tsx'
 
@@ -29,6 +32,7 @@ const OWN = 'Wijzig uw eigen wachtwoord bij Mijn gegevens.'
 /** Gives a user a new password if no code can be mailed (D-009). */
 function NewPassword({ row }: { row: User }) {
   const online = useOnline()
+  const whyNot = useWhyNotCall('POST /register')
   const { user } = useSession()
   const own = row.id === user?.id ? OWN : undefined
   const give = async () => {
@@ -43,7 +47,7 @@ function NewPassword({ row }: { row: User }) {
     <IconAction
       label={`Nieuw wachtwoord voor ${row.username}`}
       icon={<IconLock />}
-      disabledReason={online ? own : texts.onlineOnly}
+      disabledReason={whyNot ?? (online ? own : texts.onlineOnly)}
       onClick={() => void give().catch(toastSaveFailed)}
     />
   )
@@ -52,6 +56,7 @@ function NewPassword({ row }: { row: User }) {
 /** Lets a deleted user log in again, with a password to pass on (BV-10). */
 function Activate({ row }: { row: User }) {
   const online = useOnline()
+  const whyNot = useWhyNotCall('POST /user/activate/:id')
   const activate = async () => {
     const text = `Wilt u ${row.name} ${row.lastName} terug laten aanmelden? U krijgt een nieuw wachtwoord om door te geven.`
     if (!(await confirm({ text }))) return
@@ -63,7 +68,7 @@ function Activate({ row }: { row: User }) {
     <IconAction
       label={`${row.username} activeren`}
       icon={<IconRestore />}
-      disabledReason={online ? undefined : texts.onlineOnly}
+      disabledReason={whyNot ?? (online ? undefined : texts.onlineOnly)}
       onClick={() => void activate().catch(toastSaveFailed)}
     />
   )
@@ -74,6 +79,8 @@ const UserActions = ({ row }: { row: User }) =>
 
 const LIST: SettingsListDefinition<User> = {
   name: 'users',
+  // Users are no mutation; like the settings they need an owner.
+  changedBy: 'setting.set',
   labels: ['Gebruikers', 'Nieuwe gebruiker'],
   sortedBy: 'username',
   columns: [
@@ -96,17 +103,26 @@ const LIST: SettingsListDefinition<User> = {
   Dialog: UserDialog,
 }
 
+const RIGHT: SettingsListDefinition<User>['columns'][number] = {
+  key: 'role',
+  title: 'Recht',
+  sortValue: rightInWords,
+  render: rightInWords,
+}
+/** A company in which everybody is owner sees the list of the specification. */
+const LIST_WITH_RIGHTS = { ...LIST, columns: [...LIST.columns, RIGHT] }
+
 /** The users who may log in; changes need the server (US-01 to US-07, D-028, D-127). */
 export function Users() {
   const online = useOnline()
   const { user } = useSession()
-  const offline = online ? undefined : texts.onlineOnly
+  const offline = useWhyNotCall('POST /register') ?? (online ? undefined : texts.onlineOnly)
   const users = useLive(allUsers, [])
   const [withDeleted, setWithDeleted] = useState(false)
   const hasDeleted = users?.some(({ active }) => !active) === true
   return (
     <SettingsList
-      list={LIST}
+      list={isAnyRightGiven(users ?? []) ? LIST_WITH_RIGHTS : LIST}
       rows={users?.filter(({ active }) => active || withDeleted)}
       toolbar={
         hasDeleted && <SwitchField label="Ook verwijderde" value={withDeleted} onChange={setWithDeleted} />

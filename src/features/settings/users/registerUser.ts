@@ -2,6 +2,7 @@ import type { User } from '../../../domain/system/system.ts'
 import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import { syncNow } from '../../../sync/client.ts'
 import type { UserChange, UserValues } from '../../../shared/users/userForm.ts'
+import type { AccountChange } from './rightValues.ts'
 import { updateUser } from '../../../session/session.ts'
 
 /** A one-time password, which is shown only once. */
@@ -14,7 +15,7 @@ export interface GivenPassword {
 export interface Registration {
   id: string
   /** All fields for a new user; the changed fields for an existing one. */
-  fields: UserValues | UserChange
+  fields: UserValues | UserChange | AccountChange
   /** Creates a single-use password for an existing user; a new user always gets one. */
   newPassword?: boolean
 }

@@ -1,0 +1,313 @@
+import { DomainError } from '../shared/errors.ts'
+import { entityOfSignature, SIGNATURE_KINDS } from '../documents/constants.ts'
+import { isOneOf, textOf } from '../../lib/objects.ts'
+
+/** The rights that an owner can give, the highest first (D-141). Each includes the ones after it. */
+export const ROLES = ['owner', 'staff', 'viewer'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Beheerder',
+  staff: 'Medewerker',
+  viewer: 'Alleen lezen',
+}
+
+/** The values of `onlyDepartment` of a user. */
+export const WORK_DEPARTMENTS = ['rental', 'repair'] as const
+export type WorkDepartment = (typeof WORK_DEPARTMENTS)[number]
+
+export const WORK_DEPARTMENT_NAMES: Record<WorkDepartment, string> = {
+  rental: 'Alleen Verhuur',
+  repair: 'Alleen Herstel',
+}
+export const BOTH_DEPARTMENTS = 'Beide afdelingen'
+
+/** The right of a person in words: 'Medewerker, alleen Herstel'. */
+export function rightInWords({ role, onlyDepartment }: Rights): string {
+  const department = onlyDepartment
+    ? `, ${WORK_DEPARTMENT_NAMES[onlyDepartment].replace('Alleen', 'alleen')}`
+    : ''
+  return `${ROLE_NAMES[role ?? 'owner']}${department}`
+}
+
+/** The word of the screen for a value of `role` or `onlyDepartment`. @param value '' for null */
+export const rightName = (field: string, value: string): string =>
+  field === 'onlyDepartment'
+    ? (new Map<string, string>(Object.entries(WORK_DEPARTMENT_NAMES)).get(value) ?? BOTH_DEPARTMENTS)
+    : (new Map<string, string>(Object.entries(ROLE_NAMES)).get(value) ?? value)
+
+/** The rights of a person. Rows from before the rights lack both fields: such a person is an owner. */
+export interface Rights {
+  role?: Role | undefined
+  /** The only department in which the person makes changes; null: both. */
+  onlyDepartment?: WorkDepartment | null | undefined
+}
+
+/** The lowest role that a mutation or a call needs, and the department that it belongs to. */
+export interface NeededRight {
+  role: Role
+  /** Null: it belongs to no department. */
+  department: WorkDepartment | null
+}
+
+const everyone: NeededRight = { role: 'viewer', department: null }
+const staff: NeededRight = { role: 'staff', department: null }
+const repair: NeededRight = { role: 'staff', department: 'repair' }
+const rental: NeededRight = { role: 'staff', department: 'rental' }
+const owner: NeededRight = { role: 'owner', department: null }
+
+/** The right that each mutation needs. `tests/unit/rights.test.ts` fails for a mutation without a row. */
+export const MUTATION_RIGHTS = {
+  'repair.create': repair,
+  'repair.set': repair,
+  'repair.setType': repair,
+  'repair.setCustomer': repair,
+  'repair.setItem': repair,
+  'repair.archive': repair,
+  'repair.addLine': repair,
+  'repair.setLine': repair,
+  'repair.removeLine': repair,
+  'repair.reorderLines': repair,
+  'repair.addEstimateLine': repair,
+  'repair.setEstimateLine': repair,
+  'repair.removeEstimateLine': repair,
+  'repair.reorderEstimateLines': repair,
+  'repair.addLines': repair,
+  'repair.takeOverEstimate': repair,
+  'repair.approveEstimate': repair,
+  'repair.addLog': repair,
+  'repair.removeLog': repair,
+  'repair.markExternal': repair,
+  'repair.unmarkExternal': repair,
+  'repair.saveExternal': repair,
+  'repair.deletePermanently': owner,
+  'repair.restore': repair,
+  'repair.sign': repair,
+  'repair.showCode': repair,
+  'repair.sendMail': repair,
+  'approval.answer': repair,
+  'approval.withdraw': repair,
+  'photo.attach': repair,
+  'photo.replace': repair,
+  'photo.set': repair,
+  'photo.remove': repair,
+  'signature.add': staff,
+  'signature.remove': staff,
+  // Printing stores the document as it was issued.
+  'issuedPaper.add': everyone,
+  'mail.cancel': staff,
+  'mail.resend': staff,
+  'rental.create': rental,
+  'rental.set': rental,
+  'rental.setStatus': rental,
+  'rental.archive': rental,
+  'rental.move': rental,
+  'rental.unmove': rental,
+  'rental.charge': rental,
+  'rental.addLine': rental,
+  'rental.setLine': rental,
+  'rental.removeLine': rental,
+  'rental.reorderLines': rental,
+  'rental.addLog': rental,
+  'rental.removeLog': rental,
+  'rental.delete': owner,
+  // A loan is made at the bench, for a customer whose device is in repair.
+  'rental.createDepannage': staff,
+  'kit.create': rental,
+  'kit.set': rental,
+  'kit.deactivate': rental,
+  'kit.reactivate': rental,
+  'customer.create': staff,
+  'customer.set': staff,
+  'customer.deactivate': staff,
+  'contact.save': staff,
+  'contact.deactivate': staff,
+  'item.create': staff,
+  'item.set': staff,
+  'item.couple': staff,
+  'item.deactivate': staff,
+  'item.reactivate': staff,
+  'item.addCode': staff,
+  'item.removeCode': staff,
+  'itemModel.set': staff,
+  'merge.dismiss': owner,
+  'merge.do': owner,
+  'merge.takeBack': owner,
+  'savedList.create': staff,
+  'savedList.set': staff,
+  'category.create': owner,
+  'category.set': owner,
+  'category.setActive': owner,
+  'subcategory.create': owner,
+  'subcategory.set': owner,
+  'subcategory.setActive': owner,
+  'repairAction.create': owner,
+  'repairAction.set': owner,
+  'repairAction.deactivate': owner,
+  'manufacturer.create': owner,
+  'manufacturer.set': owner,
+  'manufacturer.deactivate': owner,
+  // The dialog that mails a manufacturer asks for a missing address.
+  'manufacturer.setEmail': repair,
+  'executor.create': owner,
+  'executor.set': owner,
+  'executor.deactivate': owner,
+  'mailTemplate.create': owner,
+  'mailTemplate.set': owner,
+  'mailTemplate.delete': owner,
+  'priceRate.create': owner,
+  'priceRate.set': owner,
+  'priceRate.delete': owner,
+  'holiday.create': owner,
+  'holiday.set': owner,
+  'holiday.delete': owner,
+  'setting.set': owner,
+  'preference.setDepartment': everyone,
+  'preference.setStart': everyone,
+  'actionForm.save': staff,
+  'notification.read': staff,
+  'notification.postpone': staff,
+  'notification.create': rental,
+  'conflict.dismiss': staff,
+  'conflict.restoreLoser': staff,
+  'alias.accept': everyone,
+  'sync.noop': everyone,
+} as const satisfies Record<string, NeededRight>
+export type RightedMutation = keyof typeof MUTATION_RIGHTS
+
+/** Records that only an owner changes, where a mutation names them by an argument or by a conflict. */
+const OWNER_ENTITIES: readonly string[] = [
+  'category',
+  'subcategory',
+  'repairAction',
+  'manufacturer',
+  'executor',
+  'mailTemplate',
+  'priceRate',
+  'holiday',
+  'setting',
+]
+
+/** The right for a change of a record, where the mutation serves records of several kinds. */
+const neededForEntity = (e: string): NeededRight =>
+  isOneOf(OWNER_ENTITIES, e)
+    ? owner
+    : e === 'repair'
+      ? repair
+      : e === 'rental' || e === 'kit'
+        ? rental
+        : staff
+
+/** The right for a mutation with these arguments. An unknown mutation needs an owner. */
+function neededForMutation(name: string, args: Record<string, unknown>): NeededRight {
+  if (!isRightedMutation(name)) return owner
+  // A person with one department cannot choose the other one.
+  if (name === 'preference.setDepartment')
+    return { role: 'viewer', department: WORK_DEPARTMENTS.find((it) => it === args['value']) ?? null }
+  const kind = textOf(args, 'kind')
+  if (name === 'signature.add' && isOneOf(SIGNATURE_KINDS, kind))
+    return neededForEntity(entityOfSignature(kind))
+  return MUTATION_RIGHTS[name]
+}
+
+const isRightedMutation = (name: string): name is RightedMutation => Object.hasOwn(MUTATION_RIGHTS, name)
+
+/**
+ * The calls that are no mutation, and need more or other rights than reading. Keys: method and path below
+ * /api. A GET call that is missing here reads, so everyone may make it. Any other call that is missing needs an
+ * owner.
+ */
+export const CALL_RIGHTS = {
+  'POST /register': owner,
+  'GET /user/delete/:id': owner,
+  'POST /user/activate/:id': owner,
+  'POST /user/name': everyone,
+  'GET /device': owner,
+  'PUT /device/:id': owner,
+  'POST /device/:id/block': owner,
+  'POST /device/:id/unblock': owner,
+  'POST /preference': owner,
+  'POST /mail/test': owner,
+  'GET /webhooks': owner,
+  'POST /webhooks': owner,
+  'PUT /webhooks/:id': owner,
+  'DELETE /webhooks/:id': owner,
+  'GET /webhooks/:id/deliveries': owner,
+  'POST /webhooks/deliveries/:id/again': owner,
+  'POST /import/:kind/preview': owner,
+  'GET /import/progress/:id': owner,
+  'POST /customer/file': owner,
+  'POST /customer/contact/file': owner,
+  'POST /item/file': owner,
+  'POST /item/stolen/file': owner,
+  'POST /holiday/file': owner,
+  'POST /priceRate/file': owner,
+  'POST /export/all': owner,
+  'GET /beheer': owner,
+  'GET /house/key': staff,
+  'POST /logout': everyone,
+  'PUT /me': everyone,
+  'POST /me/password': everyone,
+  'POST /me/confirm': everyone,
+  'POST /me/sessions/end': everyone,
+  'POST /me/agenda': everyone,
+  'DELETE /me/agenda': everyone,
+  'PUT /me/agenda/:kind': everyone,
+  'POST /customer/filter': everyone,
+  'POST /item/checkItem': everyone,
+  'POST /rental/checkNewDate': everyone,
+  'POST /repair/photo': repair,
+  'DELETE /repair/image/:repairId/:sequence': repair,
+  // A shared tablet sends the changes of colleagues, too. `execute` checks each one by its author.
+  'POST /sync/check': everyone,
+  'POST /sync/pull': everyone,
+  'POST /sync/push': everyone,
+  'PUT /sync/blobs/:sha256': everyone,
+  'PUT /sync/pieces/:sha256/:offset': everyone,
+} as const satisfies Record<string, NeededRight>
+export type RightedCall = keyof typeof CALL_RIGHTS
+
+/** The right for a call that is no mutation. @param path as it is registered, below /api */
+export function neededForCall(method: string, path: string): NeededRight {
+  const call = `${method} ${path}`
+  if (isRightedCall(call)) return CALL_RIGHTS[call]
+  return method === 'GET' || method === 'HEAD' ? everyone : owner
+}
+
+const isRightedCall = (call: string): call is RightedCall => Object.hasOwn(CALL_RIGHTS, call)
+
+const RIGHT_TEXTS = {
+  owner: 'Alleen een beheerder mag dit.',
+  viewer: 'U mag alleen lezen en afdrukken.',
+  rental: 'U werkt alleen in Herstel. Dit hoort bij Verhuur.',
+  repair: 'U werkt alleen in Verhuur. Dit hoort bij Herstel.',
+} as const
+
+/** The reason why a person may not do something, in Dutch; undefined if they may. */
+export function whyNot(
+  { role: own = 'owner', onlyDepartment }: Rights,
+  { role, department }: NeededRight,
+): string | undefined {
+  if (ROLES.indexOf(own) > ROLES.indexOf(role))
+    return role === 'owner' ? RIGHT_TEXTS.owner : RIGHT_TEXTS.viewer
+  if (department && onlyDepartment && department !== onlyDepartment) return RIGHT_TEXTS[department]
+  return undefined
+}
+
+/**
+ * Checks a mutation by its author. An author without a document is checked by the server alone.
+ * @throws DomainError not_allowed
+ */
+export function assertAllowed(author: Rights | undefined, name: string, args: Record<string, unknown>): void {
+  const reason = author && whyNot(author, neededForMutation(name, args))
+  if (reason) throw new DomainError('not_allowed', reason)
+}
+
+/**
+ * Checks a change of a record that its mutation names by an id alone.
+ * @throws DomainError not_allowed
+ */
+export function assertMayChange(author: Rights | undefined, e: string): void {
+  const reason = author && whyNot(author, neededForEntity(e))
+  if (reason) throw new DomainError('not_allowed', reason)
+}
