@@ -7,11 +7,14 @@ import { digest, newSecret } from '../lib/secrets.ts'
  * The calendar links, one per person. Whoever has the link can read the calendar, so only its hash is stored.
  */
 
+/** A link that no calendar read for 90 days has ended (AW-11). */
+const IN_USE = `coalesce(last_read, created_at) > now() - interval '90 days'`
+
 /** Returns the link as the person's screen shows it; null if there is none. */
 export async function calendarFeedOf(db: Queryable, userId: string): Promise<AgendaFeed | null> {
   const { rows } = await db.query<AgendaFeed>(
     `SELECT hidden, sync_moment(created_at) AS "createdAt", sync_moment(last_read) AS "lastRead"
-       FROM agenda_feed WHERE user_id = $1`,
+       FROM agenda_feed WHERE user_id = $1 AND ${IN_USE}`,
     [userId],
   )
   return rows[0] ?? null
@@ -49,7 +52,8 @@ export async function hiddenKindsOf(db: Queryable, secret: string): Promise<Agen
   const hash = digest(secret)
   const { rows } = await db.query<{ hidden: AgendaKind[]; stale: boolean }>(
     `SELECT f.hidden, coalesce(f.last_read < now() - interval '5 minutes', true) AS stale
-       FROM agenda_feed f JOIN app_user u ON u.id = f.user_id AND u.active WHERE f.hash = $1`,
+       FROM agenda_feed f JOIN app_user u ON u.id = f.user_id AND u.active
+      WHERE f.hash = $1 AND ${IN_USE}`,
     [hash],
   )
   if (!rows[0]) return null

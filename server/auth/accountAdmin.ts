@@ -4,6 +4,7 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
+import { endLinks } from './links.ts'
 import { revokeAllAccess, revokeCredentials } from './tokens.ts'
 import {
   activateUser,
@@ -32,6 +33,7 @@ export async function deactivateAccount(tx: Queryable, id: string): Promise<User
   await assertActiveOwner(tx)
   // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
   await revokeCredentials(tx, id)
+  await endLinks(tx, id)
   return findUser(tx, id)
 }
 

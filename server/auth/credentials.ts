@@ -1,4 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
+import { PASSWORD_DAYS } from '../../src/domain/settings/companySettings.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
 /*
@@ -15,10 +17,16 @@ const ROLLING = '30 days'
 /** Number of used credentials in which a copy is detected. Older ones are only refused. */
 const MAX_SPENT = 64
 
+/** The setting in seconds; 0 and a text that is no number mean its default of 30 days, and never more than a year. */
+const PASSWORD_SECONDS = `86400 * coalesce(
+  (SELECT least(s.value::numeric, 365)::float8 FROM setting s WHERE s.id = $3 AND s.value ~ '^0*[1-9][0-9]{0,8}$'), 30)`
+
 interface Chain {
   current: Buffer
   previous: Buffer | null
   spent: Buffer[]
+  /** Seconds until the company wants the password again. */
+  passwordIn: number
 }
 
 /** Starts a new chain for this person on this device. Returns the credential. */
@@ -27,14 +35,14 @@ export async function issueCredential(db: Queryable, clientId: string, userId: s
   await db.query(
     `INSERT INTO device_credential (client_id, user_id, current_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
      ON CONFLICT (client_id, user_id) DO UPDATE SET current_hash = excluded.current_hash, previous_hash = NULL,
-       spent = '{}', expires_at = excluded.expires_at, revoked_at = NULL`,
+       spent = '{}', expires_at = excluded.expires_at, revoked_at = NULL, password_at = now()`,
     [clientId, userId, digest(credential), ROLLING],
   )
   return credential
 }
 
-/** The next credential, or why the offered one is not valid. */
-export type CredentialUse = { next: string } | { refused: 'unknown' | 'reused' }
+/** The next credential with the seconds until the password is asked, or why the offered one is not valid. */
+export type CredentialUse = { next: string; passwordIn: number } | { refused: 'unknown' | 'reused' }
 
 /**
  * Uses a credential inside the caller's transaction. A reused one revokes the chain and every session of the person on
@@ -49,8 +57,11 @@ export async function useCredential(
   const chain = await lockChain(db, clientId, userId)
   if (!chain) return { refused: 'unknown' }
   const offered = digest(credential)
-  if (chain.current.equals(offered)) return { next: await rotateChain(db, clientId, userId, chain) }
-  if (chain.previous?.equals(offered)) return { next: await replaceCurrent(db, clientId, userId) }
+  const { passwordIn } = chain
+  if (passwordIn <= 0) return { refused: 'unknown' }
+  if (chain.current.equals(offered))
+    return { next: await rotateChain(db, clientId, userId, chain), passwordIn }
+  if (chain.previous?.equals(offered)) return { next: await replaceCurrent(db, clientId, userId), passwordIn }
   if (!chain.spent.some((hash) => hash.equals(offered))) return { refused: 'unknown' }
   await revokeChain(db, clientId, userId)
   await db.query('DELETE FROM auth_token WHERE client_id = $1 AND user_id = $2', [clientId, userId])
@@ -63,11 +74,12 @@ export const dropCredential = (db: Queryable, clientId: string, userId: string) 
 
 async function lockChain(db: Queryable, clientId: string, userId: string): Promise<Chain | null> {
   const { rows } = await db.query<Chain>(
-    `SELECT c.current_hash AS current, c.previous_hash AS previous, c.spent
+    `SELECT c.current_hash AS current, c.previous_hash AS previous, c.spent,
+            extract(epoch FROM c.password_at - now())::float8 + ${PASSWORD_SECONDS} AS "passwordIn"
        FROM device_credential c JOIN app_user u ON u.id = c.user_id AND u.active
       WHERE c.client_id = $1 AND c.user_id = $2 AND c.revoked_at IS NULL AND c.expires_at > now()
         FOR UPDATE OF c`,
-    [clientId, userId],
+    [clientId, userId, settingId(PASSWORD_DAYS.module, PASSWORD_DAYS.field)],
   )
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { Role, WorkDepartment } from '../../src/domain/rights/rights.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
+import { endLinks } from './links.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
 /** The author of a request. */
@@ -27,12 +28,20 @@ const CONFIRMED_FOR = '5 minutes'
 
 const RECORD_USE = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`
 
-/** Issues a token; only its hash is stored. */
-export async function issueToken(db: Queryable, userId: string, clientId: string | null): Promise<string> {
+/**
+ * Issues a token; only its hash is stored.
+ * @param seconds an earlier end than the usual one
+ */
+export async function issueToken(
+  db: Queryable,
+  userId: string,
+  clientId: string | null,
+  seconds: number | null = null,
+): Promise<string> {
   const token = newSecret()
   await db.query(
-    `INSERT INTO auth_token (hash, user_id, client_id, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
-    [digest(token), userId, clientId, MAX_AGE],
+    `INSERT INTO auth_token (hash, user_id, client_id, expires_at) VALUES ($1, $2, $3, now() + least($4::interval, $5 * interval '1 second'))`,
+    [digest(token), userId, clientId, MAX_AGE, seconds],
   )
   await db.query(`DELETE FROM auth_token WHERE expires_at < now() OR last_used < now() - $1::interval`, [
     MAX_IDLE,
@@ -54,8 +63,9 @@ const READ_TOKEN = `
  * Returns the owner of a token; null if it is unknown, expired or revoked, or its owner is inactive. It
  * queries the database each time, so that a revocation by any process is effective at once. The use is
  * recorded once a minute.
+ * @param isAct a person did something; a poll of their device keeps no session alive (AW-10)
  */
-export async function readToken(db: Queryable, token: string): Promise<RequestActor | null> {
+export async function readToken(db: Queryable, token: string, isAct: boolean): Promise<RequestActor | null> {
   const tokenHash = digest(token)
   const { rows } = await db.query<Omit<RequestActor, 'tokenHash'> & { stale: boolean }>({
     name: 'read_token',
@@ -65,7 +75,7 @@ export async function readToken(db: Queryable, token: string): Promise<RequestAc
   if (!rows[0]) return null
   const { stale, ...actor } = rows[0]
   // Ignore errors of a full disk, so that reading continues.
-  if (stale) await db.query(RECORD_USE, [tokenHash]).catch(() => {})
+  if (stale && isAct) await db.query(RECORD_USE, [tokenHash]).catch(() => {})
   return { ...actor, tokenHash }
 }
 
@@ -87,13 +97,14 @@ export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<
 export const revokeToken = (db: Queryable, tokenHash: Buffer) =>
   db.query('DELETE FROM auth_token WHERE hash = $1', [tokenHash])
 
-/** Ends every session and device credential of a person. @param but the session to keep */
+/** Ends every session, device credential and link of a person. @param but the session to keep */
 export async function revokeAllAccess(db: Queryable, userId: string, but?: Buffer): Promise<void> {
   await db.query('DELETE FROM auth_token WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
     userId,
     but ?? null,
   ])
   await revokeCredentials(db, userId)
+  await endLinks(db, userId)
 }
 
 /** Deletes every device credential of a person. */

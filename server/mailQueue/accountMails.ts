@@ -16,7 +16,8 @@ const CHANGES = {
   },
   passwordChanged: {
     subject: 'Uw wachtwoord is gewijzigd',
-    text: () => 'Uw wachtwoord is gewijzigd. Op andere toestellen moet u opnieuw inloggen.',
+    text: () =>
+      'Uw wachtwoord is gewijzigd. Op andere toestellen moet u opnieuw inloggen. Uw agendalink werkt niet meer, en webhooks die u maakte, wachten tot iemand ze hervat.',
   },
   deactivated: {
     subject: 'Uw gebruiker is verwijderd',

@@ -55,11 +55,15 @@ function assertRight(
   if (reason) throw new HttpError(403, 'not_allowed', reason)
 }
 
+/** The calls that a device makes by itself, also while nobody is there. A push carries what a person typed. */
+const BACKGROUND = /^\/api\/sync\/(?!push$)/
+const isAct = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => !BACKGROUND.test(url)
+
 /** Sets `request.actor`, or answers 401 `auth_required`. It may run twice. */
 async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const actor = token ? await readToken(request.server.pool, token) : null
+  const actor = token ? await readToken(request.server.pool, token, isAct(request)) : null
   if (!actor && token && (await isTokenOfInactiveUser(request.server.pool, token)))
     throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
   if (!actor) throw new HttpError(401, 'auth_required')

@@ -97,7 +97,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         }
         await recordDeviceLogin(tx, { clientId, userId, proof })
         return {
-          ...(await openSession(tx, userId, clientId)),
+          ...(await openSession(tx, userId, clientId, used.passwordIn)),
           credential: used.next,
           offlineUntil: offlineUntil(),
         }
@@ -144,12 +144,25 @@ async function warnOfCopy(tx: Queryable, clientId: string, userId: string): Prom
   })
 }
 
-async function openSession(tx: Queryable, userId: string, clientId: string | null) {
+async function openSession(
+  tx: Queryable,
+  userId: string,
+  clientId: string | null,
+  seconds: number | null = null,
+) {
   const user = await findUser(tx, userId)
   if (!user) throw new HttpError(403, 'wrong_login', WRONG)
   const { id, username, name, lastName, email } = user
   const department = await departmentOf(tx, id)
-  return { token: await issueToken(tx, id, clientId), id, username, name, lastName, email, department }
+  return {
+    token: await issueToken(tx, id, clientId, seconds),
+    id,
+    username,
+    name,
+    lastName,
+    email,
+    department,
+  }
 }
 
 /** Returns what the login gives the device; null if it named no device or one that is not its own. */

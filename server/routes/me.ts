@@ -89,6 +89,13 @@ export const meRoutes: RoutePlugin = async (app) => {
     },
   )
 
+  app.post(
+    '/me/active',
+    { schema: { summary: 'Say that a person works here; a session without that ends after 12 hours' } },
+    // The check of the token records it.
+    async () => ({}),
+  )
+
   app.get(
     '/me/sessions',
     { schema: { summary: 'Where one is logged in', response: { 200: z.array(Session) } } },

@@ -23,7 +23,9 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
     const message = webhookUrlProblem(url, env.webhookPrivateHosts)
     if (message) issues.addIssue({ code: 'custom', message, input: url })
   })
-  const Fields = z.object({ url: Url, events: Events, active: z.boolean() }).partial()
+  const Fields = z
+    .object({ url: Url, events: Events, active: z.boolean(), paused: z.literal(false) })
+    .partial()
   const Base = z.object({ url: z.string(), events: z.array(z.string()), active: z.boolean() }).partial()
 
   app.get('/webhooks', { schema: { summary: 'The webhooks, without their secrets' } }, async () =>

@@ -50,7 +50,7 @@ interface Row extends QueuedWebhookEvent {
 const LEASE = '2 minutes'
 const TAKE = `
   UPDATE webhook_delivery d SET attempts = d.attempts + 1, tried_at = now(), next_at = now() + interval '${LEASE}'
-    FROM webhook w WHERE w.id = d.webhook_id AND w.active AND d.id = $1 AND d.status = 'queued' AND d.next_at <= now()
+    FROM webhook w WHERE w.id = d.webhook_id AND w.active AND w.paused_at IS NULL AND d.id = $1 AND d.status = 'queued' AND d.next_at <= now()
   RETURNING d.id, d.event, d.record_id AS "recordId", d.change, sync_moment(d.created_at) AS "createdAt", d.attempts,
             w.id AS "webhookId", w.url, w.secret AS sealed`
 
@@ -103,8 +103,9 @@ async function storeOutcome(
   )
 }
 
-/** Deletes ended messages after 30 days. */
+/** Deletes messages after 30 days, if they have ended or if their webhook is paused. */
 export const pruneDeliveries = (pool: pg.Pool) =>
   pool.query(
-    `DELETE FROM webhook_delivery WHERE status <> 'queued' AND created_at < now() - interval '30 days'`,
+    `DELETE FROM webhook_delivery d USING webhook w WHERE w.id = d.webhook_id
+       AND (d.status <> 'queued' OR w.paused_at IS NOT NULL) AND d.created_at < now() - interval '30 days'`,
   )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
+import type { RequestActor } from '../auth/tokens.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
@@ -15,27 +16,35 @@ import { webhookSecretName } from './options.ts'
  * refused at once.
  */
 
-const SHOWN = 'id, url, events, active'
-type Fields = Omit<Webhook, 'id'>
+const SELECT_WEBHOOKS = `
+  SELECT w.id, w.url, w.events, w.active, btrim(u.name || ' ' || u.last_name) AS "madeBy",
+         sync_moment(w.paused_at) AS "pausedAt",
+         (SELECT sync_moment(max(d.tried_at)) FROM webhook_delivery d
+           WHERE d.webhook_id = w.id AND d.status = 'sent') AS "lastSent"
+    FROM webhook w LEFT JOIN app_user u ON u.id = w.created_by`
+type Fields = Pick<Webhook, 'url' | 'events' | 'active'>
+/** `paused: false` resumes a webhook, and makes the caller the person behind it. */
+type Change = Partial<Fields> & { paused?: false | undefined }
 
 export const readWebhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
-  (await pool.query<Webhook>(`SELECT ${SHOWN} FROM webhook ORDER BY created_at, id`)).rows
+  (await pool.query<Webhook>(`${SELECT_WEBHOOKS} ORDER BY w.created_at, w.id`)).rows
 
 /** @returns its id, and its secret, which is only returned this once */
 export async function insertWebhook(
   pool: pg.Pool,
   env: KeyEnv,
   { url, events }: Pick<Fields, 'url' | 'events'>,
-  actor: AuditActor,
+  actor: RequestActor,
 ): Promise<{ id: string; secret: string }> {
   const [id, secret] = [crypto.randomUUID(), newSecret()]
   const sealed = await sealSecret(env, webhookSecretName(id), secret)
   await inTransaction(pool, async (tx) => {
-    await tx.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
+    await tx.query('INSERT INTO webhook (id, url, secret, events, created_by) VALUES ($1, $2, $3, $4, $5)', [
       id,
       url,
       sealed,
       JSON.stringify(events),
+      actor.userId,
     ])
     await recordAudit(tx, { what: 'webhookAdded', actor, whom: subjectOf({ id, url }) })
   })
@@ -50,12 +59,12 @@ export async function insertWebhook(
 export const updateWebhook = (
   pool: pg.Pool,
   id: string,
-  given: Partial<Fields>,
+  { paused, ...given }: Change,
   base: Partial<Fields>,
-  actor: AuditActor,
+  actor: RequestActor,
 ): Promise<Webhook> =>
   inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<Webhook>(`SELECT ${SHOWN} FROM webhook WHERE id = $1 FOR UPDATE`, [id])
+    const { rows } = await tx.query<Webhook>(`${SELECT_WEBHOOKS} WHERE w.id = $1 FOR UPDATE OF w`, [id])
     const [stored] = rows
     if (!stored) throw new HttpError(404, 'not_found')
     refuseConcurrentChange(texts(base), texts(stored), texts(given))
@@ -66,8 +75,10 @@ export const updateWebhook = (
       JSON.stringify(next.events),
       next.active,
     ])
+    if (paused === false)
+      await tx.query('UPDATE webhook SET paused_at = NULL, created_by = $2 WHERE id = $1', [id, actor.userId])
     await recordAudit(tx, { what: 'webhookChanged', actor, whom: subjectOf(next) })
-    return next
+    return paused === false ? { ...next, pausedAt: null } : next
   })
 
 const texts = (fields: object): Record<string, string> =>

@@ -4,7 +4,7 @@ import type { WebhookOptions } from './options.ts'
 
 const QUEUE = 'webhook'
 const AT_A_TIME = 2
-const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.active
+const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.active AND w.paused_at IS NULL
   WHERE d.status = 'queued' AND d.next_at <= now() ORDER BY d.next_at LIMIT 100`
 
 /**

@@ -108,6 +108,16 @@ describe('the devices', () => {
     expect(api.to(`/device/${AWAY}`)[1]?.body).toEqual({ label: 'Atelier', base: { label: 'Magazijn' } })
   })
 
+  it('[AW-09] the days after which the password is asked are set here, 30 where nobody did', async () => {
+    await show()
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Wachtwoord vragen na/)
+    expect(field.value).toBe('30')
+    typeAndLeave(field, '7')
+    await press('Opslaan')
+    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(await db.setting.get(settingId('repair', 'passwordDays'))).toMatchObject({ value: '7' })
+  })
+
   it('[DV-18] the minutes after which screens lock are set here, 30 where nobody did', async () => {
     await show()
     const field = await screen.findByLabelText<HTMLInputElement>(/^Scherm vergrendelen na/)

@@ -10,7 +10,8 @@ import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const URL = 'https://boek.example/haak'
-const HOOK: Webhook = { id: 'h1', url: URL, events: ['repair.status'], active: true }
+const UNUSED = { madeBy: 'Els Peeters', lastSent: null, pausedAt: null }
+const HOOK: Webhook = { id: 'h1', url: URL, events: ['repair.status'], active: true, ...UNUSED }
 const FAILED: WebhookDelivery = {
   id: 'd1',
   event: 'repair.status',
@@ -79,6 +80,26 @@ describe("the panel 'Webhooks'", () => {
     await press(`${URL} verwijderen`)
     await pressInDialog('Ja')
     await waitFor(() => expect(screen.queryByText(URL)).toBe(null))
+  })
+
+  it('[AW-12] says who made one and when it was last used, and resumes one that is paused', async () => {
+    hooks = [
+      { ...HOOK, lastSent: '2026-03-02T08:00:00.000Z', pausedAt: '2026-03-03T08:00:00.000Z' },
+      { ...HOOK, id: 'h2', url: 'https://boek.example/twee', madeBy: null },
+    ]
+    await show()
+    expect(
+      await screen.findByText(/Gemaakt door Els Peeters, laatst gebruikt op 02\/03\/2026 09:00\./),
+    ).toBeTruthy()
+    expect(screen.getByText(/Maker onbekend, nog niet gebruikt\./)).toBeTruthy()
+    expect(screen.getByText(/^Gepauzeerd sinds 03\/03\/2026 09:00/)).toBeTruthy()
+    api.handlers['PUT /webhooks/h1'] = () => {
+      hooks = [HOOK]
+      return { status: 200, body: HOOK }
+    }
+    await press(`${URL} hervatten`)
+    await waitFor(() => expect(screen.queryByText(/^Gepauzeerd sinds/)).toBeNull())
+    expect(sent('PUT')).toEqual({ paused: false })
   })
 
   it('[WH-06] lists messages with their answers, and sends one again', async () => {

@@ -169,3 +169,77 @@ describe('whoever is concerned', () => {
     await storePasswordHash(server.pool, me!.id, hash, false)
   })
 })
+
+describe('what a person opened to the outside', () => {
+  const link = async (token: string) => {
+    const { path } = (await post('/me/agenda', {}, token)).json<{ path: string }>()
+    return `/api${path}`
+  }
+  const read = async (path: string) =>
+    (await server.running.app.inject({ method: 'GET', url: path })).statusCode
+  const own = 'een eigen lange zin'
+  /** A colleague with an own password, a calendar link and a webhook. */
+  async function outsider() {
+    const { fields, password } = await colleague()
+    const first = (await login(fields.username, password)).json().token
+    await post('/me/password', { currentPassword: password, password: own }, first)
+    const { token } = (await login(fields.username, own)).json()
+    await confirm()
+    const hook = { url: 'https://example.com/haak', events: ['customer.changed'] }
+    const { id } = (await post('/webhooks', hook, token)).json<{ id: string }>()
+    return { fields, token: token as string, calendar: await link(token), hook: id }
+  }
+  const hookOf = async (id: string) =>
+    (await get('/webhooks'))
+      .json<{ id: string; madeBy: string; pausedAt: string | null }[]>()
+      .find((hook) => hook.id === id)
+
+  it.each([
+    ['a new password of a colleague', ({ fields }) => post('/register', { ...fields, newPassword: true })],
+    [
+      'an own new password',
+      ({ token }) => post('/me/password', { currentPassword: own, password: 'weer een andere zin' }, token),
+    ],
+    ["'Overal uitloggen'", ({ token }) => post('/me/sessions/end', {}, token)],
+    ['a deactivation', ({ fields }) => get(`/user/delete/${fields.id}`)],
+  ] satisfies [string, (of: Awaited<ReturnType<typeof outsider>>) => Promise<{ statusCode: number }>][])(
+    '[AW-11] [AW-12] the calendar link ends and the webhook waits after %s',
+    async (_name, end) => {
+      const one = await outsider()
+      expect(await read(one.calendar)).toBe(200)
+      expect(await hookOf(one.hook)).toMatchObject({ madeBy: 'Els Peeters', pausedAt: null })
+      expect((await end(one)).statusCode).toBeLessThan(300)
+      expect(await read(one.calendar)).toBe(404)
+      expect(await hookOf(one.hook)).toMatchObject({ madeBy: 'Els Peeters', pausedAt: expect.any(String) })
+    },
+  )
+
+  it('[AW-12] a paused webhook keeps its messages until somebody resumes it with the own password', async () => {
+    const one = await outsider()
+    await get(`/user/delete/${one.fields.id}`)
+    await post('/customer', { name: 'Wacht' })
+    const due = `SELECT count(*)::int AS n FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
+      WHERE d.status = 'queued' AND w.id = $1`
+    expect(await sql(due, [one.hook])).toEqual([{ n: 1 }])
+    await forget()
+    const resume = () => server.call('PUT', `/webhooks/${one.hook}`, { paused: false })
+    expect((await resume()).statusCode).toBe(403)
+    await confirm()
+    expect((await resume()).json()).toMatchObject({ pausedAt: null })
+    expect(await hookOf(one.hook)).toMatchObject({ madeBy: 'jan Test', pausedAt: null })
+  })
+
+  it('[AW-11] a calendar link that nobody read for 90 days has ended', async () => {
+    const { token, calendar, fields } = await outsider()
+    const readAgo = (days: number) =>
+      sql(`UPDATE agenda_feed SET last_read = now() - $2 * interval '1 day' WHERE user_id = $1`, [
+        fields.id,
+        days,
+      ])
+    await readAgo(89)
+    expect(await read(calendar)).toBe(200)
+    await readAgo(91)
+    expect(await read(calendar)).toBe(404)
+    expect((await get('/me/agenda', token)).json()).toEqual({ feed: null })
+  })
+})

@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/lib/secrets.ts'
 import { newUserId, putUser, storePasswordHash } from '../../server/auth/users.ts'
 import { sweepAttempts } from '../../server/limits/attempts.ts'
 import { newDeviceSecret, newId } from '../kit/server/syncServer.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
 const PASSWORD = 'sluitertijd 1/60'
@@ -267,6 +268,33 @@ describe('the token', () => {
     expect((await get('/api/me', token)).status).toBe(401)
   })
 
+  it('[AW-10] is kept alive by what a person does, and not by what a device does by itself', async () => {
+    const token = await tokenOf()
+    const age = () =>
+      sql(`UPDATE auth_token SET last_used = now() - interval '11 hours' WHERE user_id = $1`, [userId])
+    const isFresh = async () => {
+      const text =
+        "SELECT last_used > now() - interval '1 minute' AS fresh FROM auth_token WHERE user_id = $1"
+      return (await sql(text, [userId])).rows[0].fresh as boolean
+    }
+    const headers = { 'x-sync-proto': '1' }
+    const seen: Record<string, boolean> = {}
+    for (const url of ['/api/sync/pull', '/api/sync/push', '/api/me/active']) {
+      await age()
+      await call({ method: 'POST', url, payload: {}, headers }, token)
+      seen[url] = await isFresh()
+    }
+    await age()
+    await call({ method: 'GET', url: `/api/sync/blobs/${'ab'.repeat(32)}`, headers }, token)
+    seen['photo'] = await isFresh()
+    expect(seen).toEqual({
+      '/api/sync/pull': false,
+      '/api/sync/push': true,
+      '/api/me/active': true,
+      photo: false,
+    })
+  })
+
   it('ends after 7 days, used or not', async () => {
     const token = await tokenOf()
     const { rows } = await sql('SELECT expires_at - created_at AS life FROM auth_token WHERE user_id = $1', [
@@ -305,6 +333,53 @@ describe('the device credential', () => {
     expect(status).toBe(200)
     expect((await get('/api/me', body.token)).body).toMatchObject({ id: userId, username })
     expect((await exchange(body.credential)).status).toBe(200)
+  })
+
+  const typedAgo = (days: number) =>
+    sql(`UPDATE device_credential SET password_at = now() - $2 * interval '1 day' WHERE client_id = $1`, [
+      clientId,
+      days,
+    ])
+  const days = (value: string) =>
+    sql(
+      `INSERT INTO setting (id, module, field, value) VALUES ($1, 'repair', 'passwordDays', $2)
+       ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [settingId('repair', 'passwordDays'), value],
+    )
+
+  it('[AW-09] asks the password 30 days after it was typed, whatever was exchanged since', async () => {
+    const a = await first()
+    await typedAgo(29.9)
+    const { status, body } = await exchange(a)
+    expect(status).toBe(200)
+    const { rows } = await sql(
+      `SELECT expires_at < now() + interval '3 hours' AS soon FROM auth_token WHERE client_id = $1
+        ORDER BY created_at DESC LIMIT 1`,
+      [clientId],
+    )
+    expect(rows).toEqual([{ soon: true }])
+    await typedAgo(30.1)
+    const refused = await exchange(body.credential)
+    expect([refused.status, refused.body.error]).toEqual([401, 'Gelieve opnieuw in te loggen.'])
+    expect((await exchange(await first())).status).toBe(200)
+  })
+
+  it('[AW-09] asks it after the days of the company', async () => {
+    await days('7')
+    const a = await first()
+    await typedAgo(8)
+    expect((await exchange(a)).status).toBe(401)
+    await days('90')
+    const b = await first()
+    await typedAgo(60)
+    expect((await exchange(b)).status).toBe(200)
+    for (const value of ['0', 'veel', '']) {
+      await days(value)
+      const c = await first()
+      await typedAgo(31)
+      expect([value, (await exchange(c)).status]).toEqual([value, 401])
+    }
+    await sql(`DELETE FROM setting WHERE field = 'passwordDays'`)
   })
 
   it('still counts when the answer with the next one was lost', async () => {

@@ -59,6 +59,8 @@ export const deviceCredentialTable = pgTable(
     spent: bytea('spent').array().notNull().default([]),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When the person last typed the password on the device, whatever was exchanged since (AW-09). */
+    passwordAt: moment('password_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.userId] }), index('device_credential_user').on(t.userId)],
 )

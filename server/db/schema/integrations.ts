@@ -38,6 +38,10 @@ export const webhookTable = pgTable('webhook', {
   events: jsonb().notNull().default([]),
   active: boolean().notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** the person who made it, or resumed it last; null for one of an earlier version */
+  createdBy: uuid('created_by'),
+  /** since when its messages wait, because the access of that person ended (AW-12) */
+  pausedAt: moment('paused_at'),
 })
 
 /** A notification for one address. The transaction of the change writes it, and it is sent afterwards. */

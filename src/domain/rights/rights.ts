@@ -248,6 +248,7 @@ export const CALL_RIGHTS = {
   'POST /logout': everyone,
   'PUT /me': everyone,
   'POST /me/password': everyone,
+  'POST /me/active': everyone,
   'POST /me/confirm': everyone,
   'POST /me/sessions/end': everyone,
   'POST /me/agenda': everyone,

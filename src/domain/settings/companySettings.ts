@@ -90,6 +90,20 @@ export const LOCK_MINUTES = {
   },
 } as const
 
+/** After how many days a device asks the password again, whatever happened since (AW-09). Stored like the screen lock. */
+export const PASSWORD_DAYS = {
+  module: 'repair',
+  field: 'passwordDays',
+  setting: {
+    label: 'Wachtwoord vragen na',
+    kind: 'integer',
+    unset: '30',
+    unit: 'dagen',
+    description:
+      'Zo vaak vraagt elk toestel het wachtwoord opnieuw, ook waar iemand aangemeld blijft. Hoogstens 365; 0 telt als 30.',
+  },
+} as const
+
 const conditions = (language: string) =>
   ({
     label: `Voorwaarden op het ontvangstbewijs (${language})`,
@@ -141,6 +155,7 @@ const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetti
   rental: REMINDER_SETTINGS,
   repair: {
     [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
+    [PASSWORD_DAYS.field]: PASSWORD_DAYS.setting,
     ...BENCH_SETTINGS,
     ...APPROVAL_SETTINGS,
     ...TARGET_SETTINGS,

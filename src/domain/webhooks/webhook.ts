@@ -19,6 +19,12 @@ export interface Webhook {
   url: string
   events: WebhookEvent[]
   active: boolean
+  /** The person who made it; null if that is unknown. */
+  madeBy: string | null
+  /** When a message last arrived there; null if none did. RFC 3339 in UTC, as the next one. */
+  lastSent: string | null
+  /** Since when its messages wait for somebody to resume it; null if they do not. */
+  pausedAt: string | null
 }
 
 /** The result of one delivery. */

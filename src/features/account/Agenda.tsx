@@ -11,7 +11,7 @@ import classes from '../../shared/forms/Settings.module.css'
 import { useAgenda } from './useAgenda.ts'
 
 const WHY =
-  'Met een agendalink staan afhalingen, retours en einddatums in de agenda van uw telefoon of computer. De agenda haalt ze zelf op en kan niets wijzigen.'
+  'Met een agendalink staan afhalingen, retours en einddatums in de agenda van uw telefoon of computer. De agenda haalt ze zelf op en kan niets wijzigen. De link stopt bij een nieuw wachtwoord, na Overal uitloggen en na 90 dagen zonder ophalen.'
 const OFFLINE = `De agendalink staat op de server. ${texts.onlineOnly}`
 const AGAIN = 'Met een nieuwe link werkt de vorige niet meer. Wilt u een nieuwe link maken?'
 const END = 'Agenda’s met deze link krijgen dan niets meer. Wilt u de link intrekken?'

@@ -1,5 +1,6 @@
 import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
+import { reportActivity } from './reportActivity.ts'
 import { sessionStore } from '../session.ts'
 import { lastActivityAt, lockScreen, lockState, recordActivity } from './lockState.ts'
 
@@ -44,6 +45,7 @@ export function watchIdle(): void {
   const active = () => {
     lockWhenIdle()
     recordActivity()
+    reportActivity()
   }
   look()
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'])

@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
-import { LOCK_MINUTES } from '../../../domain/settings/companySettings.ts'
+import { LOCK_MINUTES, PASSWORD_DAYS } from '../../../domain/settings/companySettings.ts'
 import { BlockAction } from './BlockAction.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { type Device, listDevices, peopleText } from './devices.ts'
@@ -30,9 +30,12 @@ const notifyFailure = (error: unknown): void => {
   if (!isOffline(error)) toastError(texts.loadFailed + reasonOf(error))
 }
 
-const SETTINGS = { [LOCK_MINUTES.field]: LOCK_MINUTES.setting }
+const SETTINGS = {
+  [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
+  [PASSWORD_DAYS.field]: PASSWORD_DAYS.setting,
+}
 
-/** The inactivity time after which every device of the company locks its screen (B8). */
+/** When every device of the company locks its screen, and when it asks the password (B8, AW-09). */
 const ScreenLock = () => <GeneralForm module="repair" title="Vergrendelen" settings={SETTINGS} />
 
 /** The devices of the company: their users, their unsent changes, and an action to block one (B7). */

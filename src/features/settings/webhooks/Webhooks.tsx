@@ -1,22 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { IconEdit, IconHistory, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
+import { IconEdit, IconHistory, IconPlus, IconRestore, IconTrash } from '../../../components/icons/icons.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { type Webhook, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import type { Target } from '../../../shared/forms/useRecordForm.ts'
 import own from './Webhooks.module.css'
-import { deleteWebhook, listWebhooks } from './webhooks.ts'
+import { deleteWebhook, listWebhooks, resumeWebhook } from './webhooks.ts'
 
 const WebhookDialog = lazyComponent(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
 const Deliveries = lazyComponent(() => import('./Deliveries.tsx'), 'Deliveries')
 
 const WHAT =
   'Een webhook meldt aan een ander programma dat er iets gewijzigd is, bijvoorbeeld aan uw boekhouding of uw website.'
+const WHY_PAUSED =
+  'Wie hem maakte, is verwijderd, heeft een nieuw wachtwoord of logde overal uit. De berichten wachten, hoogstens 30 dagen.'
 const OFFLINE = `De webhooks staan op de server. ${texts.onlineOnly}`
 
 /** Panel 'Webhooks' of the settings: the addresses that receive change events (WH). */
@@ -36,7 +40,7 @@ export function Webhooks({ online }: { online: boolean }) {
               offline={online ? undefined : OFFLINE}
               onEdit={() => setTarget({ row: webhook })}
               onLook={() => setViewed(webhook)}
-              onEnded={reload}
+              onChanged={reload}
             />
           ))}
         </ul>
@@ -72,15 +76,16 @@ interface RowProps {
   offline: string | undefined
   onEdit: () => void
   onLook: () => void
-  onEnded: () => void
+  onChanged: () => void
 }
 
-function Row({ webhook, offline, onEdit, onLook, onEnded }: RowProps) {
-  const { url, events, active } = webhook
+function Row({ webhook, offline, onEdit, onLook, onChanged }: RowProps) {
+  const { url, events, active, madeBy, lastSent, pausedAt } = webhook
   const end = async () => {
     if (!(await confirmDelete())) return
-    await deleteWebhook(webhook.id).then(onEnded, toastSaveFailed)
+    await deleteWebhook(webhook.id).then(onChanged, toastSaveFailed)
   }
+  const resume = () => resumeWebhook(webhook.id).then(onChanged, toastSaveFailed)
   return (
     <li className={own.row}>
       <span className={own.what}>
@@ -88,7 +93,18 @@ function Row({ webhook, offline, onEdit, onLook, onEnded }: RowProps) {
         {!active && ' (staat uit)'}
         <br />
         {events.map((event) => WEBHOOK_EVENTS[event]).join(', ')}
+        <br />
+        {madeBy ? `Gemaakt door ${madeBy}` : 'Maker onbekend'},{' '}
+        {lastSent ? `laatst gebruikt op ${formatDateTime(lastSent)}` : 'nog niet gebruikt'}.
       </span>
+      {pausedAt && (
+        <IconAction
+          label={`${url} hervatten`}
+          icon={<IconRestore />}
+          disabledReason={offline}
+          onClick={() => void resume()}
+        />
+      )}
       <IconAction
         label={`Berichten aan ${url}`}
         icon={<IconHistory />}
@@ -103,6 +119,11 @@ function Row({ webhook, offline, onEdit, onLook, onEnded }: RowProps) {
         disabledReason={offline}
         onClick={() => void end()}
       />
+      {pausedAt && (
+        <NoteBox tone="orange">
+          Gepauzeerd sinds {formatDateTime(pausedAt)}. {WHY_PAUSED}
+        </NoteBox>
+      )}
     </li>
   )
 }

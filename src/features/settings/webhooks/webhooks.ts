@@ -59,6 +59,10 @@ export async function saveWebhook(
   await confirmedRequest('PUT', `/webhooks/${id}`, { json: { ...part(values), base: part(seen) } })
 }
 
+/** Sends its waiting messages again, in the name of the person who resumes it. */
+export const resumeWebhook = (id: string) =>
+  confirmedRequest('PUT', `/webhooks/${id}`, { json: { paused: false } })
+
 export const deleteWebhook = (id: string) => confirmedRequest('DELETE', `/webhooks/${id}`)
 export const listDeliveries = (id: string): Promise<WebhookDelivery[]> =>
   request<WebhookDelivery[]>('GET', `/webhooks/${id}/deliveries`)
