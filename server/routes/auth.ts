@@ -48,12 +48,13 @@ export const authRoutes: RoutePlugin = async (app) => {
       const user = await findUserWithSecret(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
       // Unknown, wrong and inactive give the same answer in the same time (D-008).
-      if (!user || !right) {
+      const expired = right && user?.expired === true
+      if (!user || !right || expired) {
         const details = { account, address }
         await recordAudit(pool, { what: 'loginFailed', actor: null, clientId: login.clientId, details })
+        if (expired) throw new HttpError(403, 'password_expired', EXPIRED)
         throw new HttpError(403, 'wrong_login', WRONG)
       }
-      if (user.expired) throw new HttpError(403, 'password_expired', EXPIRED)
       await clearLoginAttempts(pool, attempt)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)

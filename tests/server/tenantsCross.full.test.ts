@@ -103,6 +103,7 @@ const plain = ({ status, text }: Plain): Plain => ({
   text: text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UUID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'NOW')
+    .replaceAll(/\/export\/all\/[\w.-]+/g, 'TICKET')
     .replaceAll(/[\w-]{43}/g, 'SECRET')
     .replaceAll(/"(ms|queryMs|bytes|free|size)":[\d.]+/g, '"$1":0'),
 })

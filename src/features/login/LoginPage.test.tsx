@@ -100,6 +100,15 @@ describe('the login form', () => {
     expect([body, token]).toEqual([{ currentPassword: 'sluitertijd', password: 'een eigen zin' }, 'token-1'])
   })
 
+  it('[AW-05] says that a one-time password expired', async () => {
+    const text =
+      'Dit wachtwoord is vervallen: het was 24 uur geldig. Vraag een collega om een nieuw wachtwoord.'
+    answering(403, { error: text, code: 'PASSWORD_EXPIRED' })
+    await show()
+    await logIn()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('[SH-89] [SH-108] goes to the start of the department that the server names', async () => {
     const page = await show()
     await logIn()

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type pg from 'pg'
+import { confirmSessions } from './confirmSessions.ts'
 import { issueToken } from '../../../server/auth/tokens.ts'
 import { createPool } from '../../../server/db/pool.ts'
 import { type Control, controlOf, tenantDatabaseName, tenantEnv } from '../../../server/tenants/tenantEnv.ts'
@@ -71,7 +72,12 @@ export class TestTenant {
     this.userId = userId
   }
 
-  token = (): Promise<string> => issueToken(this.pool, this.userId, null)
+  /** A token of a session that was confirmed just now. */
+  async token(): Promise<string> {
+    const token = await issueToken(this.pool, this.userId, null)
+    await confirmSessions(this.pool)
+    return token
+  }
 
   call = (method: string, path: string, more: Omit<TenantCall, 'host'> = {}): Promise<Answer> =>
     callAt(this.port, method, path, { ...more, host: this.host })
