@@ -102,6 +102,27 @@ describe('the top bar', () => {
     expect(within(screen.getAllByRole('banner')[0] as HTMLElement).getByText('Verhuur')).toBeTruthy()
   })
 
+  it('[RE-09] a reader sees the controls of a screen disabled with the reason, and can still search', async () => {
+    await db.table('user').update(desk.user, { role: 'viewer', onlyDepartment: null })
+    const app = await openApp('/customers/overview')
+    expect(await screen.findByText('U mag alleen lezen en afdrukken.')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('Klanten zoeken')).disabled).toBe(false)
+    const [first] = await screen.findAllByRole('button', { name: /^Nieuwe herstelling voor/ })
+    expect([first?.getAttribute('aria-disabled'), first?.title]).toEqual([
+      'true',
+      'U mag alleen lezen en afdrukken.',
+    ])
+    await app.go('/actionForm')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).disabled).toBe(true)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Mailen' })).disabled).toBe(true)
+  })
+
+  it('[RE-09] an owner sees no lock', async () => {
+    await openApp('/actionForm')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).disabled).toBe(false)
+    expect(screen.queryByText('U mag alleen lezen en afdrukken.')).toBeNull()
+  })
+
   it('[RE-10] offers no other department to a person who works in one', async () => {
     await db.table('user').update(desk.user, { role: 'staff', onlyDepartment: 'rental' })
     await openApp('/customers/overview')

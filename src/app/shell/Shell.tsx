@@ -6,6 +6,7 @@ import { Banners } from './Banners.tsx'
 import { collectPaletteKeys } from './palette/paletteKeys.ts'
 import { Rehearsal, type RehearsalProps } from '../../startup/app/Rehearsal.tsx'
 import classes from './Shell.module.css'
+import { useScreenLock } from './routeRights.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOnlyDepartment } from './useSwitchDepartment.ts'
@@ -13,6 +14,7 @@ import { useOpenHelp } from './useHelp.ts'
 import { useRecoveredPhotos } from './useRecoveredPhotos.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 import { SearchScan } from '../../components/list/searchScan.ts'
+import { LockedArea } from '../../components/page/LockedArea.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
@@ -159,7 +161,9 @@ export function Shell() {
           <Banners />
         </div>
         <SearchScan value={scanFor}>
-          <Outlet />
+          <LockedArea reason={useScreenLock()}>
+            <Outlet />
+          </LockedArea>
         </SearchScan>
       </main>
       <Messages />

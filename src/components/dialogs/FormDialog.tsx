@@ -8,6 +8,7 @@ import { FieldNotes } from '../fields/FieldNote.tsx'
 import { BesideForm, Form } from '../forms/Form.tsx'
 import { SubjectNote, useFormHost } from '../forms/FormHost.tsx'
 import type { Save } from '../forms/attempt.ts'
+import { useLock } from '../page/LockedArea.tsx'
 import { useOpening } from '../page/useOpening.ts'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
@@ -54,7 +55,9 @@ export function FormDialog(props: FormDialogProps) {
   const { there, open } = useOpening(opened)
   useUnsavedGuard(opened && dirty, props.onDiscard, undefined, form)
   const notice = useFormHost()?.notice ?? null
-  const saveDisabledReason = props.saveDisabledReason ?? (notice && !notice.canSave ? CANNOT_SAVE : undefined)
+  const lock = useLock()
+  const saveDisabledReason =
+    lock?.reason ?? props.saveDisabledReason ?? (notice && !notice.canSave ? CANNOT_SAVE : undefined)
   useReset(opened, props.onReset)
 
   const close = async () => {

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconCheck, IconPlus } from '../icons/icons.tsx'
+import { useLock } from '../page/LockedArea.tsx'
 import classes from './ChipsField.module.css'
 
 export interface ChipsFieldProps {
@@ -27,6 +28,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export function ChipsField(props: ChipsFieldProps) {
   const { label, value, onChange, options, other, max = 1000, offered = null, onUnread } = props
   const id = useId()
+  const locked = useLock() !== null
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [typing, setTyping] = useState(false)
@@ -67,15 +69,17 @@ export function ChipsField(props: ChipsFieldProps) {
             type="button"
             className={classes.chip}
             aria-pressed={isOn(word)}
+            aria-disabled={locked || undefined}
             tabIndex={stop(i)}
             onFocus={() => setAt(i)}
-            onClick={() => toggle(word)}
+            onClick={() => !locked && toggle(word)}
           >
             {isOn(word) && <IconCheck size={16} />}
             {word}
           </button>
         ))}
         {other !== undefined &&
+          !locked &&
           (typing ? (
             <OtherChip label={other} offered={offered} onType={onUnread} onDone={add} />
           ) : (

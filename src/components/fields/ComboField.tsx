@@ -6,6 +6,7 @@ import { ComboOptions } from './ComboOptions.tsx'
 import { type ComboFieldProps, type ComboOption, CREATE } from './comboTypes.ts'
 import classes from './Field.module.css'
 import { sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { IconChevronDown, IconX } from '../icons/icons.tsx'
 import { useComboSearch } from './useComboSearch.ts'
 
@@ -29,7 +30,8 @@ export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
  * A searchable select: type, arrow keys, Enter. The field shows the choice; leaving it without a choice
  * changes nothing.
  */
-export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
+export function ComboField<O extends ComboOption>({ inputRef, ...given }: ComboFieldProps<O>) {
+  const props = useUnlessLocked(given)
   const { value, onChange, about, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
   const { options, searched, search, searchNow, forget } = useComboSearch(props, minChars, delay)

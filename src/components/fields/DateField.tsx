@@ -13,6 +13,7 @@ import { type DayText, formatDate, today } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { type FieldProps, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { IconCalendar } from '../icons/icons.tsx'
 import { Anchor } from '../page/Anchor.tsx'
 import { useOpening } from '../page/useOpening.ts'
@@ -66,7 +67,8 @@ const readFirst = (text: string, context: DateContext): TypedReading<DayText | n
 /**
  * A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, passed on as 'yyyy-MM-dd' or null (SH-23, D-136).
  */
-export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props }: DateFieldProps) {
+export function DateField({ inputRef, onLastDay, aim = 'near', around, ...given }: DateFieldProps) {
+  const props = useUnlessLocked(given)
   const { value, onChange, readOnly, disabled, disabledReason } = props
   const [opened, setOpened] = useState(false)
   const context = { aim, around: around || today() }

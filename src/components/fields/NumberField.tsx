@@ -6,6 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { selectWhole } from './selectWhole.ts'
 import { type TypedReading, useTypedValue } from './useTypedValue.ts'
 
@@ -31,7 +32,8 @@ export interface NumberFieldProps extends FieldProps<number | null> {
 const DECIMALS = { money: 2, quantity: 3, integer: 0 } as const
 
 /** A number; comma and point both work as decimal separator (D-136). An empty field is null. */
-export function NumberField({ inputRef, ...props }: NumberFieldProps) {
+export function NumberField({ inputRef, ...given }: NumberFieldProps) {
+  const props = useUnlessLocked(given)
   const { value, onChange, kind = 'quantity', unit, min, max } = props
   const decimals = props.decimals ?? DECIMALS[kind]
   const typed = useTypedValue<number | null>({

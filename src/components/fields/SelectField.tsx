@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type FieldProps, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 
 export interface SelectOption<V extends string = string> {
   value: V
@@ -19,7 +20,8 @@ export interface SelectFieldProps<V extends string = string> extends FieldProps<
  * A value that is no option is kept, so that viewing a record never changes it. It shows as it is; an id
  * shows a text instead, because it means nothing to a person.
  */
-export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
+export function SelectField<V extends string = string>(given: SelectFieldProps<V>) {
+  const props = useUnlessLocked(given)
   const { value, onChange, options, emptyLabel } = props
   const list: SelectOption[] = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,

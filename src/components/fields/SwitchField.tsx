@@ -1,11 +1,13 @@
 import { Switch } from '@mantine/core'
 import { type FieldProps, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { FieldNote } from './FieldNote.tsx'
 
 export type SwitchFieldProps = Omit<FieldProps<boolean>, 'placeholder' | 'rightSection' | 'readOnly'>
 
 /** A yes/no switch with the label behind it. */
-export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
+export function SwitchField({ inputRef, ...given }: SwitchFieldProps) {
+  const props = useUnlessLocked(given)
   const {
     withAsterisk: _none,
     placeholder: _no,

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import classes from './Field.module.css'
 import { FieldNote } from './FieldNote.tsx'
 import { type FieldProps, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 
 export interface TextAreaFieldProps extends FieldProps<string> {
   /** Shows 'n / limit' below the field while typing; the text itself is never cut off. */
@@ -11,7 +12,8 @@ export interface TextAreaFieldProps extends FieldProps<string> {
 }
 
 /** A multi-line text field that grows with its text, with a live counter if there is a limit. */
-export function TextAreaField(props: TextAreaFieldProps) {
+export function TextAreaField(given: TextAreaFieldProps) {
+  const props = useUnlessLocked(given)
   const { value, onChange, limit, minRows = 2, maxRows = 10 } = props
   return (
     <Textarea

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { BareArea, BareInput } from './BareInput.tsx'
 import { type FieldProps, isBare, sharedProps } from './Field.tsx'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { IconEye, IconEyeOff } from '../icons/firstIcons.tsx'
 
 export interface TextFieldProps extends FieldProps<string> {
@@ -15,7 +16,8 @@ export interface TextFieldProps extends FieldProps<string> {
 }
 
 /** A single-line text field. */
-export function TextField({ inputRef, ...props }: TextFieldProps) {
+export function TextField({ inputRef, ...given }: TextFieldProps) {
+  const props = useUnlessLocked(given)
   const {
     value,
     onChange,

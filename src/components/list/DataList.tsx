@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
 import { reportFirstScreen } from '../../startup/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
+import { ReadingArea } from '../page/LockedArea.tsx'
 import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
 import { DataListTable } from './DataListTable.tsx'
@@ -49,7 +50,9 @@ export function DataList<T>(props: DataListProps<T>) {
       data-loading={loading || undefined}
       data-two-lines={narrow || undefined}
     >
-      <DataListToolbar {...props} onDown={focusFirstRow} />
+      <ReadingArea>
+        <DataListToolbar {...props} onDown={focusFirstRow} />
+      </ReadingArea>
       <div className={classes.sheet}>
         <div className={classes.scroller} data-scrolls={props.label}>
           <DataListTable

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './ActionButton.module.css'
+import { useLock } from './LockedArea.tsx'
 import { toastWarning } from '../toasts/toasts.ts'
 
 interface ActionProps {
@@ -12,6 +13,8 @@ interface ActionProps {
   disabledReason?: string | undefined
   disabled?: boolean
   loading?: boolean
+  /** True for an action that changes nothing, such as printing. A locked area leaves it enabled. */
+  reads?: boolean
 }
 
 export interface ActionButtonProps extends ActionProps {
@@ -34,20 +37,24 @@ export function ActionButton({
   ...action
 }: ActionButtonProps) {
   const id = useId()
-  const { disabledReason } = action
+  const lock = useActionLock(action)
+  const disabledReason = lock?.reason ?? action.disabledReason
+  const explainedBy = lock?.id ?? describedBy
   return (
     // Render the same element with and without a reason, so that the button keeps the focus.
-    <span className={disabledReason === undefined ? classes.bare : classes.explained}>
+    <span
+      className={disabledReason === undefined || explainedBy !== undefined ? classes.bare : classes.explained}
+    >
       <Button
         variant={variant}
         leftSection={icon}
         {...(color === undefined ? {} : { color })}
         loading={loading === true}
-        {...behaviour(action, describedBy ?? id)}
+        {...behaviour({ ...action, disabledReason }, explainedBy ?? id)}
       >
         {children}
       </Button>
-      {disabledReason !== undefined && describedBy === undefined && (
+      {disabledReason !== undefined && explainedBy === undefined && (
         <span id={id} className={classes.reason}>
           {disabledReason}
         </span>
@@ -73,6 +80,8 @@ export interface IconActionProps extends ActionProps {
  */
 export function IconAction({ label, icon, word, danger, size = 'md', loading, ...action }: IconActionProps) {
   const id = useId()
+  const lock = useActionLock(action)
+  const disabledReason = lock?.reason ?? action.disabledReason
   return (
     <button
       type="button"
@@ -82,18 +91,27 @@ export function IconAction({ label, icon, word, danger, size = 'md', loading, ..
       data-word={word !== undefined || undefined}
       aria-label={label}
       aria-busy={loading || undefined}
-      {...behaviour({ ...action, disabled: action.disabled || loading === true }, id)}
-      title={action.disabledReason ?? label}
+      {...behaviour(
+        { ...action, disabledReason, disabled: action.disabled || loading === true },
+        lock?.id ?? id,
+      )}
+      title={disabledReason ?? label}
     >
       {icon}
       {word}
-      {action.disabledReason !== undefined && (
+      {disabledReason !== undefined && !lock && (
         <span id={id} className={classes.spoken}>
-          {action.disabledReason}
+          {disabledReason}
         </span>
       )}
     </button>
   )
+}
+
+/** The lock that disables an action; null for one that only reads. */
+function useActionLock({ reads }: ActionProps) {
+  const lock = useLock()
+  return reads ? null : lock
 }
 
 /** Returns the button props. @param id of the element with the reason */

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import { lazyComponent } from '../page/lazyComponent.ts'
 import { type FieldProps, sharedProps } from '../fields/Field.tsx'
 import type { Insertable } from './InsertControl.tsx'
@@ -21,7 +22,8 @@ export interface RichTextFieldProps
  * A field for HTML text with bold, italic, lists, links and headings; '' if it is empty. The editor is loaded
  * on demand.
  */
-export function RichTextField(props: RichTextFieldProps) {
+export function RichTextField(given: RichTextFieldProps) {
+  const props = useUnlessLocked(given)
   const id = useId()
   const { label, error, required } = props
   const { inputContainer = (input: ReactNode) => input, description, inputWrapperOrder } = sharedProps(props)

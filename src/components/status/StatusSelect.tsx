@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useLock } from '../page/LockedArea.tsx'
 import { useAfterFirstPaint } from '../page/useAfterFirstPaint.ts'
 import classes from './Status.module.css'
 import { dotStyle, type Tone, toneStyle } from './tones.ts'
@@ -35,6 +36,7 @@ const WIDE_AS_CHOICE = 'HTMLSelectedContentElement' in globalThis
  */
 export function StatusSelect({ label, value, options, onChange, size = 'sm' }: StatusSelectProps) {
   const id = useId()
+  const lock = useLock()
   const known = options.some((option) => option.value === value)
   const all = known ? options : [{ value, tone: 'grey' as const, disabled: true }, ...options]
   const open = useAfterFirstPaint() || size === 'lg' || !WIDE_AS_CHOICE
@@ -43,6 +45,8 @@ export function StatusSelect({ label, value, options, onChange, size = 'sm' }: S
     <select
       id={id}
       aria-label={label}
+      disabled={lock !== null}
+      title={lock?.reason}
       className={classes.select}
       data-size={size}
       style={toneStyle(current?.tone ?? 'grey')}

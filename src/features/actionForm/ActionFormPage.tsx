@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { ComboField, type ComboOption } from '../../components/fields/ComboField.tsx'
 import { DateField } from '../../components/fields/DateField.tsx'
 import { SwitchField } from '../../components/fields/SwitchField.tsx'
@@ -127,9 +128,9 @@ export function ActionFormPage() {
         <Button variant="default" onClick={() => void cancel()}>
           {texts.cancel}
         </Button>
-        <Button type="submit" loading={state.busy}>
+        <ChangeButton type="submit" loading={state.busy}>
           {actionFormTexts.mail}
-        </Button>
+        </ChangeButton>
       </PageTitle>
       {state.offered && (
         <DraftOffer

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
@@ -62,9 +62,9 @@ function Proposed({ pair }: { pair: ProposedPair }) {
         </p>
       </div>
       <div className={classes.actions}>
-        <Button variant="subtle" onClick={() => void dismissPair(pair).catch(toastSaveFailed)}>
+        <ChangeButton variant="subtle" onClick={() => void dismissPair(pair).catch(toastSaveFailed)}>
           {duplicatesTexts.noDuplicate}
-        </Button>
+        </ChangeButton>
         <ActionButton onClick={compare}>{duplicatesTexts.compare}</ActionButton>
       </div>
     </li>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { useAddressList } from '../../components/fields/useAddressList.ts'
 import { IconCheck, IconClock } from '../../components/icons/icons.tsx'
@@ -111,9 +111,9 @@ function Notifications({ department }: { department: Department }) {
     <div>
       <PageTitle title={`Meldingen ${DEPARTMENTS[department]}`}>
         {open && open.length > 0 && (
-          <Button variant="default" leftSection={<IconCheck />} onClick={() => void readAll(open)}>
+          <ChangeButton variant="default" leftSection={<IconCheck />} onClick={() => void readAll(open)}>
             Alles gelezen
-          </Button>
+          </ChangeButton>
         )}
       </PageTitle>
       <LocalList

@@ -25,6 +25,7 @@ export function DocumentsAction({ ask, word }: DocumentsActionProps) {
   })
   return (
     <IconAction
+      reads
       label={word ?? documentTexts.pdf('de selectie')}
       icon={<IconPdf />}
       word={word ?? 'Pdf'}

@@ -15,7 +15,7 @@ export function ExportButton({
 }) {
   const [busy, save] = useExport(query)
   return (
-    <ActionButton variant={variant} icon={<IconDownload />} loading={busy} onClick={save}>
+    <ActionButton reads variant={variant} icon={<IconDownload />} loading={busy} onClick={save}>
       {documentTexts.export}
     </ActionButton>
   )
@@ -31,7 +31,7 @@ export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {
     (await import('./documentWorkerClient.ts')).makeTurnaroundSheet(sheet),
   )
   return (
-    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
+    <ActionButton reads variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
       {documentTexts.export}
     </ActionButton>
   )

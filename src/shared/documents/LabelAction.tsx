@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ReadingArea } from '../../components/page/LockedArea.tsx'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { IconLabel } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
@@ -20,12 +21,17 @@ export function LabelAction({ of, label, word }: LabelActionProps) {
   return (
     <>
       <IconAction
+        reads
         label={label}
         icon={<IconLabel />}
         {...(word === undefined ? {} : { word })}
         onClick={() => setOpen(true)}
       />
-      {open && <LabelDialog of={of} onClose={() => setOpen(false)} />}
+      {open && (
+        <ReadingArea>
+          <LabelDialog of={of} onClose={() => setOpen(false)} />
+        </ReadingArea>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function ListExport({ lists, whole }: { lists: ExportableLists; whole?: W
     return (await import('./documentWorkerClient.ts')).makeList(list, ids, format)
   })
   return (
-    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
+    <ActionButton reads variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
       {documentTexts.export}
     </ActionButton>
   )

@@ -34,6 +34,7 @@ export function PdfAction({ repair, word }: PdfActionProps) {
   return (
     <>
       <IconAction
+        reads
         label={documentTexts.pdf(repairName(repair))}
         icon={<IconPdf />}
         {...(word === undefined ? {} : { word })}

@@ -19,5 +19,5 @@ export function ScreenSelectionExport({ of, word = documentTexts.export }: Scree
     const format = await askFormat(LABEL)
     return format && (await import('./documentWorkerClient.ts')).makeScreenSelection(of, format)
   })
-  return <IconAction label={LABEL} icon={<IconDownload />} word={word} loading={busy} onClick={save} />
+  return <IconAction reads label={LABEL} icon={<IconDownload />} word={word} loading={busy} onClick={save} />
 }

@@ -22,7 +22,7 @@ export function UblAction({ of }: { of: UblRecord }) {
   })
   if (!on) return null
   return (
-    <ActionButton icon={<IconDownload />} loading={busy} onClick={save}>
+    <ActionButton reads icon={<IconDownload />} loading={busy} onClick={save}>
       UBL
     </ActionButton>
   )

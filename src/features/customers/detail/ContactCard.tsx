@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { SubjectNote, useFormHost } from '../../../components/forms/FormHost.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
@@ -67,9 +68,9 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
           <Button variant="default" onClick={() => void cancel()}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={busy}>
+          <ChangeButton type="submit" loading={busy}>
             {texts.save}
-          </Button>
+          </ChangeButton>
         </div>
       </form>
     </li>

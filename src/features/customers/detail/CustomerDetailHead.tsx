@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconBox, IconEdit, IconTrash, IconTruck, IconWrench } from '../../../components/icons/icons.tsx'
@@ -55,9 +55,9 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
           />
         )}
         {active && (
-          <Button leftSection={<IconEdit />} onClick={() => setEdited({ row: customer })}>
+          <ChangeButton leftSection={<IconEdit />} onClick={() => setEdited({ row: customer })}>
             Bewerken
-          </Button>
+          </ChangeButton>
         )}
       </PageTitle>
       {!active && <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>}

@@ -39,7 +39,9 @@ export function CustomerDetailPage() {
       notice={goneOrMerged}
       otherwise={
         <EmptyState text="Deze klant staat niet (meer) op dit toestel.">
-          <ActionButton onClick={toOverview}>Naar klanten</ActionButton>
+          <ActionButton reads onClick={toOverview}>
+            Naar klanten
+          </ActionButton>
         </EmptyState>
       }
     >

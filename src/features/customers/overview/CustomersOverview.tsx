@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconBarcode, IconPlus, IconX } from '../../../components/icons/icons.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
@@ -74,9 +75,9 @@ export function CustomersOverview() {
         <ListExport lists={{ customers: 'Klanten', contacts: 'Contacten' }} whole={whole} />
         <SaveList list="customers" />
         <DuplicatesButton />
-        <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
+        <ChangeButton leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
-        </Button>
+        </ChangeButton>
       </PageTitle>
       <FilterBar value={filters} onChange={onFilters} onReset={reset} />
       <DataList<CustomerRow>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconEdit, IconAlert } from '../../../components/icons/icons.tsx'
@@ -23,9 +24,9 @@ export function Attention({ item, names }: { item: Item; names: ReadonlyMap<stri
   if (!item.attention)
     return (
       <div className={classes.addAttention}>
-        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+        <ChangeButton variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
           {dossierTexts.attentionAdd}
-        </Button>
+        </ChangeButton>
       </div>
     )
   const by = [names.get(item.attentionBy ?? ''), item.attentionAt && formatDate(item.attentionAt)]
@@ -75,9 +76,9 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
           {...form.bind('attention')}
         />
       </div>
-      <Button type="submit" loading={form.busy}>
+      <ChangeButton type="submit" loading={form.busy}>
         {texts.save}
-      </Button>
+      </ChangeButton>
       <Button variant="subtle" onClick={() => void cancel()}>
         {texts.cancel}
       </Button>

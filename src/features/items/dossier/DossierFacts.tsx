@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconEdit, IconScan, IconX } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -99,9 +99,9 @@ function Inspection({ item }: { item: Item }) {
           ? dossierTexts.lapsed(dutchDay(due))
           : dossierTexts.by(dutchDay(due))}{' '}
       {isInspected(item) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
+        <ChangeButton variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
           {dossierTexts.inspectedToday}
-        </Button>
+        </ChangeButton>
       )}
     </>
   )
@@ -139,9 +139,9 @@ function Codes({ item }: { item: Item }) {
           </Code>
         ))}
       </ul>
-      <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={couple}>
+      <ChangeButton variant="subtle" leftSection={<IconScan size={18} />} onClick={couple}>
         {dossierTexts.couple}
-      </Button>
+      </ChangeButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
@@ -67,26 +67,26 @@ function Shown({ dossier }: { dossier: Dossier }) {
             label={dossierTexts.labelOf}
             word={dossierTexts.itemLabel}
           />
-          <Button
+          <ChangeButton
             variant="subtle"
             leftSection={<IconPrint size={20} />}
             onClick={() => window.print()}
             className={classes.noPrint ?? ''}
           >
             {dossierTexts.print}
-          </Button>
+          </ChangeButton>
           {item.customerId === null && (
-            <Button variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
+            <ChangeButton variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
               {dossierTexts.toRental}
-            </Button>
+            </ChangeButton>
           )}
-          <Button
+          <ChangeButton
             leftSection={<IconPlus size={18} />}
             disabled={item.status === ITEM_STATUSES.sold}
             onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
           >
             {dossierTexts.newRepair}
-          </Button>
+          </ChangeButton>
         </Head>
         {renting && (
           <div className={classes.renting}>
@@ -126,7 +126,7 @@ function Head({ dossier: { item }, children }: { dossier: Dossier; children: Rea
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: ROUTES.ItemsWithoutCustomer }))
   return (
     <header className={classes.head}>
-      <IconAction label={dossierTexts.back} icon={<IconArrowLeft />} onClick={back} />
+      <IconAction reads label={dossierTexts.back} icon={<IconArrowLeft />} onClick={back} />
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.numbers}>

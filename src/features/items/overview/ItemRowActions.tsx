@@ -26,6 +26,7 @@ export function ItemRowActions({ item, department, ...actions }: ItemRowActionsP
   return (
     <span className={classes.actions} data-no-open>
       <IconAction
+        reads
         label={`Dossier van ${name}`}
         icon={<IconHistory />}
         onClick={() => actions.onDossier(item)}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
@@ -77,7 +77,7 @@ export function ItemsOverview() {
         <ListExport lists={{ items: 'Items' }} whole={whole} />
         <SaveList list="items" />
         <DuplicatesButton />
-        <Button
+        <ChangeButton
           leftSection={<IconPlus />}
           // Preset `rentable` for rental: otherwise the new item would be missing from the list on the
           // screen.
@@ -86,7 +86,7 @@ export function ItemsOverview() {
           }
         >
           Nieuw item
-        </Button>
+        </ChangeButton>
       </PageTitle>
       <DataList<ItemRow>
         label="Items"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { useLive } from '../../../db/live.ts'
@@ -44,13 +44,13 @@ export function CalendarPage() {
   return (
     <div>
       <PeriodBar title="Kalender" period={period}>
-        <Button
+        <ChangeButton
           className={bar.aside ?? ''}
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
         >
           Nieuwe verhuur
-        </Button>
+        </ChangeButton>
       </PeriodBar>
       <FirstStepsSection settings={ROUTES.RentalSettings} />
       <div className={classes.beside}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
@@ -138,9 +139,9 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             {!isNew && <LabelAction of={[{ e: 'rental', id: form.id }]} label="Label van deze verhuur" />}
             {!isNew && <HandoverButton rental={start.stored} today={today} />}
             <RentalDocumentButton rentalId={isNew ? null : form.id} />
-            <Button type="submit" form={formId} loading={state.busy}>
+            <ChangeButton type="submit" form={formId} loading={state.busy}>
               {texts.save}
-            </Button>
+            </ChangeButton>
           </PageTitle>
         </div>
         {unfinished && onUnfinished && (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { chargesOf, proposedCharge } from '../../../domain/rentals/charges.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -32,7 +32,7 @@ export function ChargeNote({ rental, line, itemId, item, name, reportDone }: Cha
       {charged.length > 0 && (
         <span className={classes.charge}>
           {handoverTexts.charge.is(formatMoney(sum(charged.map(({ totalPrice }) => totalPrice))))}
-          <Button
+          <ChangeButton
             variant="subtle"
             onClick={() =>
               void dropCharges(rental.id, charged).then((undo) =>
@@ -41,13 +41,13 @@ export function ChargeNote({ rental, line, itemId, item, name, reportDone }: Cha
             }
           >
             {handoverTexts.charge.drop}
-          </Button>
+          </ChangeButton>
         </span>
       )}
       {open.length > 0 && (
-        <Button className={classes.chargeButton} variant="subtle" onClick={() => setAsked(true)}>
+        <ChangeButton className={classes.chargeButton} variant="subtle" onClick={() => setAsked(true)}>
           {handoverTexts.charge.open}
-        </Button>
+        </ChangeButton>
       )}
       {asked && (
         <ChargeDialog

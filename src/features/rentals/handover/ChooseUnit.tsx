@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { useLive } from '../../../db/live.ts'
 import { unitsToHandOut } from '../../../db/queries/stockHolders.ts'
@@ -42,14 +42,14 @@ export function ChooseUnit({ name, rental, line, onClose, onChoose }: ChooseUnit
                 )}
               </span>
             </span>
-            <Button
+            <ChangeButton
               className={classes.give}
               variant="default"
               aria-label={`${unitName(item)} ${item.serialNumber ?? ''}: ${handoverTexts.give}`}
               onClick={() => onChoose(item)}
             >
               {handoverTexts.give}
-            </Button>
+            </ChangeButton>
           </li>
         ))}
       </ul>

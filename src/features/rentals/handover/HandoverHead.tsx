@@ -28,6 +28,7 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
     <header className={classes.head}>
       <div className={classes.headLine}>
         <IconAction
+          reads
           label="Terug"
           icon={<IconArrowLeft />}
           onClick={() =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
@@ -73,11 +74,11 @@ export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverM
     <footer className={classes.foot}>
       <span>{mode === 'out' ? handoverTexts.leftHere(left) : handoverTexts.leftOut(left)}</span>
       {returns ? (
-        <Button onClick={() => void finish()}>{handoverTexts.returned}</Button>
+        <ChangeButton onClick={() => void finish()}>{handoverTexts.returned}</ChangeButton>
       ) : (
-        <Button variant="default" onClick={() => void done()}>
+        <ChangeButton variant="default" onClick={() => void done()}>
           {handoverTexts.done}
-        </Button>
+        </ChangeButton>
       )}
     </footer>
   )

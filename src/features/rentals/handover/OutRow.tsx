@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
@@ -52,13 +52,13 @@ export function OutRow({ entry, item, place, rental, reportDone }: RowProps) {
       {kind === MOVEMENTS.out ? (
         <span className={classes.state}>{handoverTexts.given}</span>
       ) : (
-        <Button
+        <ChangeButton
           className={classes.give}
           variant="default"
           onClick={() => (itemId === null ? setChoosing(true) : void give(itemId, item))}
         >
           {itemId === null ? handoverTexts.choose.open : handoverTexts.give}
-        </Button>
+        </ChangeButton>
       )}
       {choosing && (
         <ChooseUnit

@@ -27,7 +27,12 @@ export function Slips({ rentalId, mode }: { rentalId: string; mode: HandoverMode
       </div>
       <div className={classes.slips}>
         {slips.map((kind) => (
-          <ActionButton key={kind} icon={<IconPrint />} onClick={() => void printRentalSlip(kind, rentalId)}>
+          <ActionButton
+            reads
+            key={kind}
+            icon={<IconPrint />}
+            onClick={() => void printRentalSlip(kind, rentalId)}
+          >
             {SLIP_TITLES[kind]}
           </ActionButton>
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { lineCount } from '../../../domain/rentals/movements.ts'
@@ -37,15 +37,15 @@ export function WriteOffNote({ rental, line, name, reportDone }: WriteOffNotePro
       {off > 0 && (
         <>
           {handoverTexts.writeOff.is(off)}
-          <Button variant="subtle" onClick={() => void set(0)}>
+          <ChangeButton variant="subtle" onClick={() => void set(0)}>
             {handoverTexts.writeOff.drop}
-          </Button>
+          </ChangeButton>
         </>
       )}
       {off < missing && (
-        <Button variant="subtle" onClick={() => void set(missing)}>
+        <ChangeButton variant="subtle" onClick={() => void set(missing)}>
           {handoverTexts.writeOff.open}
-        </Button>
+        </ChangeButton>
       )}
     </span>
   )

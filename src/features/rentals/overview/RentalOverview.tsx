@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
@@ -69,12 +69,12 @@ export function RentalOverview() {
       <PageTitle title="Verhuur">
         <ListExport lists={{ rentals: 'Verhuur' }} whole={whole} />
         <SaveList list="rentals" />
-        <Button
+        <ChangeButton
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
         >
           Nieuwe verhuur
-        </Button>
+        </ChangeButton>
       </PageTitle>
       <DataList<RentalRow>
         label="Verhuur"

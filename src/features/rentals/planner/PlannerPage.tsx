@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
@@ -176,9 +177,12 @@ export function PlannerPage() {
 function NewRentalButton() {
   const navigate = useNavigate()
   return (
-    <Button leftSection={<IconPlus />} onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}>
+    <ChangeButton
+      leftSection={<IconPlus />}
+      onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
+    >
       Nieuwe verhuur
-    </Button>
+    </ChangeButton>
   )
 }
 

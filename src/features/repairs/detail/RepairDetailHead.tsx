@@ -49,6 +49,7 @@ export function RepairDetailHead({ repair, mails, onBack, onDeleted }: RepairDet
   return (
     <header className={classes.head}>
       <IconAction
+        reads
         label="Terug naar de lijst"
         icon={<IconArrowLeft />}
         onClick={() => (canGoBack ? router.history.back() : onBack())}

@@ -77,7 +77,9 @@ export function RepairDetailPage() {
       holdsFields
       otherwise={
         <EmptyState text={repairDetailTexts.missing}>
-          <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
+          <ActionButton reads onClick={toOverview}>
+            Naar herstellingen
+          </ActionButton>
         </EmptyState>
       }
     >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { Form } from '../../../components/forms/Form.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
@@ -91,14 +92,14 @@ export function NewRepairPage() {
       {asking !== null && <SavedBar ids={saved} question={asking} onAnswer={answer} onAnother={another} />}
       {/* Last in the tab order and always visible. From a field, only Ctrl+Enter triggers it. */}
       <div className={classes.actions}>
-        <Button
+        <ChangeButton
           loading={state.busy}
           disabled={!form}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void save()}
         >
           {texts.save}
-        </Button>
+        </ChangeButton>
         <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Repair })}>
           {texts.cancel}
         </Button>

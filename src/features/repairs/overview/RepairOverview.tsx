@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
@@ -109,9 +110,9 @@ export function RepairOverview() {
         <SaveList list="repairs" choice={choice} />
         <ColumnsMenu choice={choice} />
         <ExportButton query={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
-        <Button leftSection={<IconPlus />} onClick={toNew}>
+        <ChangeButton leftSection={<IconPlus />} onClick={toNew}>
           Nieuwe herstelling
-        </Button>
+        </ChangeButton>
       </PageTitle>
       <FirstStepsSection settings={ROUTES.RepairSettings} />
       <DataList<RepairRow>
@@ -144,9 +145,9 @@ export function RepairOverview() {
         }
         filterWords={filterWords(state.filters, facts.executors)}
         emptyAction={
-          <Button variant="default" leftSection={<IconPlus />} onClick={toNew}>
+          <ChangeButton variant="default" leftSection={<IconPlus />} onClick={toNew}>
             Nieuwe herstelling
-          </Button>
+          </ChangeButton>
         }
       />
     </div>

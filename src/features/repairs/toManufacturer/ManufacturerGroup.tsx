@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { BoardRow } from '../../../db/queries/openWork.ts'
@@ -56,7 +57,9 @@ export function ManufacturerGroup({
               ask={async () => ({ toMaker: ready.map(({ id }) => id) })}
               word={toManufacturerTexts.list}
             />
-            <Button onClick={() => setWriting(true)}>{toManufacturerTexts.send(ready.length)}</Button>
+            <ChangeButton onClick={() => setWriting(true)}>
+              {toManufacturerTexts.send(ready.length)}
+            </ChangeButton>
           </>
         )
       }

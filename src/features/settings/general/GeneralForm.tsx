@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
@@ -88,7 +88,7 @@ function Form({
           </ConflictScope>
         ))}
         <div>
-          <Button type="submit">{texts.save}</Button>
+          <ChangeButton type="submit">{texts.save}</ChangeButton>
         </div>
       </form>
     </Panel>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconSend } from '../../../components/icons/icons.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
@@ -122,9 +122,9 @@ function Form({ stored, online, onSaved, children }: FormProps) {
       />
       <div className={classes.buttons}>
         {online ? (
-          <Button type="submit" loading={form.busy}>
+          <ChangeButton type="submit" loading={form.busy}>
             {texts.save}
-          </Button>
+          </ChangeButton>
         ) : (
           <ActionButton
             variant="filled"

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
+import { ReadingArea } from '../../../components/page/LockedArea.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
@@ -42,12 +43,14 @@ export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
         keepMounted={false}
       >
         <div className={classes.tabChoice}>
-          <SelectField
-            label="Onderdeel"
-            value={String(current.n)}
-            options={tabs.map(({ n, label: name }) => ({ value: String(n), label: name }))}
-            onChange={(n) => n !== null && void choose(Number(n))}
-          />
+          <ReadingArea>
+            <SelectField
+              label="Onderdeel"
+              value={String(current.n)}
+              options={tabs.map(({ n, label: name }) => ({ value: String(n), label: name }))}
+              onChange={(n) => n !== null && void choose(Number(n))}
+            />
+          </ReadingArea>
         </div>
         <Tabs.List className={classes.tabs} aria-label={label}>
           {tabs.map(({ n, label: name }) => (

@@ -10,7 +10,7 @@ export interface RentalDocumentButtonProps {
 /** 'Afdrukken' for the form of a rental and its dialog. */
 export function RentalDocumentButton({ rentalId }: RentalDocumentButtonProps) {
   return (
-    <ActionButton icon={<IconPdf />} onClick={() => void showRentalDocument(rentalId)}>
+    <ActionButton reads icon={<IconPdf />} onClick={() => void showRentalDocument(rentalId)}>
       Afdrukken
     </ActionButton>
   )
@@ -20,6 +20,7 @@ export function RentalDocumentButton({ rentalId }: RentalDocumentButtonProps) {
 export function RentalDocumentAction({ rentalId, name }: { rentalId: string; name: string }) {
   return (
     <IconAction
+      reads
       label={`Pdf van ${name}`}
       icon={<IconPdf />}
       onClick={() => void showRentalDocument(rentalId)}
