@@ -1,5 +1,6 @@
 import type { RoutePlugin } from '../plugins/types.ts'
 import { agendaRoutes } from './agenda.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
@@ -42,6 +43,7 @@ export const routes: readonly RoutePlugin[] = [
   meRoutes,
   agendaRoutes,
   devicesRoutes,
+  auditRoutes,
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,

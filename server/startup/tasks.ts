@@ -1,5 +1,6 @@
 import { seedDemo } from '../seed/demo/startup.ts'
 import { seedInstallation } from '../seed/firstUser.ts'
+import { planAuditRetention } from '../audit/startup.ts'
 import { planApprovals } from '../approvals/startup.ts'
 import { planReminders } from '../mail/startup.ts'
 import { planNotifications } from '../notifications/startup.ts'
@@ -22,6 +23,7 @@ export const startupTasks: readonly ((context: StartupContext) => Promise<void>)
   planNotifications,
   planApprovals,
   planReminders,
+  planAuditRetention,
   startBundleSupervisor,
   planBackups,
 ]

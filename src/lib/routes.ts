@@ -40,6 +40,7 @@ export const ROUTES = {
   PriceRates: '/priceRate/overview',
   Holidays: '/holiday/overview',
   Users: '/users/overview',
+  Audit: '/audit',
   Manufacturers: '/manufacturers/overview',
   Sync: '/sync',
   Today: '/today',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
+import { pruneAudit } from '../../server/audit/startup.ts'
 import { recordAudit } from '../../server/audit/recordAudit.ts'
 import { inTransaction } from '../../server/db/queryable.ts'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'een lange zin voor jan'
@@ -255,5 +257,69 @@ describe('the table', () => {
     await prune(`at < now() - interval '30 days'`)
     expect(await kinds()).toEqual(['login'])
     await expect(sql('DELETE FROM audit')).rejects.toThrow(refused)
+  })
+})
+
+describe('the page', () => {
+  const page = async (query: string) => (await get(`/audit?${query}`)).json()
+
+  it('[LZ-09] gives all entries once, the newest first, page by page', async () => {
+    for (let i = 0; i < 5; i++) await recordAudit(server.pool, { what: 'fullExport', actor: 'operator' })
+    const seen: number[] = []
+    for (let before = ''; ; ) {
+      const { entries: found, next } = await page(`size=2${before}`)
+      seen.push(...found.map(({ id }: { id: number }) => id))
+      if (next === null) break
+      before = `&before=${next}`
+    }
+    const all = await sql('SELECT id::int FROM audit ORDER BY id DESC')
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect((await get('/audit?size=500')).statusCode).toBe(422)
+    expect((await get('/audit?what=onbekend')).statusCode).toBe(422)
+    expect((await server.running.app.inject({ url: '/api/audit' })).statusCode).toBe(401)
+  })
+
+  it('[LZ-09] selects by person, kind and day', async () => {
+    const els = await colleague()
+    await get(`/user/delete/${els.id}`)
+    const [me] = server.users
+    const whats = async (query: string) =>
+      (await page(query)).entries.map(({ what }: { what: string }) => what)
+    expect(await whats(`person=${els.id}`)).toEqual(['userDeactivated', 'userAdded'])
+    expect(await whats(`person=${els.id}&what=userAdded`)).toEqual(['userAdded'])
+    expect(await whats(`person=${me!.id}&size=2`)).toEqual(['userDeactivated', 'userAdded'])
+    const today = dayInBrussels(new Date().toISOString())
+    expect(await whats(`person=${els.id}&from=${today}&to=${today}`)).toHaveLength(2)
+    expect(await whats(`person=${els.id}&to=${addDays(today, -1)}`)).toEqual([])
+    expect(await whats(`person=${els.id}&from=${addDays(today, 1)}`)).toEqual([])
+  })
+
+  it('[LZ-10] exports the selection as CSV, which is an entry itself', async () => {
+    const username = `u${crypto.randomUUID().slice(0, 8)}`
+    const fields = { name: '=1+1', lastName: 'Peeters; Els', email: 'els@example.com' }
+    expect((await post('/register', { username, ...fields })).statusCode).toBe(201)
+    const answer = await get('/audit/export?what=userAdded')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/logboek-van-de-zaak_\d{4}-\d\d-\d\d\.csv/)
+    const [head, first] = answer.body.split('\r\n')
+    expect(head).toBe('\ufeffDatum;Uur;Wie;Wat;Over;Toestel;Details')
+    expect(first).toContain(`;jan Test;Gebruiker toegevoegd;"'=1+1 Peeters; Els";`)
+    expect((await kinds()).at(-1)).toBe('auditExported')
+  })
+
+  it('[LZ-11] is kept as long as the setting says, and never less than a month', async () => {
+    const months = (n: number) => `now() - interval '${n} months'`
+    await sql(`INSERT INTO audit (what, at) VALUES ('login', ${months(25)}), ('login', ${months(23)})`)
+    await pruneAudit(server.pool)
+    const left = async () =>
+      (await sql(`SELECT 1 FROM audit WHERE id > $1 AND at < now() - interval '2 months'`, [mark])).length
+    expect(await left()).toBe(1)
+    const set = (value: string) =>
+      device.run('setting.set', { module: 'repair', field: 'auditMonths', value })
+    expect(await set('0')).toMatchObject({ status: 'rejected' })
+    expect(await set('1')).toMatchObject({ status: 'applied' })
+    await pruneAudit(server.pool)
+    expect(await left()).toBe(0)
+    expect(await kinds()).toContain('settingChanged')
   })
 })

@@ -50,6 +50,8 @@ const OWNER_CALLS = [
   'POST /api/priceRate/file',
   'GET /api/import/progress/{id}',
   'POST /api/export/all',
+  'GET /api/audit',
+  'GET /api/audit/export',
   'GET /api/beheer',
 ]
 /** The calls that a reader may not make, and are no mutation. */

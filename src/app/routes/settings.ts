@@ -47,6 +47,11 @@ const users = createRoute({
   path: ROUTES.Users,
 })
 
+const audit = createRoute({
+  ...lazyScreen(() => import('../../features/settings/audit/AuditPage.tsx'), 'AuditPage'),
+  path: ROUTES.Audit,
+})
+
 const account = createRoute({
   ...lazyScreen(() => import('../../features/account/AccountPage.tsx'), 'AccountPage'),
   path: ROUTES.account,
@@ -75,6 +80,7 @@ export const settingsRoutes = [
   priceRates,
   holidays,
   users,
+  audit,
   account,
   rentalSettings,
   manufacturers,

@@ -39,6 +39,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.PriceRates]: 'verhuurprijs',
   [ROUTES.Holidays]: 'instellingen-van-de-zaak',
   [ROUTES.Users]: 'gebruikers',
+  [ROUTES.Audit]: 'logboek-van-de-zaak',
   [ROUTES.Today]: 'vandaag',
   [ROUTES.Sync]: 'geweigerde-wijzigingen',
   [ROUTES.Bin]: 'prullenbak',

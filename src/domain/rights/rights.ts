@@ -244,6 +244,8 @@ export const CALL_RIGHTS = {
   'POST /priceRate/file': owner,
   'POST /export/all': owner,
   'GET /beheer': owner,
+  'GET /audit': owner,
+  'GET /audit/export': owner,
   'GET /house/key': staff,
   'POST /logout': everyone,
   'PUT /me': everyone,

@@ -14,6 +14,8 @@ export interface CompanySetting {
   kind: 'integer' | 'money' | 'text' | 'lines' | 'flag'
   /** The most characters of a text. */
   max?: number
+  /** The lowest whole number; default 0. */
+  min?: number
   /** The value if nobody set it (D-122). */
   unset: string
   unit?: string
@@ -150,6 +152,18 @@ export const BOOKKEEPING_SETTINGS = {
   },
 } as const satisfies Record<string, CompanySetting>
 
+/** How long 'Logboek van de zaak' keeps its entries. */
+export const AUDIT_SETTINGS = {
+  auditMonths: {
+    label: 'Logboek van de zaak bewaren',
+    kind: 'integer',
+    min: 1,
+    unset: '24',
+    unit: 'maanden',
+    description: 'Oudere regels worden elke nacht gewist. Minstens 1 maand.',
+  },
+} as const satisfies Record<string, CompanySetting>
+
 /** The settings that exist only once somebody sets them, by the department that stores them. */
 const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetting>>>> = {
   rental: REMINDER_SETTINGS,
@@ -160,6 +174,7 @@ const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetti
     ...APPROVAL_SETTINGS,
     ...TARGET_SETTINGS,
     ...BOOKKEEPING_SETTINGS,
+    ...AUDIT_SETTINGS,
   },
 }
 /** The values of these settings if nobody set them. */

@@ -1,10 +1,15 @@
+import * as z from 'zod'
+import { isOneOf, keysOf } from '../../lib/objects.ts'
+import { Day } from '../shared/days.ts'
+import { Id } from '../shared/ids.ts'
+
 /*
  * 'Logboek van de zaak': who did what for accounts, devices, settings and data. Entries are only added, never
  * changed; a daily job removes old ones.
  */
 
 /** The kinds of entries, each with its words on the page. A stored kind never changes its name. */
-const AUDIT_KINDS = {
+export const AUDIT_KINDS = {
   login: 'Aangemeld',
   loginFailed: 'Aanmelden mislukt',
   loggedOutEverywhere: 'Overal uitgelogd',
@@ -44,6 +49,7 @@ const AUDIT_KINDS = {
 } as const
 
 export type AuditKind = keyof typeof AUDIT_KINDS
+export const AUDIT_KIND_LIST = keysOf(AUDIT_KINDS)
 
 /** The details that an entry may hold, each with its words on the page. None of them is a secret. */
 const AUDIT_DETAILS = {
@@ -90,3 +96,40 @@ export const cutDetails = (details: AuditDetails = {}): AuditDetails =>
       typeof value === 'string' ? value.slice(0, DETAIL_MAX) : value,
     ]),
   )
+
+/** The details in words: 'Instelling: Btw · Van: 6 · Naar: 21'. Empty ones are left out. */
+export const detailsText = (details: Readonly<Record<string, unknown>>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(
+      ([key, value]) => `${isOneOf(keysOf(AUDIT_DETAILS), key) ? AUDIT_DETAILS[key] : key}: ${String(value)}`,
+    )
+    .join(' · ')
+
+/** An entry as the page and the API show it. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  /** Instant. */
+  at: z.string(),
+  /** A kind of a later version has no words here. */
+  what: z.string(),
+  by: z.string().nullable(),
+  byName: z.string().nullable(),
+  whom: z.string().nullable(),
+  device: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** The selection of entries: by a person who acted or was acted upon, by kind, and by day in Brussels. */
+export const AuditFilter = z.object({
+  person: Id.optional(),
+  what: z.enum(AUDIT_KIND_LIST).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** The words of a kind. */
+export const auditKindText = (what: string): string =>
+  isOneOf(AUDIT_KIND_LIST, what) ? AUDIT_KINDS[what] : what

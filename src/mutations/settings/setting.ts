@@ -25,7 +25,9 @@ export function settingProblem(field: string, value: string): string | null {
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? validationTexts.tooLong : null
   if (value.trim() === '') return validationTexts.required
   const fits = (SHAPES[setting?.kind ?? ''] ?? WHOLE).test(value.trim())
-  return fits ? null : validationTexts.number
+  if (!fits) return validationTexts.number
+  const { min } = setting ?? {}
+  return min !== undefined && Number(value) < min ? `Minstens ${min}.` : null
 }
 
 const SettingInput = z

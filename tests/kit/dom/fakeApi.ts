@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 export interface ApiCall {
   method: string
   path: string
+  query: Record<string, string>
   body: any
   token: string | null
 }
@@ -22,10 +23,18 @@ export function fakeApi(handlers: Record<string, Answer | Handler> = {}) {
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
-    const path = new URL(request.url).pathname.replace(/^\/api/, '')
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/api/, '')
+    const query = Object.fromEntries(url.searchParams)
     const text = await request.text()
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const call = { method: request.method, path, body: text === '' ? undefined : JSON.parse(text), token }
+    const call = {
+      method: request.method,
+      path,
+      query,
+      body: text === '' ? undefined : JSON.parse(text),
+      token,
+    }
     calls.push(call)
     const handler = api.down ? 'offline' : (api.handlers[`${call.method} ${path}`] ?? 'offline')
     const answer = typeof handler === 'function' ? handler(call) : handler

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
@@ -10,6 +11,7 @@ import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPa
 import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { isOffline, request } from '../../../lib/http.ts'
+import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import settings from '../../../shared/forms/Settings.module.css'
 import { useOnline } from '../../../shared/sync/useSync.ts'
@@ -33,6 +35,10 @@ export function AdminHealthPanels() {
   const { health, reload } = useCompanyHealth(online)
   return (
     <div className={settings.panels}>
+      <p className={settings.note}>
+        Wie wat deed met gebruikers, toestellen en instellingen, staat in het{' '}
+        <Link to={ROUTES.Audit}>Logboek van de zaak</Link>.
+      </p>
       {!online && (
         <p className={settings.note}>Hoe het met de zaak gaat, weet alleen de server. {texts.onlineOnly}</p>
       )}

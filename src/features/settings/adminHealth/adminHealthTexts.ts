@@ -56,6 +56,7 @@ export const JOBS: Readonly<Record<string, string>> = {
   reminders: 'Herinneringen',
   'mail-texts': 'Oude mails opruimen',
   blobs: 'Bestanden zonder dossier opruimen',
+  audit: 'Oude regels van het logboek wissen',
   'webhook-deliveries': 'Oude berichten opruimen',
 }
 
