@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { IconAction } from './ActionButton.tsx'
+import { useLock } from './LockedArea.tsx'
 import { IconCamera, IconImage, IconTrash } from '../icons/icons.tsx'
 import classes from './Photo.module.css'
 import { UnsentMark } from '../forms/UnsentMark.tsx'
@@ -30,10 +31,17 @@ export interface PhotoSlotProps {
   disabledReason?: string | undefined
 }
 
+/** The photo without what changes it. */
+function readOnly({ onPick: _pick, onRemove: _remove, ...shown }: PhotoSlotProps): PhotoSlotProps {
+  return shown
+}
+
 const KINDS = '.jpg,.jpeg,.png,image/jpeg,image/png'
 
 /** A slot for one photo: take, choose, view, replace or remove it. */
-export function PhotoSlot(props: PhotoSlotProps) {
+export function PhotoSlot(given: PhotoSlotProps) {
+  const locked = useLock() !== null
+  const props = locked ? readOnly(given) : given
   const { label, src, away, unsent = false, error, disabledReason } = props
   const empty = src === null && away === undefined
   const camera = useRef<HTMLInputElement>(null)
@@ -61,7 +69,9 @@ export function PhotoSlot(props: PhotoSlotProps) {
       <div className={classes.frame}>
         {src !== null && <Picture label={label} src={src} onOpen={props.onOpen} />}
         {src === null && away !== undefined && <Away text={away} />}
-        {empty && <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />}
+        {empty && !locked && (
+          <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />
+        )}
         {props.note !== undefined && <span className={classes.note}>{props.note}</span>}
         {unsent && (
           <span className={classes.mark} data-above={props.note !== undefined || undefined}>

@@ -1,4 +1,5 @@
 import { IconCamera } from '../../components/icons/icons.tsx'
+import { useLock } from '../../components/page/LockedArea.tsx'
 import classes from './TakePhotos.module.css'
 import { photoTexts } from './photoTexts.ts'
 
@@ -10,10 +11,13 @@ interface TakePhotosProps {
   onClick: () => void
 }
 
-/** A large button to take several photos in a row. */
-export const TakePhotos = ({ className, size, onClick }: TakePhotosProps) => (
-  <button type="button" className={`${classes.take} ${className ?? ''}`} onClick={onClick}>
-    <IconCamera size={size} />
-    {photoTexts.take}
-  </button>
-)
+/** A large button to take several photos in a row; absent where the person may not change anything. */
+export function TakePhotos({ className, size, onClick }: TakePhotosProps) {
+  if (useLock()) return null
+  return (
+    <button type="button" className={`${classes.take} ${className ?? ''}`} onClick={onClick}>
+      <IconCamera size={size} />
+      {photoTexts.take}
+    </button>
+  )
+}

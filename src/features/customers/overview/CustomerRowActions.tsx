@@ -37,7 +37,7 @@ export function CustomerRowActions({ customer, ...actions }: CustomerRowActionsP
         icon={<IconTruck />}
         onClick={() => actions.onNewRental(id)}
       />
-      <IconAction label={`${name} openen`} icon={<IconEye />} onClick={() => actions.onOpen(id)} />
+      <IconAction reads label={`${name} openen`} icon={<IconEye />} onClick={() => actions.onOpen(id)} />
     </span>
   )
 }
