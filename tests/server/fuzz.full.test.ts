@@ -124,6 +124,8 @@ describe('the whole API', () => {
   it('[RB-10] settles every pushed mutation, whatever its arguments', {
     timeout: 60_000 + REQUESTS * 100,
   }, async () => {
+    // The last requests may have ended sessions.
+    await fresh()
     const device = server.device(await server.addUser('nina'))
     const wrong: string[] = []
     const mutations = fc.sample(anyMutation, { numRuns: PUSHED, seed: SEED })
