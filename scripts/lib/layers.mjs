@@ -35,6 +35,7 @@ const SERVER_LAYERS = [
   'reads',
   'jobs',
   'mailQueue',
+  'secondFactor',
   'effects',
   'sync/commit',
   'mutations',

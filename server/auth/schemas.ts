@@ -21,6 +21,13 @@ export const Password = z
 /** An address for finding a user (SH-93). */
 export const LookupEmail = z.string(WRONG_EMAIL).trim().refine(isDeliverable, WRONG_EMAIL)
 
+const SecondFactorInput = z.object({
+  /** the code of the authenticator app, or a recovery code */
+  code: z.string().max(100),
+  /** true: this device is not asked again for 30 days */
+  remember: z.boolean().default(false),
+})
+
 export const LoginRequest = z.object({
   username: z.string().max(1000),
   password: z.string().max(1000),
@@ -30,6 +37,8 @@ export const LoginRequest = z.object({
   proof: DeviceSecret.optional(),
   /** false: no device credential is created, so this device cannot admit the person without the server */
   rememberDevice: z.boolean().default(true),
+  /** the second step, after an answer 401 `SECOND_FACTOR_REQUIRED` */
+  secondFactor: SecondFactorInput.optional(),
 })
 
 export const LoginResponse = z.object({

@@ -105,6 +105,12 @@ export async function revokeAllAccess(db: Queryable, userId: string, but?: Buffe
   ])
   await revokeCredentials(db, userId)
   await endLinks(db, userId)
+  // Every device asks for the second step again, but not that of the session to keep (TF-05).
+  await db.query(
+    `DELETE FROM second_factor_device d WHERE user_id = $1
+        AND NOT EXISTS (SELECT 1 FROM auth_token t WHERE t.user_id = $1 AND t.client_id = d.client_id)`,
+    [userId],
+  )
 }
 
 /** Deletes every device credential of a person. */

@@ -7,6 +7,7 @@ import {
   type OneTimePassword,
   prepareOneTimePassword,
 } from '../auth/accountAdmin.ts'
+import { removeSecondFactor } from '../secondFactor/secondFactor.ts'
 import { findUserWithSecret, listUsers, type UserRights } from '../auth/users.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from '../routes/recordUserChange.ts'
@@ -26,12 +27,13 @@ import { runForTenant } from '../tenants/runForTenant.ts'
  */
 
 const USAGE =
-  'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name> | right <user name> owner|staff|viewer [rental|repair]'
+  'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name> | right <user name> owner|staff|viewer [rental|repair] | second-factor <user name>'
 
 const ACTS = {
   activate: 'userActivated',
   deactivate: 'userDeactivated',
   password: 'passwordGiven',
+  'second-factor': 'secondFactorReset',
 } as const
 
 async function work(pool: pg.Pool, [command, username = '', ...rest]: string[]): Promise<void> {
@@ -75,6 +77,10 @@ async function change(
   }
   if (command === 'deactivate') {
     await deactivateAccount(tx, id).catch(explainRefusal)
+    return undefined
+  }
+  if (command === 'second-factor') {
+    if (!(await removeSecondFactor(tx, id))) throw new StartError(`${username} has no second factor.`)
     return undefined
   }
   if (!active) throw new StartError(`${username} is inactive: npm run users -- activate ${username}`)

@@ -19,6 +19,7 @@ export const ATTEMPT_LIMITS = {
   codeByEmail: { name: 'code-email', max: 3, seconds: HOUR },
   codeByEmailDaily: { name: 'code-email-day', max: 10, seconds: DAY },
   ownPassword: { name: 'own-password', max: 10, seconds: 15 * MINUTE },
+  secondFactorSetup: { name: 'second-factor-setup', max: 10, seconds: 15 * MINUTE },
   passwordByIp: { name: 'password-ip', max: 30, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>
 

@@ -19,6 +19,24 @@ const CHANGES = {
     text: () =>
       'Uw wachtwoord is gewijzigd. Op andere toestellen moet u opnieuw inloggen. Uw agendalink werkt niet meer, en webhooks die u maakte, wachten tot iemand ze hervat.',
   },
+  secondFactorOn: {
+    subject: 'Tweede stap ingeschakeld',
+    text: () => 'Bij het aanmelden wordt voortaan ook een code van uw authenticator-app gevraagd.',
+  },
+  secondFactorOff: {
+    subject: 'Tweede stap uitgeschakeld',
+    text: () => 'Bij het aanmelden wordt geen code van uw authenticator-app meer gevraagd.',
+  },
+  secondFactorReset: {
+    subject: 'Uw tweede stap is gewist',
+    text: (by: string) =>
+      `${by} heeft uw tweede stap bij het aanmelden gewist. U meldt zich voortaan aan met uw wachtwoord alleen. Stel de tweede stap opnieuw in bij Mijn gegevens.`,
+  },
+  recoveryCodeUsed: {
+    subject: 'Er is een herstelcode gebruikt',
+    text: () =>
+      'Iemand heeft zich met uw wachtwoord en een van uw herstelcodes aangemeld. Deze code werkt niet meer.',
+  },
   deactivated: {
     subject: 'Uw gebruiker is verwijderd',
     text: (by: string) => `${by} heeft uw gebruiker verwijderd. U kunt zich niet meer aanmelden.`,

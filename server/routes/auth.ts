@@ -15,6 +15,8 @@ import { recordLoginAttempt, clearLoginAttempts } from '../limits/loginAttempts.
 import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
+import { assertSecondFactor } from '../secondFactor/secondFactorLogin.ts'
+import { rememberSecondFactor } from '../secondFactor/secondFactor.ts'
 import { verifyPassword } from '../lib/secrets.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
@@ -55,10 +57,13 @@ export const authRoutes: RoutePlugin = async (app) => {
         if (expired) throw new HttpError(403, 'password_expired', EXPIRED)
         throw new HttpError(403, 'wrong_login', WRONG)
       }
+      await assertSecondFactor(app, user, login, attempt)
       await clearLoginAttempts(pool, attempt)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
         const clientId = device ? (login.clientId ?? null) : null
+        if (clientId && login.proof && login.secondFactor?.remember)
+          await rememberSecondFactor(tx, user.id, clientId)
         const actor = { userId: user.id, clientId }
         await recordAudit(tx, { what: 'login', actor, whom: actor, details: { address } })
         return {

@@ -29,6 +29,7 @@ import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncChunkRoutes } from './syncChunks.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { adminHealthRoutes } from './adminHealth.ts'
+import { secondFactorRoutes } from './secondFactor.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
@@ -41,6 +42,7 @@ export const routes: readonly RoutePlugin[] = [
   authPasswordRoutes,
   usersRoutes,
   meRoutes,
+  secondFactorRoutes,
   agendaRoutes,
   devicesRoutes,
   auditRoutes,

@@ -13,7 +13,18 @@ export interface Credentials {
   password: string
   /** 'Aangemeld blijven op dit toestel'; absent keeps the present choice. */
   stay?: boolean | undefined
+  secondFactor?: SecondFactorInput
 }
+
+export interface SecondFactorInput {
+  /** The code of the authenticator app, or a recovery code. */
+  code: string
+  /** This device is not asked again for 30 days. */
+  remember: boolean
+}
+
+/** Repeats the login with the code of the second step. */
+export type SecondStep = (input: SecondFactorInput) => Promise<LoginResult>
 
 /** Changes a single-use password and continues the login. */
 export type PasswordChange = (password: string) => Promise<LoginResult>
@@ -22,9 +33,9 @@ export type LoginResult =
   | { ok: true; department: Department | null }
   /**
    * `change` is set if the password was correct but created by somebody else. Nothing opens before the person
-   * has an own password.
+   * has an own password. `secondStep` is set if the password was correct and the server wants a code as well.
    */
-  | { ok: false; text: string; change?: PasswordChange }
+  | { ok: false; text: string; change?: PasswordChange; secondStep?: SecondStep }
 
 /** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
@@ -41,18 +52,24 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
   try {
     return await loginOnline(credentials)
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+      return {
+        ok: false,
+        text: sessionTexts.needsSecondStep,
+        secondStep: (secondFactor) => login({ ...credentials, secondFactor }),
+      }
     if (error instanceof ApiError) return { ok: false, text: await textOf(error) }
     return loginOffline(credentials)
   }
 }
 
-async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
+async function loginOnline({ username, password, stay, secondFactor }: Credentials): Promise<LoginResult> {
   // Loaded on demand, so that the script of the login page stays small.
   const [{ request }, here] = await Promise.all([import('../lib/http.ts'), readDeviceIdentity()])
   const answer = await request<LoginAnswer>('POST', '/userlogin', {
     anonymous: true,
     timeout: TIMEOUT,
-    json: { username, password, ...here },
+    json: { username, password, ...here, ...(secondFactor ? { secondFactor } : {}) },
   })
   if (answer.oneTimePassword)
     return {
@@ -80,11 +97,12 @@ const passwordChanger =
     } catch (error) {
       return { ok: false, text: error instanceof ApiError ? error.text : sessionTexts.failed }
     }
+    // The code of this login is used up: a device that was not remembered is asked for the next one.
     return login({ ...credentials, password })
   }
 
 /** Refusals of a right password, which say why. */
-const SPOKEN = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED']
+const SPOKEN = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
 
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()

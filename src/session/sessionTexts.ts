@@ -46,6 +46,14 @@ export const sessionTexts = {
   firstPassword:
     'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
   mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',
+  /** The second step of the login (TF-02). */
+  secondStep: 'Uw wachtwoord is juist. Vul nu de code van 6 cijfers van uw authenticator-app in.',
+  useRecoveryCode: 'Herstelcode gebruiken',
+  useAppCode: 'Code van de app gebruiken',
+  needsSecondStep:
+    'Hiervoor is ook een code van uw authenticator-app nodig. Log uit en weer in om ze in te vullen.',
+  noSecondStep: 'Gelieve de code in te vullen.',
+  rememberSecondStep: 'Dit toestel 30 dagen onthouden',
   /** Unsent changes at logout (D-005). */
   unsent: (n: number) =>
     n === 1

@@ -339,6 +339,7 @@ describe('users', () => {
       'userActivated',
       'passwordGiven',
     ])
+    expect(await command('second-factor', user.username)).toContain('has no second factor')
     expect(await command('password', 'niemand')).toContain('There is no user niemand')
     expect(await command('verwijder', user.username)).toContain('Usage')
     await sql('UPDATE app_user SET active = false WHERE id <> $1', [user.id])

@@ -26,6 +26,7 @@ async function personWith({ role = 'owner', onlyDepartment = null }: Rights) {
 
 /** The calls that only an owner makes, and are no mutation. */
 const OWNER_CALLS = [
+  'DELETE /api/user/second-factor/{id}',
   'POST /api/register',
   'GET /api/user/delete/{id}',
   'POST /api/user/activate/{id}',

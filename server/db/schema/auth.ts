@@ -87,3 +87,33 @@ export const loginAttemptTable = pgTable(
   },
   (t) => [index('login_attempt_key').on(t.kind, t.key, t.at), index('login_attempt_at').on(t.at)],
 )
+
+/** The second step of the login (TF-01). */
+export const secondFactorTable = pgTable('second_factor', {
+  userId: uuid('user_id').primaryKey(),
+  /** The secret of the authenticator app, sealed with the key of the installation; null until a code confirmed it. */
+  secret: text('secret'),
+  /** A sealed secret that no code confirmed yet. */
+  pending: text('pending'),
+  /** The period of the last code that was accepted; a code counts once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  confirmedAt: moment('confirmed_at'),
+})
+
+/** Recovery codes that were not used yet. */
+export const recoveryCodeTable = pgTable(
+  'recovery_code',
+  { userId: uuid('user_id').notNull(), hash: bytea('hash').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
+/** Devices on which a person passed the second step and is not asked again for some time. */
+export const secondFactorDeviceTable = pgTable(
+  'second_factor_device',
+  {
+    userId: uuid('user_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
+)

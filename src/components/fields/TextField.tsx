@@ -11,6 +11,8 @@ export interface TextFieldProps extends FieldProps<string> {
   /** Hard limit while typing. Leave it out if a text should be reported as too long instead. */
   maxLength?: number
   autoCapitalize?: 'none' | 'words' | 'characters'
+  /** The kind of keyboard on a touch screen, where `type` does not say it. */
+  inputMode?: 'numeric'
   /** A long text wraps instead of being cut off. For a cell of a table (with `hideLabel`). */
   wraps?: boolean
 }
@@ -25,6 +27,7 @@ export function TextField({ inputRef, ...given }: TextFieldProps) {
     autoComplete = 'off',
     maxLength,
     autoCapitalize,
+    inputMode,
     rightSection,
   } = props
   const common = {
@@ -36,6 +39,7 @@ export function TextField({ inputRef, ...given }: TextFieldProps) {
     ...(inputRef ? { ref: inputRef } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(autoCapitalize === undefined ? {} : { autoCapitalize }),
+    ...(inputMode === undefined ? {} : { inputMode }),
   }
   if (props.wraps)
     return (

@@ -5,7 +5,7 @@ import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import type { Department } from '../../session/departments.ts'
-import type { PasswordChange, Credentials, LoginResult } from '../../session/login.ts'
+import type { PasswordChange, Credentials, LoginResult, SecondStep } from '../../session/login.ts'
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
@@ -14,6 +14,8 @@ const FirstPasswordDialog = lazyComponent(
   () => import('../../session/FirstPasswordDialog.tsx'),
   'FirstPasswordDialog',
 )
+
+const SecondStepDialog = lazyComponent(() => import('../../session/SecondStepDialog.tsx'), 'SecondStepDialog')
 
 const attempt = async (credentials: Credentials): Promise<LoginResult> =>
   import('../../session/login.ts').then(
@@ -47,6 +49,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [first, setFirst] = useState<PasswordChange | null>(null)
+  const [second, setSecond] = useState<SecondStep | null>(null)
   const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
 
   const submit = async (event: FormEvent) => {
@@ -62,14 +65,17 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   }
   const applyResult = (result: LoginResult): void => {
     if (result.ok) return onEnter(result.department)
-    const { change } = result
+    const { change, secondStep } = result
     if (change) setFirst(() => change)
+    else if (secondStep) setSecond(() => secondStep)
     else setErrors({ form: result.text })
   }
-  const changeFirst = async (password: string): Promise<string | null> => {
-    const result = await first?.(password)
-    if (!result || (!result.ok && !result.change)) return result?.text ?? sessionTexts.failed
+  /** Closes the dialogs if the login went a step further; otherwise returns the text of the failure. */
+  const proceed = (result: LoginResult | undefined): string | null => {
+    if (!result || (!result.ok && !result.change && !result.secondStep))
+      return result?.text ?? sessionTexts.failed
     setFirst(null)
+    setSecond(null)
     applyResult(result)
     return null
   }
@@ -109,7 +115,18 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
           Inloggen
         </Button>
       </form>
-      {first && <FirstPasswordDialog change={changeFirst} onClose={() => setFirst(null)} />}
+      {first && (
+        <FirstPasswordDialog
+          change={async (password) => proceed(await first(password))}
+          onClose={() => setFirst(null)}
+        />
+      )}
+      {second && (
+        <SecondStepDialog
+          give={async (input) => proceed(await second(input))}
+          onClose={() => setSecond(null)}
+        />
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { plainColumn } from '../shared/listParts.ts'
 import { type SettingsListDefinition, SettingsList } from '../shared/SettingsList.tsx'
 import { userChangeOf, userValues } from '../../../shared/users/userForm.ts'
 import { activateUser, deleteUser, registerUser } from './registerUser.ts'
+import { ResetSecondStep } from './ResetSecondStep.tsx'
 import { isAnyRightGiven } from './rightValues.ts'
 import { showPassword } from './showPassword.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -75,7 +76,14 @@ function Activate({ row }: { row: User }) {
 }
 
 const UserActions = ({ row }: { row: User }) =>
-  row.active ? <NewPassword row={row} /> : <Activate row={row} />
+  row.active ? (
+    <>
+      <NewPassword row={row} />
+      <ResetSecondStep row={row} />
+    </>
+  ) : (
+    <Activate row={row} />
+  )
 
 const LIST: SettingsListDefinition<User> = {
   name: 'users',
@@ -99,7 +107,7 @@ const LIST: SettingsListDefinition<User> = {
   onDelete: remove,
   RowActions: UserActions,
   rowClassName: inactiveRow,
-  actionsWidth: 116,
+  actionsWidth: 160,
   Dialog: UserDialog,
 }
 

@@ -1,0 +1,96 @@
+import { useEffect, useId, useState } from 'react'
+import { confirm } from '../../components/dialogs/confirm.ts'
+import { IconLock } from '../../components/icons/icons.tsx'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { lazyComponent } from '../../components/page/lazyComponent.ts'
+import { Panel } from '../../components/page/Panel.tsx'
+import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from '../../shared/forms/Settings.module.css'
+import {
+  newRecoveryCodes,
+  readSecondStep,
+  removeSecondStep,
+  type SecondStepSecret,
+  type SecondStepState,
+  startSecondStep,
+} from './secondStep.ts'
+import { showRecoveryCodes } from './showRecoveryCodes.tsx'
+
+const SetUpSecondStep = lazyComponent(() => import('./SetUpSecondStep.tsx'), 'SetUpSecondStep')
+
+const WHY =
+  'Wie uw wachtwoord kent, kan zich dan nog niet aanmelden: er is ook een code van een app op uw telefoon nodig.'
+const OFFLINE = `Of de tweede stap ingeschakeld is, weet de server. ${texts.onlineOnly}`
+const OFF_QUESTION = 'Wilt u de tweede stap uitschakelen? Uw wachtwoord volstaat dan om u aan te melden.'
+const CODES_QUESTION = 'Wilt u nieuwe herstelcodes maken? De vorige werken dan niet meer.'
+
+const stateText = ({ active, recoveryCodes: n }: SecondStepState): string =>
+  active
+    ? `De tweede stap is ingeschakeld. U hebt nog ${n} ${n === 1 ? 'herstelcode' : 'herstelcodes'}.`
+    : `De tweede stap is niet ingeschakeld. ${WHY}`
+
+/** The second step of the own login: a code of an authenticator app (TF). */
+export function SecondStep({ online }: { online: boolean }) {
+  const [state, setState] = useState<SecondStepState>()
+  const [started, setStarted] = useState<SecondStepSecret | null>(null)
+  const why = useId()
+  useEffect(() => {
+    if (!online) return
+    readSecondStep()
+      .then(setState)
+      .catch(() => undefined)
+  }, [online])
+  const show = async (codes: string[]) => {
+    setState({ active: true, recoveryCodes: codes.length })
+    await showRecoveryCodes(codes)
+  }
+  const replaceCodes = async () => {
+    if (await confirm({ text: CODES_QUESTION })) await show(await newRecoveryCodes())
+  }
+  const turnOff = async () => {
+    if (!(await confirm({ text: OFF_QUESTION }))) return
+    await removeSecondStep()
+    setState({ active: false, recoveryCodes: 0 })
+    toastSuccess('Tweede stap uitgeschakeld.')
+  }
+  const button = (label: string, act: () => Promise<unknown>) => (
+    <ActionButton
+      icon={<IconLock />}
+      disabledReason={online ? undefined : OFFLINE}
+      describedBy={why}
+      onClick={() => void act().catch(toastSaveFailed)}
+    >
+      {label}
+    </ActionButton>
+  )
+  return (
+    <Panel title="Tweede stap bij het aanmelden">
+      <div className={classes.form}>
+        <p id={why} className={classes.note}>
+          {state ? stateText(state) : online ? WHY : OFFLINE}
+        </p>
+        <div className={classes.buttons}>
+          {state?.active ? (
+            <>
+              {button('Nieuwe herstelcodes', replaceCodes)}
+              {button('Tweede stap uitschakelen', turnOff)}
+            </>
+          ) : (
+            button('Tweede stap instellen', async () => setStarted(await startSecondStep()))
+          )}
+        </div>
+      </div>
+      {started && (
+        <SetUpSecondStep
+          started={started}
+          onDone={(codes) => {
+            toastSuccess('Tweede stap ingeschakeld.')
+            void show(codes)
+          }}
+          onClose={() => setStarted(null)}
+        />
+      )}
+    </Panel>
+  )
+}
