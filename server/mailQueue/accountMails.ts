@@ -1,3 +1,4 @@
+import { rightInWords } from '../../src/domain/rights/rights.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { findUser } from '../auth/users.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -46,7 +47,11 @@ const CHANGES = {
     text: (by: string) =>
       `${by} heeft uw gebruiker terug geactiveerd. Uw wachtwoord krijgt u van uw collega. Het is 24 uur geldig; bij het aanmelden kiest u zelf een ander.`,
   },
-} satisfies Record<string, { subject: string; text: (by: string) => string }>
+  rightChanged: {
+    subject: 'Uw recht is gewijzigd',
+    text: (by: string, user: User) => `${by} wijzigde wat u mag. Uw recht is nu: ${rightInWords(user)}.`,
+  },
+} satisfies Record<string, { subject: string; text: (by: string, user: User) => string }>
 
 const NOT_YOU =
   'Klopt dit niet, verwittig dan meteen een collega die de gebruikers beheert, en wijzig uw wachtwoord.'
@@ -63,7 +68,7 @@ export async function mailAccountChange(
 ): Promise<void> {
   if (!user?.email) return
   const { subject, text } = CHANGES[change]
-  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, byId))) })
+  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, byId), user)) })
 }
 
 /** Tells both addresses: whoever reads only the old one must learn where the mails go now. */

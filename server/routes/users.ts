@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
+import { rightInWords } from '../../src/domain/rights/rights.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'
@@ -80,6 +81,8 @@ export const usersRoutes: RoutePlugin = async (app) => {
           await mailAccountChange(tx, user, 'passwordGiven', actor.userId)
         }
         if (known && before.email !== user?.email) await mailNewAddress(tx, user, before.email, actor.userId)
+        if (known && user && rightInWords(before) !== rightInWords(user))
+          await mailAccountChange(tx, user, 'rightChanged', actor.userId)
         return user
       })
       app.mail.wake()

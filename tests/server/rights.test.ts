@@ -218,7 +218,7 @@ describe('the right of a person', () => {
   }
   const fields = (username: string) => ({ username, name: 'Els', lastName: 'Maes', email: 'els@example.com' })
 
-  it('[RE-01] is that of an owner for a new person, unless an owner says otherwise', async () => {
+  it('[RE-01] [RE-11] is that of an owner for a new person, unless an owner says otherwise', async () => {
     const { token } = await personWith({ role: 'owner' })
     const plain = (await register(token, fields('gewoon'))).json()
     const viewer = (
@@ -228,6 +228,10 @@ describe('the right of a person', () => {
     expect(viewer).toMatchObject({ role: 'viewer', onlyDepartment: 'repair' })
     const change = { ...fields('lezer'), id: viewer.id, role: 'staff', base: { role: 'viewer' } }
     expect((await register(token, change)).json()).toMatchObject({ role: 'staff', onlyDepartment: 'repair' })
+    const mails = await server.pool.query('SELECT text FROM mail_queue WHERE subject = $1', [
+      'Uw recht is gewijzigd',
+    ])
+    expect(mails.rows.at(-1)?.text).toContain('Uw recht is nu: Medewerker, alleen Herstel.')
     const { rows } = await server.pool.query("SELECT details FROM audit WHERE what = 'rightChanged'")
     expect(rows.at(-1).details).toEqual({
       from: 'Alleen lezen, alleen Herstel',
