@@ -116,11 +116,16 @@ const answers = (view: EstimateView, texts: PageTexts): Markup =>
 const hidden = ({ link, once }: EstimateView): Markup =>
   html`<input type="hidden" name="${FORM_FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FORM_FIELDS.once}" value="${once}">`
 
-/** Returns a page with a form for a reason or a question. @param wrong key of the error text */
+/**
+ * Returns a page with a form for a reason or a question.
+ * @param wrong key of the error text
+ * @param typed the text that was typed before the error
+ */
 export function answerPage(
   view: EstimateView,
   way: keyof typeof ANSWER_PATHS,
-  wrong?: 'questionNeeded',
+  wrong?: 'questionNeeded' | 'questionsHour' | 'questionsLink',
+  typed = '',
 ): string {
   const texts = PAGE_TEXTS[view.language]
   const { document } = view
@@ -132,7 +137,7 @@ export function answerPage(
     `${title}, ${document.name}`,
     html`<main><div class="text"><h1>${title}</h1>${estimateSummary(view, texts)}
 <form id="antwoord" method="post" action="${pageAddress(view, ANSWER_PATHS[way])}">${hidden(view)}
-<label for="tekst">${refuses ? texts.reason : texts.question}</label><textarea id="tekst" name="${FORM_FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
+<label for="tekst">${refuses ? texts.reason : texts.question}</label><textarea id="tekst" name="${FORM_FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}>${typed}</textarea>
 ${wrong && html`<p class="wrong" id="mis" role="alert">${texts[wrong]}</p>`}
 ${nameField(texts, document.customer?.contact ?? '', 'antwoord')}
 ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}

@@ -21,6 +21,8 @@ export interface PageTexts {
   askTitle: string
   question: string
   questionNeeded: string
+  questionsHour: string
+  questionsLink: string
   send: string
   ownLink: (day: string) => string
   said: Record<'approved' | 'refused' | 'asked', { head: string; rest: string }>
@@ -58,6 +60,9 @@ const NL: PageTexts = {
   askTitle: 'Vraag stellen',
   question: 'Uw vraag',
   questionNeeded: 'Gelieve uw vraag in te vullen.',
+  questionsHour:
+    'U hebt het afgelopen uur al vijf vragen gesteld. Bel ons, of probeer het over een uur opnieuw.',
+  questionsLink: 'U hebt over dit bestek al twintig vragen gesteld. Gelieve ons te bellen of te mailen.',
   send: 'Vraag versturen',
   ownLink: (day) => `Deze link werkt tot ${day} en is alleen voor u bedoeld.`,
   said: {
@@ -108,6 +113,8 @@ const EN: PageTexts = {
   askTitle: 'Ask a question',
   question: 'Your question',
   questionNeeded: 'Please enter your question.',
+  questionsHour: 'You have asked five questions in the past hour. Please call us, or try again in an hour.',
+  questionsLink: 'You have already asked twenty questions about this quotation. Please call or mail us.',
   send: 'Send question',
   ownLink: (day) => `This link works until ${day} and is meant for you only.`,
   said: {
@@ -155,6 +162,9 @@ const FR: PageTexts = {
   askTitle: 'Poser une question',
   question: 'Votre question',
   questionNeeded: 'Veuillez saisir votre question.',
+  questionsHour:
+    'Vous avez posé cinq questions au cours de la dernière heure. Appelez-nous ou réessayez dans une heure.',
+  questionsLink: 'Vous avez déjà posé vingt questions sur ce devis. Veuillez nous appeler ou nous écrire.',
   send: 'Envoyer la question',
   ownLink: (day) => `Ce lien est valable jusqu'au ${day} et vous est réservé.`,
   said: {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { SHAPES } from '../sync/store/aggregates/aggregates.ts'
+import { beginList } from './listGate.ts'
 import { docsById, type VersionedDoc } from './docs.ts'
 
 const BATCH = 500
@@ -20,7 +21,11 @@ export async function streamDocs<E extends EntityName>(
   reply: FastifyReply,
   { pool, e, where, present }: StreamedList<E>,
 ): Promise<FastifyReply> {
-  const batches = await batchesOf(pool, e, where)
+  const end = beginList(reply.request.actor.tokenHash)
+  const batches = await batchesOf(pool, e, where).catch((error: unknown) => {
+    end()
+    throw error
+  })
   async function* chunks() {
     let sep = '['
     for await (const docs of batches()) {
@@ -29,7 +34,9 @@ export async function streamDocs<E extends EntityName>(
     }
     yield sep === '[' ? '[]' : ']'
   }
-  return reply.type('application/json; charset=utf-8').send(Readable.from(chunks()))
+  const list = Readable.from(chunks())
+  list.once('close', end)
+  return reply.type('application/json; charset=utf-8').send(list)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
+import { questionLimit } from '../../src/domain/approvals/questions.ts'
 import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { fieldOf, textOf } from '../../src/lib/objects.ts'
 import { answerApprovalLink, readForm } from '../approvals/answer.ts'
@@ -62,6 +63,16 @@ const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply
       return answerPage(view, answer, 'questionNeeded')
     }
     const done = await answerApprovalLink(app, opened.link, submitted)
+    const limit = questionLimit(opened.repair, opened.link, new Date().toISOString())
+    if (!done && answer === 'asked' && limit) {
+      void reply.code(429)
+      return answerPage(
+        view,
+        answer,
+        limit === 'hour' ? 'questionsHour' : 'questionsLink',
+        submitted.text ?? '',
+      )
+    }
     void reply.code(303).header('location', `${pageAddress(view)}${done ? '' : `&${FAILED}`}`)
     return ''
   })

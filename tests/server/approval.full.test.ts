@@ -184,7 +184,7 @@ describe('the page', () => {
     expect((await linkedMail.open(`/akkoord/${changed}`, 'EN')).body).toContain('This link does not exist.')
   })
 
-  it('[AK-06] [AK-13] an approval fills in its day, with who gave it, and the page has no buttons any more', async () => {
+  it('[OP-02] [AK-06] [AK-13] an approval fills in its day, with who gave it, and the page has no buttons any more', async () => {
     const { id, number, path } = await linkedMail.linked()
     const answer = await linkedMail.answer(path, { naam: 'Lien Verstraete' })
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${path}?taal=NL`])
@@ -192,7 +192,8 @@ describe('the page', () => {
     expect(repair).toMatchObject({ estimateApproval: today(), status: 'Binnengebracht' })
     expect(repair.repairLogLines).toContainEqual(
       expect.objectContaining({
-        description: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 121,00 incl. btw',
+        description:
+          'De klant (Lien Verstraete) gaat akkoord met het bestek van € 121,00 incl. btw via de link naar lien@example.com',
         by: CUSTOMER_ACTOR,
       }),
     )
@@ -240,6 +241,22 @@ describe('the page', () => {
     const lines = (await linkedMail.repair(id)).repairLogLines as { description: string }[]
     expect(lines.filter(({ description }) => description.startsWith('De klant gaat akkoord'))).toHaveLength(1)
     expect(await bellOf(id)).toHaveLength(2)
+  })
+
+  it('[OP-03] takes five questions an hour, and keeps the text of the sixth on the page', async () => {
+    const { id, path } = await linkedMail.linked({}, { recipient: 'lien@example.com, jan@example.com' })
+    const question = (text: string) => linkedMail.answer(`${path}/vraag`, { tekst: text })
+    for (const text of ['1', '2', '3', '4', '5']) expect((await question(text)).statusCode).toBe(303)
+    const sixth = await question('Wanneer <nu>?')
+    expect(sixth.statusCode).toBe(429)
+    expect(sixth.body).toContain('U hebt het afgelopen uur al vijf vragen gesteld.')
+    expect(sixth.body).toContain('>Wanneer &lt;nu&gt;?</textarea>')
+    expect(await bellOf(id)).toHaveLength(5)
+    const { repairLogLines } = await linkedMail.repair(id)
+    expect((repairLogLines as { description: string }[]).map(({ description }) => description)).toContain(
+      'De klant heeft een vraag over het bestek van € 121,00 incl. btw via de link naar lien@example.com en 1 andere: 5',
+    )
+    expect((await linkedMail.answer(path)).headers['location']).toBe(`${path}?taal=NL`)
   })
 
   it('[AK-07] what is no form of the page changes nothing', async () => {

@@ -24,6 +24,17 @@ const repairBody = (more: object = {}) => ({
 })
 const newRepair = async (more: object = {}) => (await post('/repair', repairBody(more))).json()
 
+describe('whole lists', () => {
+  it('[OP-05] a session that reads many at once gets some, and 429 with Retry-After for the others', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get('/repair/all')))
+    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    expect(codes).toEqual(new Set([200, 429]))
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('2')
+    expect((await get('/repair/all')).statusCode).toBe(200)
+  })
+})
+
 describe('writing calls', () => {
   it('[AP-033] POST /repair answers 201 with the full record, its number, its totals and its version', async () => {
     const answer = await post('/repair', repairBody())

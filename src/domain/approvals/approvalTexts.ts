@@ -1,4 +1,5 @@
 import type { NotificationDraft } from '../notifications/notification.ts'
+import { splitAddresses } from '../mail/addresses.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { amountText } from '../shared/notation.ts'
@@ -12,6 +13,7 @@ import type { CustomerAnswer } from './states.ts'
 export const LINK_TEXTS = {
   notAllowed: 'Een link om akkoord te geven kan niet met deze mail mee.',
   over: 'Deze link werkt niet meer.',
+  tooManyQuestions: 'Over deze link zijn te veel vragen gesteld.',
   withdrawn: 'Link om akkoord te geven ingetrokken',
 } as const
 
@@ -21,21 +23,33 @@ export interface CustomerReply {
   name: string | null
 }
 
-const DID: Record<CustomerAnswer, string> = {
+/** The words for an answer, in the log and in notifications. */
+export const DID: Record<CustomerAnswer, string> = {
   approved: 'gaat akkoord met het bestek',
   refused: 'weigert het bestek',
   asked: 'heeft een vraag over het bestek',
 }
 
+/** Several addresses are counted, because a line of the log is short. */
+function viaLink(recipient: string | undefined): string {
+  const [first, ...others] = splitAddresses(recipient)
+  if (!first) return ''
+  return ` via de link naar ${first}${others.length > 0 ? ` en ${others.length} andere` : ''}`
+}
+
 const ending = (text: string | null): string => (text ? `: ${text}` : '')
 
-/** The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw'. */
+/**
+ * The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw via de link
+ * naar lien@example.com'. Anybody who has the link can answer, so the line names the address of its mail (OP-02).
+ */
 export function answerLine(
   { answer, text, name }: CustomerReply,
   { estimateTotalInclVat }: Pick<Repair, 'estimateTotalInclVat'>,
+  recipient: string | undefined,
 ): string {
   const who = name ? `De klant (${name})` : 'De klant'
-  return `${who} ${DID[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${ending(text)}`
+  return `${who} ${DID[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${viaLink(recipient)}${ending(text)}`
 }
 
 /**

@@ -25,6 +25,13 @@ export const addressesProblem = (typed: string | null | undefined): string | nul
 export const recipientProblem = (typed: string | null | undefined): string | null =>
   splitAddresses(typed).length === 0 ? validationTexts.mailNoRecipient : addressesProblem(typed)
 
+/** The most addresses of one mail, over all its fields. */
+const MAIL_ADDRESSES_MAX = 20
+
+/** Returns why a mail has too many addresses, in Dutch; null if it has not (OP-04). */
+export const addressCountProblem = (...fields: (string | null | undefined)[]): string | null =>
+  fields.flatMap(splitAddresses).length > MAIL_ADDRESSES_MAX ? validationTexts.mailTooManyAddresses : null
+
 export interface MailParties {
   customer?: Customer | undefined
   manufacturer?: Manufacturer | undefined

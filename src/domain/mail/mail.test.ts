@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
-import { splitAddresses, addressesProblem, defaultRecipient, recipientProblem } from './addresses.ts'
+import {
+  addressCountProblem,
+  splitAddresses,
+  addressesProblem,
+  defaultRecipient,
+  recipientProblem,
+} from './addresses.ts'
 import {
   externalMailProblem,
   externalTemplate,
@@ -64,6 +70,15 @@ describe('addresses', () => {
     expect(recipientProblem(' ; ')).toBe('Geen email gekend')
     expect(recipientProblem('a@x.be')).toBeNull()
     expect(addressesProblem('')).toBeNull()
+  })
+
+  it('[OP-04] are at most 20 over all fields of a mail', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, i) => `a${i}@x.be`).join(', ')
+    expect(addressCountProblem(list(18), 'c@x.be', 'b@x.be')).toBeNull()
+    expect(addressCountProblem(list(18), 'c@x.be', 'b@x.be; d@x.be')).toBe(
+      'Een mail gaat naar hoogstens 20 adressen, cc en bcc inbegrepen.',
+    )
+    expect(addressCountProblem('', null, undefined)).toBeNull()
   })
 
   it.each(['a', 'a@x', 'Jan <a@x.be>', 'a@x.be\r\nBcc: b@x.be', 'a@x.be b@x.be'])(

@@ -1,7 +1,13 @@
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate } from '../settings/settings.ts'
 import type { Language } from '../shared/languages.ts'
-import { addressesProblem, defaultRecipient, type MailParties, recipientProblem } from './addresses.ts'
+import {
+  addressCountProblem,
+  addressesProblem,
+  defaultRecipient,
+  type MailParties,
+  recipientProblem,
+} from './addresses.ts'
 import { mayMailManufacturer, toManufacturer } from './external.ts'
 import { skipReason } from './manufacturerBatches.ts'
 
@@ -42,5 +48,6 @@ export function unmailedReason(template: MailTemplate, repair: Repair, parties: 
   if (recipient.trim() === '') return 'geen e-mailadres'
   const problem =
     recipientProblem(recipient) ?? addressesProblem(template.cc) ?? addressesProblem(template.bcc)
-  return problem === null ? null : 'ongeldig e-mailadres'
+  if (problem !== null) return 'ongeldig e-mailadres'
+  return addressCountProblem(recipient, template.cc, template.bcc) ? 'te veel adressen' : null
 }

@@ -74,6 +74,7 @@ export const validationTexts = {
   stolen: 'Dit item staat gemeld als gestolen.',
   photoKind: 'Enkel .jpg, .jpeg en .png zijn toegelaten.',
   mailNoRecipient: 'Geen email gekend',
+  mailTooManyAddresses: 'Een mail gaat naar hoogstens 20 adressen, cc en bcc inbegrepen.',
   mailNoAddress: 'Geen e-mailadres gevonden.',
   mailAlreadySent: 'Mail reeds verzonden.',
   mailOtherMaker: 'Eén mail gaat naar één fabrikant.',

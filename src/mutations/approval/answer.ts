@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../domain/approvals/approval.ts'
 import { approvalId, linkState } from '../../domain/approvals/link.ts'
+import { questionLimit } from '../../domain/approvals/questions.ts'
 import { CUSTOMER_ANSWERS } from '../../domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../domain/approvals/customer.ts'
 import { answerLine, customerAnswered, LINK_TEXTS } from '../../domain/approvals/approvalTexts.ts'
@@ -38,7 +39,7 @@ export const answerApproval = defineMutation({
   name: 'approval.answer',
   mv: 1,
   input: Answer,
-  entities: [...REPAIR_SCOPE, 'customer', 'executor', 'approval'],
+  entities: [...REPAIR_SCOPE, 'customer', 'executor', 'approval', 'mail'],
   async run(tx, args, ctx) {
     if (ctx.uid !== CUSTOMER_ACTOR) throw new DomainError('author_unknown')
     const link = await requireDoc(tx, ctx, 'approval', approvalId(args.repairId))
@@ -47,8 +48,11 @@ export const answerApproval = defineMutation({
     const state = linkState(link, repair, ctx.at)
     const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
     if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
+    if (args.answer === 'asked' && questionLimit(repair, link, ctx.at))
+      throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
     await apply(tx, ctx, link, args)
-    await notifyOfAnswer(tx, ctx, repair, args)
+    const mail = await tx.get('mail', link.mailId)
+    await notifyOfAnswer(tx, ctx, repair, { ...args, recipient: mail?.recipient })
     const { answer, text: reply, name } = args
     await tx.put('approval', { ...link, state: answer, text: reply, name, answeredAt: ctx.at })
   },
@@ -67,9 +71,14 @@ async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer
 }
 
 /** Writes the answer in the log of the repair, and notifies the repair department. */
-async function notifyOfAnswer(tx: Tx, ctx: RunContext, repair: Repair, reply: Answer): Promise<void> {
+async function notifyOfAnswer(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  reply: Answer & { recipient: string | undefined },
+): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
-    withAutoLogLine(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now)),
+    withAutoLogLine(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now, reply.recipient)),
   )
   if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ShownPhotos } from '../../domain/approvals/approval.ts'
 import {
+  addressCountProblem,
   splitAddresses,
   defaultRecipient,
   recipientProblem,
@@ -158,6 +159,7 @@ async function mailOf(
   refuse('recipient', recipientProblem(recipient))
   refuse('cc', addressesProblem(args.cc))
   refuse('bcc', addressesProblem(args.bcc))
+  refuse('recipient', addressCountProblem(recipient, args.cc, args.bcc))
   return {
     id: args.id,
     repairId: repair.id,

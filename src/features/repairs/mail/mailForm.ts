@@ -1,6 +1,11 @@
 import type { ArgsOf } from '../../../mutations/product.ts'
 import { documentKindOf } from '../../../documents/kinds.ts'
-import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
+import {
+  addressCountProblem,
+  addressesProblem,
+  defaultRecipient,
+  recipientProblem,
+} from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
 import { type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
@@ -190,7 +195,7 @@ export type MailErrors = Partial<Record<keyof MailForm, string>>
 /** Returns the error under each invalid address field (ML-13). */
 export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
   const problems = {
-    recipient: recipientProblem(recipient),
+    recipient: recipientProblem(recipient) ?? addressCountProblem(recipient, cc, bcc),
     cc: addressesProblem(cc),
     bcc: addressesProblem(bcc),
   }
