@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../src/lib/instants.ts'
 import type { User } from '../../src/domain/system/system.ts'
+import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
+import { askWipeOfOwnDevices } from './deviceAdmin.ts'
 import { endLinks } from './links.ts'
 import { revokeAllAccess, revokeCredentials } from './tokens.ts'
 import {
@@ -23,17 +25,20 @@ import {
  */
 
 /**
- * Ends the access of a person. Their name stays on what they did.
+ * Ends the access of a person. Their name stays on what they did. Devices on which nobody else worked must wipe
+ * themselves (TO-05).
  * @returns null if there is no such person
  * @throws HttpError 422 `last_user` if nobody could log in any more (BV-09), or `last_owner`
  */
-export async function deactivateAccount(tx: Queryable, id: string): Promise<User | null> {
+export async function deactivateAccount(tx: Queryable, id: string, actor: AuditActor): Promise<User | null> {
   await deactivateUser(tx, id)
   if (!(await hasActiveUser(tx))) throw new HttpError(422, 'last_user', validationTexts.lastUser)
   await assertActiveOwner(tx)
   // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
   await revokeCredentials(tx, id)
   await endLinks(tx, id)
+  for (const deviceId of await askWipeOfOwnDevices(tx, id))
+    await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId } })
   return findUser(tx, id)
 }
 

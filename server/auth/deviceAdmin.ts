@@ -1,5 +1,6 @@
 import type { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
+import { digest } from '../lib/secrets.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 const DEVICE_LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
@@ -13,7 +14,9 @@ const NEWER_ID = `
 const SELECT_DEVICES = `
   SELECT c.id, ${DEVICE_LABEL} AS label,
          sync_moment(c.seen_at) AS "seenAt", c.app_version AS "appVersion", c.unsent,
-         CASE WHEN c.state = 'blocked' THEN sync_moment(coalesce(c.blocked_at, c.seen_at)) END AS "blockedAt",
+         CASE WHEN c.state = 'blocked' OR c.wipe_asked_at IS NOT NULL
+              THEN sync_moment(coalesce(c.blocked_at, c.wipe_asked_at, c.seen_at)) END AS "blockedAt",
+         sync_moment(c.wipe_asked_at) AS "wipeAskedAt", sync_moment(c.wiped_at) AS "wipedAt",
          (SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'lastName', u.last_name)
                           ORDER BY d.last_online_login DESC)
             FROM device_user d JOIN app_user u ON u.id = d.user_id WHERE d.client_id = c.id) AS people
@@ -48,7 +51,7 @@ const seenSince = (interval: string) => `c.seen_at > now() - interval '${interva
 /** Counts the devices by state, for monitoring. */
 export async function countDevices(db: Queryable): Promise<DeviceCounts> {
   const { rows } = await db.query<DeviceCounts>(
-    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE c.state = 'blocked'))::int AS blocked,
+    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE c.state = 'blocked' OR c.wipe_asked_at IS NOT NULL))::int AS blocked,
             coalesce(sum(c.unsent), 0)::int AS waiting,
             json_build_object(
               '0', count(*) FILTER (WHERE coalesce(c.unsent, 0) = 0),
@@ -106,12 +109,67 @@ export async function setDeviceBlocked(db: Queryable, id: string, by: string | n
   )
 }
 
+/**
+ * Asks a device to wipe itself. Until it reports that, it may send its changes and nothing else (TO-02). A blocked
+ * device may send again for that reason.
+ */
+export async function askWipe(db: Queryable, id: string, by: string | null): Promise<void> {
+  await db.query(
+    `UPDATE sync_client SET state = 'active', wipe_asked_at = now(), wiped_at = NULL,
+            blocked_at = coalesce(blocked_at, now()), blocked_by = coalesce(blocked_by, $2)
+      WHERE ${SAME_DEVICE} AND (wipe_asked_at IS NULL OR wiped_at IS NOT NULL)`,
+    [id, by],
+  )
+}
+
+/** Asks to wipe the devices on which this person worked and nobody else. @returns their ids */
+export async function askWipeOfOwnDevices(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT c.id FROM sync_client c JOIN device_user d ON d.client_id = c.id AND d.user_id = $1
+      WHERE c.wipe_asked_at IS NULL AND NOT EXISTS (
+              SELECT 1 FROM sync_client o JOIN device_user other ON other.client_id = o.id
+               WHERE (o.id = c.id OR o.proof_hash = c.proof_hash) AND other.user_id <> $1)`,
+    [userId],
+  )
+  for (const { id } of rows) await askWipe(db, id, null)
+  return rows.map(({ id }) => id)
+}
+
+/** True if the device must wipe itself. */
+export async function mustWipe(db: Queryable, clientId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM sync_client WHERE id = $1 AND wipe_asked_at IS NOT NULL AND wiped_at IS NULL',
+    [clientId],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Records that a device wiped itself. From now on it is blocked.
+ * @param report.unsent the number of changes that it could not send and still has
+ * @returns false if nobody asked for it, or if this is not its secret
+ */
+export async function recordWiped(
+  db: Queryable,
+  { clientId, proof: deviceSecret, unsent }: { clientId: string; proof: string; unsent: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, wiped_at = now(), seen_at = now(),
+            unsent = $2, unsent_at = now()
+      WHERE proof_hash = $3 AND wipe_asked_at IS NOT NULL AND wiped_at IS NULL
+        AND EXISTS (SELECT 1 FROM sync_client c WHERE c.id = $1 AND c.proof_hash = $3)`,
+    [clientId, unsent, digest(deviceSecret)],
+  )
+  return rowCount !== 0
+}
+
 /** Unblocks a device. Earlier sessions stay closed, so its people must log in with their password. */
 export async function clearDeviceBlock(db: Queryable, id: string): Promise<void> {
   await db.query(`DELETE FROM auth_token WHERE ${OF_SAME_DEVICE}`, [id])
   await db.query(`DELETE FROM device_credential WHERE ${OF_SAME_DEVICE}`, [id])
   await db.query(
-    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL WHERE ${SAME_DEVICE} AND state = 'blocked'`,
+    `UPDATE sync_client SET state = 'active', blocked_at = NULL, blocked_by = NULL, wipe_asked_at = NULL, wiped_at = NULL
+      WHERE ${SAME_DEVICE} AND (state = 'blocked' OR wipe_asked_at IS NOT NULL)`,
     [id],
   )
 }

@@ -1,3 +1,4 @@
+import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { HttpError } from '../lib/errors.ts'
 import { issueCredential } from './credentials.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -17,6 +18,16 @@ export const DEVICE_BLOCKED_TEXT =
   'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en wordt verstuurd nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
 export const deviceBlockedError = () => new HttpError(403, 'device_blocked', DEVICE_BLOCKED_TEXT)
 
+const DEVICE_WIPE_TEXT =
+  'Dit toestel wordt gewist. Dat vroeg een beheerder (Instellingen, Toestellen). Niemand kan er nog op inloggen.'
+/** `wipe` asks the device to drop its copy. A device that does not know it behaves as a blocked one (B2.1). */
+export const deviceWipeError = () =>
+  new HttpError(403, 'device_blocked', DEVICE_WIPE_TEXT, { details: { wipe: true } })
+
+/** @param wipe true if the device must also wipe itself (TO-05) */
+export const userInactiveError = (wipe: boolean) =>
+  new HttpError(401, 'user_inactive', validationTexts.userDeleted, wipe ? { details: { wipe } } : {})
+
 export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toISOString()
 
 /**
@@ -27,16 +38,25 @@ export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toIS
  */
 export async function recordDeviceLogin(
   db: Queryable,
-  device: { clientId: string; userId: string; proof?: string | undefined; label?: string | null | undefined },
+  device: {
+    clientId: string
+    userId: string
+    proof?: string | undefined
+    label?: string | null | undefined
+    /** Also a device that must be wiped: its token sends what it has, and nothing else (TO-02). */
+    mayWipe?: boolean
+  },
 ): Promise<boolean> {
-  const { clientId, userId, proof: deviceSecret, label = null } = device
+  const { clientId, userId, proof: deviceSecret, label = null, mayWipe = false } = device
   const admitted = await admitDevice(db, clientId, userId, deviceSecret)
-  const { rows } = await db.query<{ proven: boolean; used: boolean; state: string }>(
-    `SELECT proof_hash IS NOT NULL AS proven, state,
+  const { rows } = await db.query<{ proven: boolean; used: boolean; state: string; mustWipe: boolean }>(
+    `SELECT proof_hash IS NOT NULL AS proven, state, EXISTS (SELECT 1 FROM sync_client o WHERE o.wipe_asked_at IS NOT NULL
+              AND o.wiped_at IS NULL AND (o.id = c.id OR o.proof_hash = c.proof_hash)) AS "mustWipe",
             EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AS used FROM sync_client c WHERE id = $1`,
     [clientId],
   )
-  const { proven, used, state } = rows[0]!
+  const { proven, used, state, mustWipe } = rows[0]!
+  if (mustWipe && !mayWipe) throw deviceWipeError()
   if (state === 'blocked') throw deviceBlockedError()
   // An id that sent something without a login is no device: it counts the REST calls of a person.
   if (admitted === 'none' && (proven || !used)) return false

@@ -12,6 +12,8 @@ export interface RequestActor {
   clientId: string | null
   /** The device of the session was blocked; every request is refused. */
   blocked: boolean
+  /** An owner asked to wipe the device. It may send its changes and report that it is wiped (TO-02). */
+  mustWipe: boolean
   /** Another person made the password; only changing it is allowed. */
   oneTime: boolean
   /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
@@ -52,7 +54,8 @@ export async function issueToken(
 /** A named statement, because every request runs it. */
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
-         coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time OR s.must_change, false) AS "oneTime",
+         coalesce(c.state = 'blocked', false) AS blocked,
+         coalesce(c.wipe_asked_at IS NOT NULL AND c.wiped_at IS NULL, false) AS "mustWipe", coalesce(s.one_time OR s.must_change, false) AS "oneTime",
          coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
          u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
@@ -88,7 +91,8 @@ export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<
   const { rowCount } = await db.query(
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
        LEFT JOIN sync_client c ON c.id = t.client_id
-      WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
+      WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND c.wipe_asked_at IS NULL
+        AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
     [tokenHash, MAX_IDLE],
   )
   return rowCount === 1
@@ -117,11 +121,16 @@ export async function revokeAllAccess(db: Queryable, userId: string, but?: Buffe
 export const revokeCredentials = (db: Queryable, userId: string) =>
   db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
 
-/** True if the token belongs to a person who was deactivated. */
-export async function isTokenOfInactiveUser(db: Queryable, token: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active WHERE t.hash = $1',
+/**
+ * Returns whether the device of a token must wipe itself, if its person was deactivated. Returns null for every other
+ * token.
+ */
+export async function readInactiveToken(db: Queryable, token: string): Promise<{ mustWipe: boolean } | null> {
+  const { rows } = await db.query<{ mustWipe: boolean }>(
+    `SELECT coalesce(c.wipe_asked_at IS NOT NULL AND c.wiped_at IS NULL, false) AS "mustWipe"
+       FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active
+       LEFT JOIN sync_client c ON c.id = t.client_id WHERE t.hash = $1`,
     [digest(token)],
   )
-  return rowCount === 1
+  return rows[0] ?? null
 }

@@ -1,4 +1,10 @@
-import { setDeviceBlocked, readDeviceRows, updateDeviceName, clearDeviceBlock } from '../auth/deviceAdmin.ts'
+import {
+  askWipe,
+  setDeviceBlocked,
+  readDeviceRows,
+  updateDeviceName,
+  clearDeviceBlock,
+} from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { runForTenant } from '../tenants/runForTenant.ts'
 import { runCommand } from '../lib/command.ts'
@@ -7,15 +13,16 @@ import { withDatabase } from '../backup/withDatabase.ts'
 import type pg from 'pg'
 
 /*
- * npm run device -- list | block <id> | unblock <id> | rename <id> <name>; it may run while the server runs
+ * npm run device -- list | block <id> | wipe <id> | unblock <id> | rename <id> <name>; it may run while the server runs
  */
 
-const USAGE = 'Usage: npm run device -- list | block <id> | unblock <id> | rename <id> <name>'
+const USAGE = 'Usage: npm run device -- list | block <id> | wipe <id> | unblock <id> | rename <id> <name>'
 
 async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Promise<void> {
   if (command === 'list') return list(pool)
   const id = await find(pool, start)
   if (command === 'block') await setDeviceBlocked(pool, id, null)
+  else if (command === 'wipe') await askWipe(pool, id, null)
   else if (command === 'unblock') await inTransaction(pool, (tx) => clearDeviceBlock(tx, id))
   else if (command === 'rename' && name.length > 0)
     await updateDeviceName(pool, id, name.join(' ').slice(0, 60))
@@ -32,10 +39,17 @@ async function find(pool: pg.Pool, start: string): Promise<string> {
 }
 
 async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
-  for (const { id, label, people, seenAt, unsent, blockedAt } of await readDeviceRows(pool, only)) {
+  for (const { id, label, people, seenAt, unsent, blockedAt, wipeAskedAt, wipedAt } of await readDeviceRows(
+    pool,
+    only,
+  )) {
     const names = people.map((person) => `${person.name} ${person.lastName}`).join(', ')
     const facts = [label, names, `seen ${seenAt}`, `${unsent ?? '?'} unsent`]
-    console.log([id, ...facts, ...(blockedAt ? [`BLOCKED since ${blockedAt}`] : [])].join('  '))
+    const access = [
+      ...(blockedAt ? [`BLOCKED since ${blockedAt}`] : []),
+      ...(wipeAskedAt ? [wipedAt ? `WIPED at ${wipedAt}` : `WIPE asked at ${wipeAskedAt}`] : []),
+    ]
+    console.log([id, ...facts, ...access].join('  '))
   }
 }
 

@@ -76,7 +76,7 @@ async function change(
     return made.password
   }
   if (command === 'deactivate') {
-    await deactivateAccount(tx, id).catch(explainRefusal)
+    await deactivateAccount(tx, id, 'operator').catch(explainRefusal)
     return undefined
   }
   if (command === 'second-factor') {

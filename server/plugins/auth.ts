@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RequestActor, isTokenOfInactiveUser, readToken } from '../auth/tokens.ts'
-import { deviceBlockedError } from '../auth/devices.ts'
-import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
+import { type RequestActor, readInactiveToken, readToken } from '../auth/tokens.ts'
+import { deviceBlockedError, deviceWipeError, userInactiveError } from '../auth/devices.ts'
 import { assertConfirmed } from '../auth/confirmation.ts'
 import { neededForCall, whyNot } from '../../src/domain/rights/rights.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -22,6 +21,8 @@ declare module 'fastify' {
     oneTime?: boolean
     /** True if the person must have confirmed their identity in the last five minutes (ADR 0048). */
     confirmed?: boolean
+    /** True if the route is open to a device that must be wiped (TO-02). */
+    whileWiping?: boolean
     /** True if the route runs mutations and nothing else. `execute` checks the right of each one. */
     runsMutations?: boolean
   }
@@ -64,10 +65,11 @@ async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const actor = token ? await readToken(request.server.pool, token, isAct(request)) : null
-  if (!actor && token && (await isTokenOfInactiveUser(request.server.pool, token)))
-    throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
+  const inactive = !actor && token ? await readInactiveToken(request.server.pool, token) : null
+  if (inactive) throw userInactiveError(inactive.mustWipe)
   if (!actor) throw new HttpError(401, 'auth_required')
   if (actor.blocked) throw deviceBlockedError()
+  if (actor.mustWipe && !request.routeOptions.config.whileWiping) throw deviceWipeError()
   if (
     actor.oneTime &&
     !request.routeOptions.config.oneTime &&

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
 import {
+  userInactiveError,
   wasDeactivatedOnDevice,
   isSecretOfDevice,
   provenDevice,
@@ -9,6 +10,7 @@ import {
   offlineUntil,
   startDeviceSession,
 } from '../auth/devices.ts'
+import { mustWipe } from '../auth/deviceAdmin.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
 import { waitTextOf } from '../limits/attempts.ts'
 import { recordLoginAttempt, clearLoginAttempts } from '../limits/loginAttempts.ts'
@@ -18,7 +20,6 @@ import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } fr
 import { assertSecondFactor } from '../secondFactor/secondFactorLogin.ts'
 import { rememberSecondFactor } from '../secondFactor/secondFactor.ts'
 import { verifyPassword } from '../lib/secrets.ts'
-import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findUserWithSecret, findUser } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -101,7 +102,7 @@ export const authRoutes: RoutePlugin = async (app) => {
           }
           return used
         }
-        await recordDeviceLogin(tx, { clientId, userId, proof })
+        await recordDeviceLogin(tx, { clientId, userId, proof, mayWipe: true })
         return {
           ...(await openSession(tx, userId, clientId, used.passwordIn)),
           credential: used.next,
@@ -111,7 +112,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       if (!('refused' in answer)) return answer
       if (answer.refused === 'reused') app.mail.wake()
       if (await wasDeactivatedOnDevice(pool, clientId, userId))
-        throw new HttpError(401, 'user_inactive', validationTexts.userDeleted)
+        throw userInactiveError(await mustWipe(pool, clientId))
       throw credentialRefused()
     },
   )

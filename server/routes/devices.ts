@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import {
+  askWipe,
+  recordWiped,
   setDeviceBlocked,
   isSameDevice,
   readDeviceRows,
@@ -17,6 +19,13 @@ import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 const ById = z.object({ id: Id })
 /** The name that the person saw; without it any name is replaced. */
 const Base = z.object({ label: z.string() })
+/** The secret proves the device: its session may have ended (TO-03). */
+const Wiped = z.object({
+  clientId: Id,
+  proof: z.string().max(200),
+  /** Number of changes that the device could not send and still has. */
+  unsent: z.number().int().min(0).max(1_000_000),
+})
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 
 /** The page 'Toestellen' (B7). Online only, like the users (D-028). */
@@ -68,6 +77,46 @@ export const devicesRoutes: RoutePlugin = async (app) => {
         await recordAudit(tx, { what: 'deviceBlocked', actor, whom: { deviceId: id } })
       })
       return find(id)
+    },
+  )
+
+  app.post(
+    '/device/:id/wipe',
+    {
+      ...confirmed,
+      schema: { summary: 'Block a device and ask it to wipe itself', params: ById, response: answer },
+    },
+    async ({ params: { id }, actor }) => {
+      await find(id)
+      if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
+        throw new HttpError(422, 'own_device', OWN)
+      await inTransaction(pool, async (tx) => {
+        await askWipe(tx, id, actor.userId)
+        await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId: id } })
+      })
+      return find(id)
+    },
+  )
+
+  app.post(
+    '/device/wiped',
+    {
+      config: { public: true },
+      preHandler: app.limit({ name: 'wiped', max: 20, seconds: 60 }),
+      schema: {
+        summary: 'A device reports that it wiped itself (B2.1)',
+        security: [],
+        body: Wiped,
+        response: { 200: z.object({}) },
+      },
+    },
+    async ({ body }) => {
+      const { clientId } = body
+      await inTransaction(pool, async (tx) => {
+        if (!(await recordWiped(tx, body))) throw new HttpError(404, 'not_found')
+        await recordAudit(tx, { what: 'deviceWiped', actor: null, clientId, whom: { deviceId: clientId } })
+      })
+      return {}
     },
   )
 

@@ -95,7 +95,11 @@ export const syncRoutes: RoutePlugin = async (app) => {
 
   await app.register(syncBundlesRoute(bundles, limits))
 
-  const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
+  const pushOptions = {
+    config: { whileWiping: true },
+    bodyLimit: LIMITS.pushBytes,
+    schema: { summary: 'Bring mutations (B2.2)' },
+  }
   app.post('/sync/push', pushOptions, async (request) => {
     const body = parsePush(request.body)
     const { userId } = request.actor

@@ -19,7 +19,9 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...BLOB_MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  const config = { whileWiping: true }
   const putOptions = {
+    config,
     bodyLimit: LIMITS.blobBytes,
     schema: { summary: 'Bring the bytes of a photo', params: Params },
   }
@@ -36,10 +38,14 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
   })
 
   const schema = { summary: 'The bytes of a photo', params: Params, querystring: Query }
-  app.head('/sync/blobs/:sha256', { schema: { params: Params, hide: true } }, async (request, reply) => {
-    const there = await hasBlob(store, request.params.sha256)
-    return reply.code(there ? 200 : 404).send()
-  })
+  app.head(
+    '/sync/blobs/:sha256',
+    { config, schema: { params: Params, hide: true } },
+    async (request, reply) => {
+      const there = await hasBlob(store, request.params.sha256)
+      return reply.code(there ? 200 : 404).send()
+    },
+  )
   app.get('/sync/blobs/:sha256', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { params, query, log } = request
     const found = await openVariant(params.sha256, query.v, (text) => log.warn(text))

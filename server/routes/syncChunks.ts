@@ -31,7 +31,9 @@ export const syncChunkRoutes: RoutePlugin = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(KIND, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  const config = { whileWiping: true }
   const getOptions = {
+    config,
     schema: { summary: 'How much of a photo has arrived', params: Params, response: { 200: State } },
   }
   app.get('/sync/pieces/:sha256', getOptions, async ({ params: { sha256 }, actor }) => {
@@ -40,6 +42,7 @@ export const syncChunkRoutes: RoutePlugin = async (app) => {
   })
 
   const putOptions = {
+    config,
     bodyLimit: LIMITS.chunkBytes,
     schema: {
       summary: 'Bring a piece of a photo',

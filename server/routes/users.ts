@@ -105,7 +105,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
     async ({ params: { id }, actor }) => {
       if (id === actor.userId) throw new HttpError(422, 'own_user', validationTexts.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
-        const user = await deactivateAccount(tx, id)
+        const user = await deactivateAccount(tx, id, actor)
         if (user) await recordAudit(tx, { what: 'userDeactivated', actor, whom: { userId: id } })
         await mailAccountChange(tx, user, 'deactivated', actor.userId)
         return user

@@ -34,7 +34,11 @@ function LogoutNotification({
   return (
     <section className={classes.putOut} role="alert">
       <p className={classes.putOutText}>
-        {why === 'deleted' ? sessionTexts.deletedOf(name) : sessionTexts.blocked}
+        {
+          { deleted: sessionTexts.deletedOf(name), blocked: sessionTexts.blocked, wiped: sessionTexts.wiped }[
+            why
+          ]
+        }
       </p>
       {unsent !== undefined && unsent > 0 && (
         <p className={classes.putOutText}>

@@ -2,6 +2,7 @@ import { wipeVault } from '../vault/vault.ts'
 import { ApiError, request } from '../lib/http.ts'
 import { endRevokedSession } from './endRevokedSession.ts'
 import { saveLogoutNotice } from './logoutNotice.ts'
+import { asksWipe, wipeAsAsked } from './requestedWipe.ts'
 import { bearer, sessionStore } from './session.ts'
 
 let asking = false
@@ -17,7 +18,7 @@ export async function endSessionIfBlocked(): Promise<void> {
   )
   asking = false
   if (!(error instanceof ApiError) || error.code !== 'DEVICE_BLOCKED') return
-  await endBlockedSession()
+  await (asksWipe(error) ? wipeAsAsked() : endBlockedSession())
 }
 
 /**

@@ -2,6 +2,7 @@ import { toastPersistent } from '../components/toasts/toasts.ts'
 import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
 import { setActor } from '../db/mutate.ts'
 import { request } from '../lib/http.ts'
+import { followWipe, reportWiped } from './requestedWipe.ts'
 import { endSessionIfBlocked } from './blockedDevice.ts'
 import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
@@ -45,6 +46,7 @@ export async function connect(): Promise<void> {
   followOtherTabs()
   watchIdle()
   startSync()
+  void reportWiped()
   watchForConnection()
   setInterval(() => void recordTime().catch(() => {}), SEE_TIME_MS)
 }
@@ -65,7 +67,11 @@ function followSession(): void {
 
 /** If the worker has no valid token, renews it in the background. */
 function followSync(): void {
-  const { state } = syncStatus.getSnapshot()
+  const { state, wipe } = syncStatus.getSnapshot()
+  void followWipe(wipe?.unsent).catch((error: unknown) =>
+    console.error('this device is not wiped yet', error),
+  )
+  if (wipe) return
   if (state === 'blocked') return void endSessionIfBlocked()
   if (state !== 'auth' || !hasToken()) return
   if (!sessionStore.getSnapshot().expired) void onUnauthorized()

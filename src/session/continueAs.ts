@@ -1,5 +1,6 @@
 import { offlineRefusal, unlockStayingVault } from '../vault/vault.ts'
 import { endBlockedSession } from './blockedDevice.ts'
+import { wipeAsAsked } from './requestedWipe.ts'
 import { type LoginResult, VAULT_REFUSALS, startVaultSession } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
@@ -17,6 +18,7 @@ export async function continueAs(userId: string): Promise<LoginResult> {
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
   if (renewal === 'renewed' || (renewal === 'offline' && !refusal)) return entered
   if (renewal === 'blocked') await endBlockedSession()
+  if (renewal === 'wipe') await wipeAsAsked()
   endSession()
   return {
     ok: false,

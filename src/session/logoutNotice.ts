@@ -5,9 +5,10 @@ import { readSetting, writeSetting } from '../lib/storage.ts'
  * remaining changes.
  * - deleted: the server no longer has this person
  * - blocked: the server no longer accepts anything from this device
+ * - wiped: an owner asked to wipe this device
  */
 export interface LogoutNotice {
-  why: 'deleted' | 'blocked'
+  why: 'deleted' | 'blocked' | 'wiped'
   /** First and last name of the person. */
   name: string
 }

@@ -3,6 +3,7 @@ import { toastWarning } from '../components/toasts/toasts.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { endBlockedSession } from './blockedDevice.ts'
+import { asksWipe, wipeAsAsked } from './requestedWipe.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
 import { endRevokedSession } from './endRevokedSession.ts'
 import { saveLogoutNotice } from './logoutNotice.ts'
@@ -22,9 +23,10 @@ import { sessionTexts } from './sessionTexts.ts'
  * - refused: the server wants the password
  * - deleted: the server no longer has this person
  * - blocked: this device is blocked
+ * - wipe: the server refuses this person here, and an owner asked to wipe this device
  * - offline: the server could not be reached
  */
-export type Renewal = 'renewed' | 'refused' | 'deleted' | 'blocked' | 'offline'
+export type Renewal = 'renewed' | 'refused' | 'deleted' | 'blocked' | 'wipe' | 'offline'
 
 interface CredentialAnswer extends VaultProfile {
   token: string
@@ -53,7 +55,7 @@ async function exchange(): Promise<Renewal> {
   const { user } = sessionStore.getSnapshot()
   const seal = sealOfSession()
   const opened = user && seal ? await reopenVault(user.id, seal).catch(() => null) : null
-  if (!opened || !seal) return (await isDeleted()) ? 'deleted' : 'refused'
+  if (!opened || !seal) return whyRefused()
   try {
     const answer = await requestCredential(opened)
     // First of all: until the new credential is stored, only the used one can get another.
@@ -68,15 +70,16 @@ async function exchange(): Promise<Renewal> {
 }
 
 /** Without a credential: asks whether the server refuses the token because its owner was deleted. */
-async function isDeleted(): Promise<boolean> {
+async function whyRefused(): Promise<Renewal> {
   const token = bearer()
-  if (!token) return false
+  if (!token) return 'refused'
   const headers = { authorization: `Bearer ${token}` }
   const error: unknown = await request('GET', '/me', { anonymous: true, timeout: TIMEOUT, headers }).then(
     () => null,
     (reason: unknown) => reason,
   )
-  return error instanceof ApiError && error.code === 'USER_INACTIVE'
+  if (!(error instanceof ApiError) || error.code !== 'USER_INACTIVE') return 'refused'
+  return asksWipe(error) ? 'wipe' : 'deleted'
 }
 
 async function requestCredential({ profile, clientId, credential }: OpenVault): Promise<CredentialAnswer> {
@@ -92,6 +95,7 @@ async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   if (!isOffline(error) && !(error instanceof ApiError))
     console.error('the credential was not exchanged', error)
   if (!(error instanceof ApiError)) return 'offline'
+  if (asksWipe(error)) return 'wipe'
   if (error.code === 'DEVICE_BLOCKED') return 'blocked'
   if (error.status !== 401) return 'offline'
   await dropVault(userId)
@@ -125,6 +129,7 @@ export async function renewOrEnd(): Promise<Renewal> {
   if (result === 'refused') expireSession()
   if (result === 'deleted') await endDeletedSession()
   if (result === 'blocked') await endBlockedSession()
+  if (result === 'wipe') await wipeAsAsked()
   return result
 }
 

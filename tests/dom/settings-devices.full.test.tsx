@@ -11,6 +11,8 @@ import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const HERE = '0b5e0000-0000-4000-8000-000000000001'
+const ELSEWHERE = '0b5e0000-0000-4000-8000-000000000003'
+const WIPED = '2026-11-22T10:00:00.000Z'
 const AWAY = '0b5e0000-0000-4000-8000-000000000002'
 const device = (id: string, more: object) => ({
   id,
@@ -20,6 +22,8 @@ const device = (id: string, more: object) => ({
   appVersion: '1.2.0',
   unsent: 0,
   blockedAt: null,
+  wipeAskedAt: null,
+  wipedAt: null,
   ...more,
 })
 let api: ReturnType<typeof fakeApi>
@@ -39,6 +43,10 @@ beforeEach(async () => {
     'GET /device': () => ({ status: 200, body: rows }),
     [`PUT /device/${AWAY}`]: change({ label: 'Atelier' }),
     [`POST /device/${AWAY}/block`]: change({ blockedAt: '2026-11-21T10:00:00.000Z' }),
+    [`POST /device/${AWAY}/wipe`]: change({
+      blockedAt: '2026-11-21T10:00:00.000Z',
+      wipeAskedAt: '2026-11-21T10:00:00.000Z',
+    }),
     [`POST /device/${AWAY}/unblock`]: change({ blockedAt: null }),
   })
 })
@@ -73,6 +81,21 @@ describe('the devices', () => {
     expect(api.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       `/device/${AWAY}/block`,
       `/device/${AWAY}/unblock`,
+    ])
+  })
+
+  it('[TO-01] are blocked and wiped after a question; the page shows when it was asked and when it was done', async () => {
+    rows.push(device(ELSEWHERE, { label: 'Oud', blockedAt: WIPED, wipeAskedAt: WIPED, wipedAt: WIPED }))
+    await show()
+    expect((await rowOf('Oud')).textContent).toContain('Gewist op 22/11/2026')
+    fireEvent.click(within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren en wissen' }))
+    expect(await screen.findByText(/4 wijzigingen niet verstuurd; die verstuurt het eerst/)).toBeTruthy()
+    await press('Ja')
+    expect(await screen.findByText(/^Wissen gevraagd op 21\/11\/2026/)).toBeTruthy()
+    const again = within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren en wissen' })
+    expect(again.getAttribute('aria-disabled')).toBe('true')
+    expect(api.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/device/${AWAY}/wipe`,
     ])
   })
 

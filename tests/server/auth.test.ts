@@ -237,6 +237,7 @@ describe('the token', () => {
     expect(open.sort()).toEqual(
       [
         '/api/agenda/{file}',
+        '/api/device/wiped',
         '/api/export/all/{ticket}',
         '/api/health',
         '/api/session/credential',

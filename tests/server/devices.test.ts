@@ -77,6 +77,8 @@ describe('the devices of the company', () => {
         appVersion: '1.2.0',
         unsent: 3,
         blockedAt: null,
+        wipeAskedAt: null,
+        wipedAt: null,
       })
     await server.call('POST', '/preference/department', {
       userId: office.id,

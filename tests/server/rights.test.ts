@@ -34,6 +34,7 @@ const OWNER_CALLS = [
   'PUT /api/device/{id}',
   'POST /api/device/{id}/block',
   'POST /api/device/{id}/unblock',
+  'POST /api/device/{id}/wipe',
   'POST /api/preference',
   'POST /api/mail/test',
   'GET /api/webhooks',

@@ -34,6 +34,25 @@ describe('what the network does', () => {
     await story.end()
   })
 
+  it('[TO-02] a device that must be wiped sends all that waits, also after an outage, though no pull is answered', async () => {
+    const story = new Story()
+    const [a, b] = [await story.device(), await story.device(PIET)]
+    const id = await story.repair(a)
+    await story.run(MINUTE)
+    a.link.online = false
+    await story.run(10 * SECOND)
+    for (let i = 0; i < 30; i++) await story.do(a, 'repair.addLine', { repairId: id, line: story.line(10) })
+    story.server.wipes.add(String(a.replica.meta('clientId')))
+    a.link.online = true
+    await story.run(5 * MINUTE)
+    expect(story.shown(id).repairTotalExclVat).toBe(300)
+    // Without a pull no outcome reaches the device, which therefore still lists its changes.
+    expect([pending(a), pending(b)]).toEqual([30, 0])
+    story.server.wipes.clear()
+    await story.run(5 * MINUTE)
+    await story.end()
+  })
+
   it('28 lost-pokes-and-half-open: changes are seen within 75 s; after a half-open line all is well again', async () => {
     const story = new Story()
     const [a, b] = [await story.device(), await story.device(PIET)]

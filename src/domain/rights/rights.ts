@@ -227,6 +227,7 @@ export const CALL_RIGHTS = {
   'PUT /device/:id': owner,
   'POST /device/:id/block': owner,
   'POST /device/:id/unblock': owner,
+  'POST /device/:id/wipe': owner,
   'POST /preference': owner,
   'POST /mail/test': owner,
   'GET /webhooks': owner,

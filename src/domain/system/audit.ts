@@ -28,6 +28,7 @@ export const AUDIT_KINDS = {
   deviceNamed: 'Toestel benoemd',
   deviceBlocked: 'Toestel geblokkeerd',
   deviceUnblocked: 'Toestel gedeblokkeerd',
+  deviceWipeAsked: 'Wissen van toestel gevraagd',
   deviceWiped: 'Toestel gewist',
   settingChanged: 'Instelling gewijzigd',
   mailServerChanged: 'Mailserver gewijzigd',

@@ -15,5 +15,9 @@ export const DeviceRow = z.object({
   unsent: z.number().nullable(),
   /** Instant; null: not blocked. */
   blockedAt: z.string().nullable(),
+  /** Instant at which an owner asked to wipe it; null: nobody asked. */
+  wipeAskedAt: z.string().nullable(),
+  /** Instant at which it reported that it was wiped. */
+  wipedAt: z.string().nullable(),
 })
 export type DeviceRow = z.infer<typeof DeviceRow>

@@ -32,6 +32,8 @@ const POLL_HIDDEN_MS = 15 * 60_000
 const HEALTHY_STREAM_MS = 60_000
 /** While a long outbox drains, outcomes are pulled this often instead of after each answer. */
 const DRAIN_PULL_MS = 4_000
+/** How soon a device that must be wiped asks again. */
+const WIPE_POLL_MS = 10_000
 const FOREVER = 24 * 3_600_000
 
 /**
@@ -208,6 +210,8 @@ export class Engine {
   private async pullOnce(signal: AbortSignal): Promise<number> {
     await this.invalidationHandler.runPull(() => this.puller.once(signal))
     this.identicalResyncs = 0
+    this.pusher.wiping = false
+    this.syncStatusStore.setWiping(null)
     this.syncStatusStore.setCatchingUp(false)
     if (this.unreachable) this.wakeAfterOutage()
     // R2 may have stopped the push, and the first pull brings the epoch that it waits for.
@@ -284,6 +288,8 @@ export class Engine {
         if (name === 'pull') this.push.wake()
         await dropPhotos(store)
         return null
+      case 'wipe':
+        return this.sendBeforeWipe()
       case 'auth':
       case 'blocked':
       case 'upgrade':
@@ -292,6 +298,23 @@ export class Engine {
       default:
         return null
     }
+  }
+
+  /**
+   * Sends what waits here, because the device must be wiped. The page wipes it once the status says that the server
+   * has everything (TO-02). The pull asks again: the owner may withdraw the wish.
+   */
+  private sendBeforeWipe(): number {
+    const { pusher } = this
+    if (!pusher.wiping) {
+      pusher.wiping = true
+      this.push.wake()
+      this.photos.wake()
+    }
+    if (this.unreachable) this.wakeAfterOutage()
+    this.syncStatusStore.setReachable(true)
+    this.syncStatusStore.setWiping(() => pusher.position)
+    return WIPE_POLL_MS
   }
 
   /** Downloads anew. An answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */

@@ -24,6 +24,8 @@ type Reason =
   | { kind: 'auth' }
   /** 403: an administrator blocked this replica. */
   | { kind: 'blocked' }
+  /** 403 with `wipe`: an owner asked to wipe this device. It may send its changes and photos, and nothing else (B2.1). */
+  | { kind: 'wipe' }
   /** 400, or 413 from our server, on a push: find the mutation that the server cannot read (B3.7). */
   | { kind: 'badRequest'; isTooLarge?: boolean }
   /** 400 bad_cursor, 409 cursor_ahead, 410: start the download again, keep the outbox. */
@@ -77,6 +79,7 @@ export function failureOfStatus(status: number, body: SyncError | null, retryAft
     case 401:
       return { kind: 'auth' }
     case 403:
+      if (body?.error.details?.['wipe'] === true) return { kind: 'wipe' }
       return code === 'foreign_client' ? { kind: 'forked' } : { kind: 'blocked' }
     case 409:
       return CONFLICTS[code] ?? { kind: 'later', retryAfterMs }

@@ -55,6 +55,9 @@ export class Pusher {
     epoch: null,
   }
 
+  /** True if the device must be wiped: no pull brings outcomes any more, so their number sets no limit (R2). */
+  wiping = false
+
   private readonly onAccepted: () => void
 
   /** @param onAccepted called when the server received something new */
@@ -126,7 +129,7 @@ export class Pusher {
   private startAfter({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
     if (!epoch) return 'idle'
     this.followNumbering(clientId, ackedSeq, epoch)
-    return this.answeredSeq - ackedSeq > UNACKED_MAX ? 'full' : this.answeredSeq
+    return !this.wiping && this.answeredSeq - ackedSeq > UNACKED_MAX ? 'full' : this.answeredSeq
   }
 
   /**

@@ -42,6 +42,8 @@ export class SyncStatusStore {
   private stale = { conflicts: true, refused: true, photos: true }
   private counts = { refused: 0, conflicts: 0, photos: 0 }
   private reachable = true
+  /** Set while the device must be wiped: the seq up to which the server has everything. */
+  private sentUpTo: (() => number) | null = null
   private catchingUp = false
   private readonly waiting = new Map<string, Wait>()
   private failure: SyncStatus['failure']
@@ -71,6 +73,13 @@ export class SyncStatusStore {
     if (this.reachable === ok) return
     this.reachable = ok
     this.invalidate()
+  }
+
+  /** @param sentUpTo returns the last seq that the server has; null if the device need not be wiped */
+  setWiping(sentUpTo: (() => number) | null): void {
+    if (!sentUpTo && !this.sentUpTo) return
+    this.sentUpTo = sentUpTo
+    this.invalidate({ photos: true })
   }
 
   /** The server has a new history. Until all of it is here, nobody knows which changes it lacks. */
@@ -131,8 +140,15 @@ export class SyncStatusStore {
       wait: this.longestWait(),
       behind: this.catchingUp,
     }
-    const { failure } = this
-    this.current = { ...syncStatusOf(stored, this.counts, here), ...(failure && { failure }) }
+    const { failure, sentUpTo } = this
+    const wipe = sentUpTo && {
+      unsent: Math.min(stored.waiting, Math.max(0, stored.maxSeq - sentUpTo())) + this.counts.photos,
+    }
+    this.current = {
+      ...syncStatusOf(stored, this.counts, here),
+      ...(failure && { failure }),
+      ...(wipe && { wipe }),
+    }
     channel.post({ t: 'status', status: this.current })
   }
 }

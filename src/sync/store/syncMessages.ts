@@ -51,6 +51,8 @@ export interface SyncStatus {
    * Absent if there was none.
    */
   failure?: { requestId: string; at: number }
+  /** Present if this device must be wiped: the number of changes and photos that the server does not have yet. */
+  wipe?: { unsent: number }
 }
 
 /** Events that screens may show at once. Everything in them can also be read from the store later. */

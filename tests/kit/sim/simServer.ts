@@ -106,6 +106,8 @@ export class SimServer {
   /** Every outcome that was sent to a device, by client and seq (I3, I5). */
   readonly sentOutcomes = new Map<string, string>()
   readonly broken: string[] = []
+  /** The devices that must be wiped (TO-02). */
+  readonly wipes = new Set<string>()
   /** Several servers may work on the one database, each with its own caches and streams. */
   processes: Process[] = []
   /** Number of processes that should run. */
@@ -351,6 +353,7 @@ export class SimServer {
     const client = await registerPull({ db, cache }, body, userId)
     if (!client) throw foreignClientRefusal()
     if (client.state === 'blocked') throw new SyncRefusal(403, 'device_blocked', '')
+    if (this.wipes.has(body.clientId)) throw new SyncRefusal(403, 'device_blocked', '', { wipe: true })
     const cursor = body.cursor === null ? null : readCursor(body.cursor)
     if (cursor?.is === 'delta') await db.seen(body.clientId, cursor.position.v, body.knownSeq)
     const chunks = pull({ db, clock: this.clock, minApp: '1.0.0', cache }, body, client.delta)

@@ -5,7 +5,7 @@ import { LocalList } from '../../../components/list/LocalList.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { LOCK_MINUTES, PASSWORD_DAYS } from '../../../domain/settings/companySettings.ts'
-import { BlockAction } from './BlockAction.tsx'
+import { BlockAction, WipeAction } from './BlockAction.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { type Device, listDevices, peopleText } from './devices.ts'
 import { GeneralForm } from '../general/GeneralForm.tsx'
@@ -71,6 +71,11 @@ export function Devices() {
   )
 }
 
+const accessText = ({ wipeAskedAt, wipedAt }: Device): string => {
+  if (wipedAt) return `Gewist op ${formatDateTime(wipedAt)}`
+  return wipeAskedAt ? `Wissen gevraagd op ${formatDateTime(wipeAskedAt)}` : 'Geblokkeerd'
+}
+
 const columnsFor = (here: string | null, reload: () => void, note: string): ListColumn<Device>[] => [
   {
     key: 'label',
@@ -108,9 +113,9 @@ const columnsFor = (here: string | null, reload: () => void, note: string): List
     title: 'Toegang',
     nowrap: true,
     sortValue: ({ blockedAt }) => blockedAt !== null,
-    render: ({ blockedAt }) =>
-      blockedAt ? (
-        <StatusBadge tone="red">Geblokkeerd</StatusBadge>
+    render: (row) =>
+      row.blockedAt ? (
+        <StatusBadge tone="red">{accessText(row)}</StatusBadge>
       ) : (
         <StatusBadge tone="green">Toegelaten</StatusBadge>
       ),
@@ -119,10 +124,11 @@ const columnsFor = (here: string | null, reload: () => void, note: string): List
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    width: 160,
+    width: 340,
     render: (row) => (
       <span data-no-open>
-        <BlockAction device={row} onDone={reload} offlineNote={note} />
+        <BlockAction device={row} onDone={reload} offlineNote={note} />{' '}
+        <WipeAction device={row} onDone={reload} offlineNote={note} />
       </span>
     ),
   },

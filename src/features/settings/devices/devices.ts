@@ -14,6 +14,8 @@ export const renameDevice = (id: string, label: string, seen: string): Promise<D
   request<Device>('PUT', `/device/${id}`, { json: { label: label.trim(), base: { label: seen } } })
 export const blockDevice = (id: string): Promise<Device> =>
   confirmedRequest<Device>('POST', `/device/${id}/block`)
+/** Blocks a device and asks it to wipe itself at its next contact. */
+export const askWipe = (id: string): Promise<Device> => confirmedRequest<Device>('POST', `/device/${id}/wipe`)
 export const unblockDevice = (id: string): Promise<Device> =>
   confirmedRequest<Device>('POST', `/device/${id}/unblock`)
 
