@@ -6,6 +6,7 @@ import { sealVault } from '../../src/vault/vault.ts'
 import { lockWhenIdle, watchIdle } from '../../src/session/lock/idle.ts'
 import { LockHost } from '../../src/session/lock/LockHost.tsx'
 import { lockState, clearScreenLock } from '../../src/session/lock/lockState.ts'
+import { continueAs } from '../../src/session/continueAs.ts'
 import { login } from '../../src/session/login.ts'
 import { beginSession, endSession } from '../../src/session/session.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
@@ -99,6 +100,19 @@ describe('a device that nobody touches', () => {
     vi.resetModules()
     const { lockState: reloaded } = await import('../../src/session/lock/lockState.ts')
     expect(reloaded.getSnapshot()).toBe(user.id)
+  })
+
+  it('[DV-18] stays locked in a tab that was closed, also for a person who stays signed in', async () => {
+    fakeApi({ 'POST /session/credential': { status: 503, body: {} } })
+    const offlineUntil = new Date(Date.now() + 14 * 86_400_000).toISOString()
+    const profile = { ...user, department: null }
+    const vault = { profile, clientId: crypto.randomUUID(), credential: 'c', offlineUntil, stay: true }
+    await sealVault({ password: 'sluitertijd', ...vault }, 10)
+    lockNow()
+    endSession()
+    expect(await continueAs(user.id)).toMatchObject({ ok: true })
+    show()
+    await screen.findByRole('heading', TITLE)
   })
 
   it('[DV-18] is locked, and opened, in the other tabs too', async () => {
