@@ -80,7 +80,7 @@ export const htmlAsLines = (html: string): string[] =>
     (text, [sign, entity]) => text.replaceAll(entity, sign),
     html
       .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div|tr)>/gi, '\n')
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .replaceAll('&nbsp;', ' '),
   )
     .split('\n')
@@ -89,4 +89,4 @@ export const htmlAsLines = (html: string): string[] =>
 
 /** True if HTML contains no text. An empty editor leaves '<p></p>' behind (ML-11, ML-14). */
 export const isEmptyHtml = (html: string): boolean =>
-  html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
+  html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''

@@ -84,7 +84,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
   if (last === 'content')
     return text
-      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/<[^<>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text
