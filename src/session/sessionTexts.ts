@@ -41,6 +41,7 @@ export const sessionTexts = {
   wrongCode: 'Deze code is niet de juiste code.',
   /** Any other failure (SH-98). */
   failed: 'Er is iets misgegaan.',
+  plainConnection: 'Deze verbinding is niet versleuteld. Wie op hetzelfde netwerk zit, kan meelezen.',
   /** The password was changed (SH-99). */
   passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
   firstPassword:

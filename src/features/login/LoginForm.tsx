@@ -111,6 +111,10 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
             {errors.form}
           </p>
         )}
+        {/* Plain http over a network. Browsers trust the address of this machine itself. */}
+        {globalThis.isSecureContext === false && (
+          <p className={classes.plain}>{sessionTexts.plainConnection}</p>
+        )}
         <Button type="submit" size="md" loading={busy} fullWidth>
           Inloggen
         </Button>

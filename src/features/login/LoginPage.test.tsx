@@ -49,6 +49,23 @@ describe('the login form', () => {
     expect(await screen.findByText('Rental and repair management')).toBeTruthy()
   })
 
+  it('[OP-07] says that the connection is not encrypted, over a network only', async () => {
+    vi.stubGlobal('isSecureContext', true)
+    await show()
+    await password()
+    expect(screen.queryByText(/niet versleuteld/)).toBeNull()
+    vi.stubGlobal('isSecureContext', false)
+    await show()
+    expect(
+      (
+        await screen.findAllByText(
+          'Deze verbinding is niet versleuteld. Wie op hetzelfde netwerk zit, kan meelezen.',
+        )
+      ).length,
+    ).toBeGreaterThan(0)
+    vi.unstubAllGlobals()
+  })
+
   it('[SH-84] shows and hides the password', async () => {
     await show()
     const field = (await password()) as HTMLInputElement
