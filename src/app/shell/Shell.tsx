@@ -134,7 +134,6 @@ export function Shell() {
   const [collapsed, menuCollapse] = useDisclosure(false)
   const shown = wide ? !collapsed : open
   const palette = usePalette()
-  useOnlyDepartment()
   useViewState()
   useCloseOnNavigation(menu.close)
   useCloseOnEscape(!wide && open, menu.close)
@@ -161,9 +160,7 @@ export function Shell() {
           <Banners />
         </div>
         <SearchScan value={scanFor}>
-          <LockedArea reason={useScreenLock()}>
-            <Outlet />
-          </LockedArea>
+          <LockedScreen />
         </SearchScan>
       </main>
       <Messages />
@@ -174,8 +171,16 @@ export function Shell() {
   )
 }
 
+/** The screen, locked if the person may not change it. A component of its own, so that the frame is not drawn anew. */
+const LockedScreen = () => (
+  <LockedArea reason={useScreenLock()}>
+    <Outlet />
+  </LockedArea>
+)
+
 /** A component without output for messages and the F1 key, so that they do not render the frame again. */
 function Messages() {
+  useOnlyDepartment()
   useSyncMessages()
   useLostValues()
   useRecoveredPhotos()
