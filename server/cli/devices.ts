@@ -5,7 +5,10 @@ import {
   updateDeviceName,
   clearDeviceBlock,
 } from '../auth/deviceAdmin.ts'
-import { inTransaction } from '../db/queryable.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { inTransaction, type Queryable } from '../db/queryable.ts'
+import type { AuditKind } from '../../src/domain/system/audit.ts'
+import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import { runForTenant } from '../tenants/runForTenant.ts'
 import { runCommand } from '../lib/command.ts'
 import { StartError } from '../lib/env.ts'
@@ -18,12 +21,22 @@ import type pg from 'pg'
 
 const USAGE = 'Usage: npm run device -- list | block <id> | wipe <id> | unblock <id> | rename <id> <name>'
 
+type Act = { what: AuditKind; run: (tx: Queryable, id: string) => Promise<unknown> }
+const ACTS = {
+  block: { what: 'deviceBlocked', run: (tx, id) => setDeviceBlocked(tx, id, null) },
+  wipe: { what: 'deviceWipeAsked', run: (tx, id) => askWipe(tx, id, null) },
+  unblock: { what: 'deviceUnblocked', run: clearDeviceBlock },
+} satisfies Record<string, Act>
+
 async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Promise<void> {
   if (command === 'list') return list(pool)
   const id = await find(pool, start)
-  if (command === 'block') await setDeviceBlocked(pool, id, null)
-  else if (command === 'wipe') await askWipe(pool, id, null)
-  else if (command === 'unblock') await inTransaction(pool, (tx) => clearDeviceBlock(tx, id))
+  const act = command && isOneOf(keysOf(ACTS), command) ? ACTS[command] : null
+  if (act)
+    await inTransaction(pool, async (tx) => {
+      await act.run(tx, id)
+      await recordAudit(tx, { what: act.what, actor: 'operator', whom: { deviceId: id } })
+    })
   else if (command === 'rename' && name.length > 0)
     await updateDeviceName(pool, id, name.join(' ').slice(0, 60))
   else throw new StartError(USAGE)

@@ -51,20 +51,24 @@ let wiping = false
 export async function wipeAsAsked(unsent?: number): Promise<void> {
   if (wiping) return
   wiping = true
-  await oneTab(async () => {
-    const here = await readDeviceIdentity()
-    const left = unsent ?? (await countLeft())
-    const { user } = sessionStore.getSnapshot()
-    const { wipeDevice, wipeExceptUnsent } = await import('./wipeDevice.ts')
-    const name = user ? `${user.name} ${user.lastName}`.trim() : ''
-    const asked = {
-      onCleared: () => saveLogoutNotice({ why: 'wiped', name }),
-      // Sent by the page that opens next.
-      onDropped: () => here && writeSetting(REPORT, { ...here, unsent: left }),
-    }
-    await (left === 0 ? wipeDevice(asked) : wipeExceptUnsent(asked))
-  })
-  wiping = false
+  try {
+    await oneTab(async () => {
+      const here = await readDeviceIdentity()
+      const left = unsent ?? (await countLeft())
+      const { user } = sessionStore.getSnapshot()
+      const { wipeDevice, wipeExceptUnsent } = await import('./wipeDevice.ts')
+      const name = user ? `${user.name} ${user.lastName}`.trim() : ''
+      const asked = {
+        onCleared: () => saveLogoutNotice({ why: 'wiped', name }),
+        // Sent by the page that opens next.
+        onDropped: () => here && writeSetting(REPORT, { ...here, unsent: left }),
+      }
+      await (left === 0 ? wipeDevice(asked) : wipeExceptUnsent(asked))
+    })
+  } finally {
+    // After an error the next status tries again.
+    wiping = false
+  }
 }
 
 const oneTab = (work: () => Promise<void>): Promise<unknown> =>
