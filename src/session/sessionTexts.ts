@@ -73,7 +73,7 @@ export const sessionTexts = {
   /** The device was blocked (B7). */
   blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   /** An owner asked to wipe the device (TO-04). */
-  wiped: 'Dit toestel werd gewist omdat een beheerder dat vroeg.',
+  wiped: 'Dit toestel werd gewist, omdat een beheerder dat vroeg of omdat uw gebruiker verwijderd werd.',
   keptBlocked: (n: number) =>
     `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** The session has expired (D-006). */

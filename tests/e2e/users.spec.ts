@@ -101,7 +101,10 @@ test('[US-06] [AC-03] [AC-04] [D-127] a new user logs in, changes his own data a
   await page.getByRole('button', { name: 'piet verwijderen' }).click()
   await page.getByRole('button', { name: 'Ja' }).click()
   await expect(page.getByText('Gebruiker succesvol verwijderd.')).toBeVisible(SOON)
-  await expect(piet.getByText('Uw gebruiker werd verwijderd.')).toBeVisible(SOON)
+  // Nobody else worked on his device, so it is wiped as well (TO-05).
+  await expect(
+    piet.getByText(/^Dit toestel werd gewist, .*omdat uw gebruiker verwijderd werd\.$/),
+  ).toBeVisible(SOON)
   await expect(piet).toHaveURL(/#\/login$/)
   await piet.getByLabel('Gebruikersnaam').fill('piet')
   await piet.getByLabel('Wachtwoord', { exact: true }).fill('een eigen zin')

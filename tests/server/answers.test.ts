@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { startTestApp } from '../kit/server/app.ts'
 import { certificateAuthority } from '../kit/server/certificates.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -161,6 +162,7 @@ it('[RB-09] a photo is kept by its reader alone: for ever by its content, asked 
 it('[BV-13] JSON that is nested too deep is refused and never fails inside, by every call that writes', async () => {
   const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
   const headers = { authorization: `Bearer ${server.users[0]?.token}`, 'content-type': 'application/json' }
+  await confirmSessions(server.pool)
   for (const path of ['/customer', '/repair', '/rental', '/register', '/item', '/preference', '/userlogin']) {
     const body = `{"name":${deep},"username":${deep},"settings":${deep}}`
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body })

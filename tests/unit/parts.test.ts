@@ -5,7 +5,8 @@ import { readImports } from '../../scripts/lib/layers.mjs'
 
 /**
  * Files without a picture of their own. Most are hosts and content of dialogs and toasts, or the host of a form whose
- * record can go. The others are an anchor, types, the icons, and a calendar that marks today.
+ * record can go. The others are an anchor, an area that disables what it holds, types, the icons, and a calendar that
+ * marks today.
  */
 const NO_PICTURE = new Set([
   'dialogs/ConfirmDialog.tsx',
@@ -16,6 +17,8 @@ const NO_PICTURE = new Set([
   'toasts/toastShow.tsx',
   'toasts/ToastRegion.tsx',
   'page/Anchor.tsx',
+  'page/ChangeButton.tsx',
+  'page/LockedArea.tsx',
   'reorder/Reorder.tsx',
   'fields/DateCalendar.tsx',
   'fields/Field.tsx',
