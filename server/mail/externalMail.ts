@@ -46,4 +46,5 @@ export async function mailManufacturer(context: RestContext, repairId: string): 
 }
 
 /** Converts a message to HTML, unless it already contains markup from an editor. */
-const asHtml = (message: string): string => (/<\/?[a-z][^<>]*>/i.test(message) ? message : textAsHtml(message))
+const asHtml = (message: string): string =>
+  /<\/?[a-z][^<>]*>/i.test(message) ? message : textAsHtml(message)
