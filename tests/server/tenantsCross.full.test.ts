@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** Calls without a token that answer anybody, or whose address is itself the secret. */
 const PUBLIC =
-  /^(\/api\/(user\/(email|code|password)|userlogin|session\/credential|agenda\/|export\/all\/)|\/akkoord|\/live|\/ready)/
+  /^(\/api\/(user\/(email|code|password)|userlogin|session\/credential|device\/wiped|agenda\/|export\/all\/)|\/akkoord|\/live|\/ready)/
 
 /** An id for each kind of record. */
 type Ids = Record<EntityName, string>
@@ -105,6 +105,8 @@ const plain = ({ status, text }: Plain): Plain => ({
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'NOW')
     .replaceAll(/\/export\/all\/[\w.-]+/g, 'TICKET')
     .replaceAll(/[\w-]{43}/g, 'SECRET')
+    // The new secret of an authenticator app.
+    .replaceAll(/[A-Z2-7]{32}/g, 'SECRET')
     .replaceAll(/"(ms|queryMs|bytes|free|size)":[\d.]+/g, '"$1":0'),
 })
 
