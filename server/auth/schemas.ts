@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DeviceSecret } from '../../src/sync/protocol/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/rights.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/roles.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'

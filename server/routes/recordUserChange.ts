@@ -1,4 +1,4 @@
-import { rightInWords } from '../../src/domain/rights/rights.ts'
+import { rightInWords } from '../../src/domain/rights/roles.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { findUser } from '../auth/users.ts'

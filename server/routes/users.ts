@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { rightInWords } from '../../src/domain/rights/rights.ts'
+import { rightInWords } from '../../src/domain/rights/roles.ts'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { Username } from '../../src/domain/system/userFields.ts'

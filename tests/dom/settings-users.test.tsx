@@ -6,8 +6,9 @@ import { UsersPage } from '../../src/features/settings/users/UsersPage.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { type Desk, setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
-import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
+vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const GIVEN = 'aB3dE6gH'
@@ -300,7 +301,7 @@ describe('the right of a user', () => {
   it('[RE-09] [RE-08] of staff does not include the users: adding and deleting say so', async () => {
     await add('els')
     await db.table('user').update(desk.user, { role: 'staff', onlyDepartment: null })
-    await show()
+    await openApp('/users/overview')
     await rowOf('els')
     expect((await screen.findAllByText('Alleen een beheerder mag dit.')).length).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: 'els verwijderen' }).getAttribute('aria-disabled')).toBe('true')

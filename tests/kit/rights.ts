@@ -1,4 +1,4 @@
-import type { Rights } from '../../src/domain/rights/rights.ts'
+import type { Rights } from '../../src/domain/rights/roles.ts'
 import { fieldsOf } from '../../src/lib/objects.ts'
 
 /*

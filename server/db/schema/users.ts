@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, text } from 'drizzle-orm/pg-core'
-import { ROLES, WORK_DEPARTMENTS } from '../../../src/domain/rights/rights.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../../../src/domain/rights/roles.ts'
 import { idColumn, momentColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconExchange } from '../../components/icons/icons.tsx'
 import { DEPARTMENTS } from '../../session/departments.ts'
 import { IconButton } from './IconButton.tsx'
-import { useHasOneDepartment, useSwitchDepartment } from './useSwitchDepartment.ts'
+import { useSwitchDepartment } from './useSwitchDepartment.ts'
 
 /** Switches to the other department (SH-16). */
 export function SwitchDepartment({ withText = false }: { withText?: boolean }) {
-  const { other, go } = useSwitchDepartment()
-  const hasOne = useHasOneDepartment()
-  if (hasOne) return null
+  const exchange = useSwitchDepartment()
+  if (!exchange) return null
+  const { other, go } = exchange
   const label = `Naar ${DEPARTMENTS[other]}`
   if (withText) {
     return (

@@ -6,9 +6,6 @@ import { useSession } from '../../session/useSession.ts'
 import { useRights } from '../../shared/rights/useRights.ts'
 import { type Department, startRoute } from '../../session/departments.ts'
 
-/** True if the person works in one department only (RE-10). */
-export const useHasOneDepartment = (): boolean => Boolean(useRights().onlyDepartment)
-
 /** Shows the menu of the only department of a person, also if the right was given while they worked (RE-10). */
 export function useOnlyDepartment(): void {
   const { department } = useSession()
@@ -18,10 +15,15 @@ export function useOnlyDepartment(): void {
   }, [onlyDepartment, department])
 }
 
-/** Returns the other department and a function that opens it. Everybody may switch at any time (SH-05). */
-export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {
+/**
+ * Returns the other department and a function that opens it. Everybody may switch at any time (SH-05), but for a person
+ * who works in one department only: null (RE-10).
+ */
+export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } | null {
   const { department } = useSession()
+  const { onlyDepartment } = useRights()
   const navigate = useNavigate()
+  if (onlyDepartment) return null
   const other: Department = department === 'rental' ? 'repair' : 'rental'
   const go = async () => {
     if (await chooseDepartment(other)) await navigate({ to: startRoute(other) })

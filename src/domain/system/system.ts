@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { ROLES, WORK_DEPARTMENTS } from '../rights/rights.ts'
+import { ROLES, WORK_DEPARTMENTS } from '../rights/roles.ts'
 import { Email, text, textOrNull } from '../shared/stringSchemas.ts'
 
 /** The facts about a colleague that everyone may see; never a password or a token (B1.2). */

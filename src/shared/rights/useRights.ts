@@ -1,13 +1,7 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import {
-  CALL_RIGHTS,
-  MUTATION_RIGHTS,
-  type RightedCall,
-  type RightedMutation,
-  type Rights,
-  whyNot,
-} from '../../domain/rights/rights.ts'
+import { CALL_RIGHTS, type RightedCall, whyNot } from '../../domain/rights/rights.ts'
+import type { Rights } from '../../domain/rights/roles.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const UNKNOWN: Rights = {}
@@ -18,10 +12,6 @@ export function useRights(): Rights {
   const id = user?.id
   return useLive(async () => (id ? await db.user.get(id) : undefined), [id]) ?? UNKNOWN
 }
-
-/** The reason why the person may not run a mutation, in Dutch; undefined if they may (RE-09). */
-export const useWhyNot = (name: RightedMutation): string | undefined =>
-  whyNot(useRights(), MUTATION_RIGHTS[name])
 
 /** The reason why the person may not make a call that is no mutation; undefined if they may. */
 export const useWhyNotCall = (call: RightedCall): string | undefined => whyNot(useRights(), CALL_RIGHTS[call])

@@ -1,4 +1,4 @@
-import type { Rights } from '../../../src/domain/rights/rights.ts'
+import type { Rights } from '../../../src/domain/rights/roles.ts'
 import { createHash } from 'node:crypto'
 import {
   CHANGES_HEADER,

@@ -16,7 +16,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { DEPARTMENTS } from '../../../session/departments.ts'
 import { MENUS } from '../menus.ts'
-import { useHasOneDepartment, useSwitchDepartment } from '../useSwitchDepartment.ts'
+import { useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { type PaletteHits, type PaletteHit, sortHits, matchingActions } from './hits.ts'
 import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
 
@@ -88,8 +88,8 @@ const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): PaletteH
 function useActions(): PaletteHit[] {
   const navigate = useNavigate()
   const { department } = useSession()
-  const { other, go } = useSwitchDepartment()
-  const hasOne = useHasOneDepartment()
+  const exchange = useSwitchDepartment()
+  const otherName = exchange ? DEPARTMENTS[exchange.other] : ''
   const action = (title: string, icon: PaletteHit['icon'], open: () => void): PaletteHit => ({
     key: title,
     title,
@@ -100,18 +100,18 @@ function useActions(): PaletteHit[] {
   })
   // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
   const own = MENUS[department ?? 'repair']
-  const others = (hasOne ? [] : MENUS[other])
+  const others = (exchange ? MENUS[exchange.other] : [])
     .filter(({ to }) => own.every((mine) => mine.to !== to))
     .map(({ label, ...entry }) => ({
       ...entry,
-      label: own.some((mine) => mine.label === label) ? `${label} van ${DEPARTMENTS[other]}` : label,
+      label: own.some((mine) => mine.label === label) ? `${label} van ${otherName}` : label,
     }))
   return [
     ...[...own, ...others].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
     action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
     action('Hulp', IconHelp, () => void navigate({ to: ROUTES.Help })),
-    ...(hasOne ? [] : [action(`Naar ${DEPARTMENTS[other]}`, IconExchange, () => void go())]),
+    ...(exchange ? [action(`Naar ${otherName}`, IconExchange, () => void exchange.go())] : []),
     action('Uitloggen', IconLogout, () => void logout()),
   ]
 }

@@ -10,7 +10,6 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 
 const LIST: SettingsListDefinition<Category> = {
   name: 'categories',
-  changedBy: 'category.set',
   labels: ['Categorieën', 'Nieuwe categorie'],
   sortedBy: 'description',
   columns: [

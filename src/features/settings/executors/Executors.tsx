@@ -13,7 +13,6 @@ import { ExecutorDialog } from './ExecutorDialog.tsx'
 
 const LIST: SettingsListDefinition<Executor> = {
   name: 'executors',
-  changedBy: 'executor.set',
   labels: ['Uitvoerders', 'Nieuwe uitvoerder'],
   sortedBy: 'name',
   columns: [

@@ -76,7 +76,6 @@ export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
 
 const LIST: SettingsListDefinition<Holiday> = {
   name: 'holidays',
-  changedBy: 'holiday.set',
   labels: ['Feestdagen', 'Nieuwe feestdag'],
   sortedBy: 'date',
   columns: [

@@ -16,7 +16,6 @@ const unitCountOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) 
 
 const LIST: SettingsListDefinition<KitRow> = {
   name: 'kits',
-  changedBy: 'kit.set',
   labels: ['Kits', 'Nieuwe kit'],
   sortedBy: 'name',
   columns: [

@@ -11,7 +11,6 @@ const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
 
 const LIST: SettingsListDefinition<MailTemplate> = {
   name: 'mailTemplates',
-  changedBy: 'mailTemplate.set',
   labels: ['Mailtemplates', 'Nieuwe mailtemplate'],
   sortedBy: 'name',
   columns: [

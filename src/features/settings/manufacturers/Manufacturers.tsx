@@ -9,7 +9,6 @@ import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 
 const LIST: SettingsListDefinition<Manufacturer> = {
   name: 'manufacturers',
-  changedBy: 'manufacturer.set',
   labels: ['Fabrikanten', 'Nieuwe fabrikant'],
   sortedBy: 'name',
   columns: [

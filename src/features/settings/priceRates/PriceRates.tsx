@@ -12,7 +12,6 @@ const rateText = (rate: number) => formatNumber(rate, { decimals: 2, fixed: true
 
 const LIST: SettingsListDefinition<PriceRate> = {
   name: 'priceRates',
-  changedBy: 'priceRate.set',
   labels: ['Staffels', 'Nieuwe staffel'],
   sortedBy: 'numberOfDays',
   columns: [

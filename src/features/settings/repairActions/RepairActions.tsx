@@ -9,7 +9,6 @@ import { RepairActionDialog } from './RepairActionDialog.tsx'
 
 const LIST: SettingsListDefinition<RepairAction> = {
   name: 'repairActions',
-  changedBy: 'repairAction.set',
   labels: ['Handelingen', 'Nieuwe handeling'],
   sortedBy: 'number',
   columns: [

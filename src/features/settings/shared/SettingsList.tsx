@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { useLock } from '../../../components/page/LockedArea.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { LocalList } from '../../../components/list/LocalList.tsx'
@@ -7,17 +8,13 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import type { RightedMutation } from '../../../domain/rights/rights.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
-import { useWhyNot } from '../../../shared/rights/useRights.ts'
 import type { RecordDialogProps, Target } from '../../../shared/forms/useRecordForm.ts'
 
 /** The definition of a settings list. Declare it outside the component. */
 export interface SettingsListDefinition<T> {
   /** Key of its page size and of its stored settings. */
   name: keyof typeof PAGE_SIZE
-  /** The mutation of its rows; without its right none is added or deleted (RE-09). */
-  changedBy: RightedMutation
   /** Accessible name of the table, such as 'Handelingen', and the text of the add button. */
   labels: readonly [list: string, add: string]
   /** Key of the default sort column. */
@@ -72,12 +69,9 @@ export function SettingsList<T extends { id: string }>({
   })
   const [target, setTarget] = useState<Target<T> | null>(null)
   useWhenChanged(linkedTarget, (next) => next && setTarget(next))
-  const notAllowed = useWhyNot(list.changedBy)
-  const whyNotAdd = notAllowed ?? props.whyNotAdd
-  const all = useMemo(
-    () => [...list.columns, actions(list, (row) => notAllowed ?? whyNotDelete?.(row))],
-    [list, notAllowed, whyNotDelete],
-  )
+  // The toolbar of a list is a reading area, so its add button does not see the lock of the screen.
+  const whyNotAdd = useLock()?.reason ?? props.whyNotAdd
+  const all = useMemo(() => [...list.columns, actions(list, whyNotDelete)], [list, whyNotDelete])
   return (
     <>
       <LocalList

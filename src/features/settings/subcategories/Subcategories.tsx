@@ -12,7 +12,6 @@ type Row = Subcategory & { categoryDescription: string }
 
 const LIST: SettingsListDefinition<Row> = {
   name: 'subcategories',
-  changedBy: 'subcategory.set',
   labels: ['Subcategorieën', 'Nieuwe subcategorie'],
   sortedBy: 'category',
   columns: [

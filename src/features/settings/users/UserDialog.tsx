@@ -4,13 +4,12 @@ import { TextField, type TextFieldProps } from '../../../components/fields/TextF
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
-import { BOTH_DEPARTMENTS, ROLES } from '../../../domain/rights/rights.ts'
+import { BOTH_DEPARTMENTS, ROLES } from '../../../domain/rights/roles.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { isOneOf } from '../../../lib/objects.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
 import { useUserCheck } from '../../../shared/users/useUserCheck.ts'
 import type { UserValues } from '../../../shared/users/userForm.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
@@ -42,7 +41,6 @@ const OWN_RIGHT = 'Vraag een andere beheerder om uw recht te wijzigen.'
 export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const online = useOnline()
   const { user } = useSession()
-  const whyNot = useWhyNotCall('POST /register')
   const { check, ask } = useUserCheck()
   // Every attempt uses the same id, so that a lost answer does not create a second user.
   const [freshId, setFreshId] = useState(newId)
@@ -74,7 +72,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
       form={form}
       titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
       saved="Gebruiker succesvol opgeslagen."
-      saveDisabledReason={whyNot ?? (online ? undefined : texts.onlineOnly)}
+      saveDisabledReason={online ? undefined : texts.onlineOnly}
       save={save}
       onClose={onClose}
     >

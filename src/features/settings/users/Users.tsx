@@ -6,12 +6,11 @@ import { IconLock, IconRestore } from '../../../components/icons/icons.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { allUsers } from '../../../db/queries/settingsLists.ts'
-import { rightInWords } from '../../../domain/rights/rights.ts'
+import { rightInWords } from '../../../domain/rights/roles.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { Inactive, inactiveRow } from '../shared/Inactive.tsx'
 import { plainColumn } from '../shared/listParts.ts'
@@ -33,7 +32,6 @@ const OWN = 'Wijzig uw eigen wachtwoord bij Mijn gegevens.'
 /** Gives a user a new password if no code can be mailed (D-009). */
 function NewPassword({ row }: { row: User }) {
   const online = useOnline()
-  const whyNot = useWhyNotCall('POST /register')
   const { user } = useSession()
   const own = row.id === user?.id ? OWN : undefined
   const give = async () => {
@@ -48,7 +46,7 @@ function NewPassword({ row }: { row: User }) {
     <IconAction
       label={`Nieuw wachtwoord voor ${row.username}`}
       icon={<IconLock />}
-      disabledReason={whyNot ?? (online ? own : texts.onlineOnly)}
+      disabledReason={online ? own : texts.onlineOnly}
       onClick={() => void give().catch(toastSaveFailed)}
     />
   )
@@ -57,7 +55,6 @@ function NewPassword({ row }: { row: User }) {
 /** Lets a deleted user log in again, with a password to pass on (BV-10). */
 function Activate({ row }: { row: User }) {
   const online = useOnline()
-  const whyNot = useWhyNotCall('POST /user/activate/:id')
   const activate = async () => {
     const text = `Wilt u ${row.name} ${row.lastName} terug laten aanmelden? U krijgt een nieuw wachtwoord om door te geven.`
     if (!(await confirm({ text }))) return
@@ -69,7 +66,7 @@ function Activate({ row }: { row: User }) {
     <IconAction
       label={`${row.username} activeren`}
       icon={<IconRestore />}
-      disabledReason={whyNot ?? (online ? undefined : texts.onlineOnly)}
+      disabledReason={online ? undefined : texts.onlineOnly}
       onClick={() => void activate().catch(toastSaveFailed)}
     />
   )
@@ -87,8 +84,6 @@ const UserActions = ({ row }: { row: User }) =>
 
 const LIST: SettingsListDefinition<User> = {
   name: 'users',
-  // Users are no mutation; like the settings they need an owner.
-  changedBy: 'setting.set',
   labels: ['Gebruikers', 'Nieuwe gebruiker'],
   sortedBy: 'username',
   columns: [
@@ -124,7 +119,7 @@ const LIST_WITH_RIGHTS = { ...LIST, columns: [...LIST.columns, RIGHT] }
 export function Users() {
   const online = useOnline()
   const { user } = useSession()
-  const offline = useWhyNotCall('POST /register') ?? (online ? undefined : texts.onlineOnly)
+  const offline = online ? undefined : texts.onlineOnly
   const users = useLive(allUsers, [])
   const [withDeleted, setWithDeleted] = useState(false)
   const hasDeleted = users?.some(({ active }) => !active) === true

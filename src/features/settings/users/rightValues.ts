@@ -5,7 +5,7 @@ import {
   WORK_DEPARTMENT_NAMES,
   WORK_DEPARTMENTS,
   type WorkDepartment,
-} from '../../../domain/rights/rights.ts'
+} from '../../../domain/rights/roles.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { pick } from '../../../lib/objects.ts'
 import { type UserValues, userChangeOf, userValues, trimmedUser } from '../../../shared/users/userForm.ts'
