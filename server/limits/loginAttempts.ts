@@ -119,5 +119,7 @@ async function failureWaitOf(tx: Queryable, { kind, free }: FailureCounter, key:
     [kind, key, MEMORY],
   )
   const { n = 0, ago = 0 } = rows[0] ?? {}
-  return Math.max(0, Math.ceil(waitAfter(n, free) - ago))
+  const wait = waitAfter(n, free)
+  // `ago` is below zero for an attempt whose transaction began after this one.
+  return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - ago))
 }
