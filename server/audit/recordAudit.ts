@@ -4,13 +4,13 @@ import {
   type AuditSubject,
   cutDetails,
 } from '../../src/domain/system/audit.ts'
+import { deviceLabelSql } from '../db/deviceSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 /** The person who acts, with their device; a command on the server; or nobody, such as before a login. */
 export type AuditActor = { userId: string; clientId?: string | null } | 'operator' | null
 
-const deviceLabel = (id: string) =>
-  `(SELECT coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) FROM sync_client c WHERE c.id = ${id})`
+const deviceLabel = (id: string) => `(SELECT ${deviceLabelSql('c')} FROM sync_client c WHERE c.id = ${id})`
 const userName = (id: string) =>
   `(SELECT btrim(u.name || ' ' || u.last_name) FROM app_user u WHERE u.id = ${id})`
 

@@ -1,9 +1,10 @@
 import type { DeviceRow } from '../../src/domain/system/deviceRow.ts'
+import { deviceLabelSql, mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-const DEVICE_LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
+const DEVICE_LABEL = deviceLabelSql('c')
 
 const HAS_USER = 'EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id)'
 /** Selects a later id of the same device. The device kept its proof (B3.4). */
@@ -137,10 +138,9 @@ export async function askWipeOfOwnDevices(db: Queryable, userId: string): Promis
 
 /** True if the device must wipe itself. */
 export async function mustWipe(db: Queryable, clientId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'SELECT 1 FROM sync_client WHERE id = $1 AND wipe_asked_at IS NOT NULL AND wiped_at IS NULL',
-    [clientId],
-  )
+  const { rowCount } = await db.query(`SELECT 1 FROM sync_client c WHERE id = $1 AND ${mustWipeSql('c')}`, [
+    clientId,
+  ])
   return rowCount === 1
 }
 
@@ -154,9 +154,9 @@ export async function recordWiped(
   { clientId, proof: deviceSecret, unsent }: { clientId: string; proof: string; unsent: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, wiped_at = now(), seen_at = now(),
+    `UPDATE sync_client d SET state = 'blocked', inflight_seq = NULL, wiped_at = now(), seen_at = now(),
             unsent = $2, unsent_at = now()
-      WHERE proof_hash = $3 AND wipe_asked_at IS NOT NULL AND wiped_at IS NULL
+      WHERE proof_hash = $3 AND ${mustWipeSql('d')}
         AND EXISTS (SELECT 1 FROM sync_client c WHERE c.id = $1 AND c.proof_hash = $3)`,
     [clientId, unsent, digest(deviceSecret)],
   )

@@ -1,4 +1,5 @@
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
+import { mustWipeSql } from '../db/deviceSql.ts'
 import { HttpError } from '../lib/errors.ts'
 import { issueCredential } from './credentials.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -50,8 +51,8 @@ export async function recordDeviceLogin(
   const { clientId, userId, proof: deviceSecret, label = null, mayWipe = false } = device
   const admitted = await admitDevice(db, clientId, userId, deviceSecret)
   const { rows } = await db.query<{ proven: boolean; used: boolean; state: string; mustWipe: boolean }>(
-    `SELECT proof_hash IS NOT NULL AS proven, state, EXISTS (SELECT 1 FROM sync_client o WHERE o.wipe_asked_at IS NOT NULL
-              AND o.wiped_at IS NULL AND (o.id = c.id OR o.proof_hash = c.proof_hash)) AS "mustWipe",
+    `SELECT proof_hash IS NOT NULL AS proven, state, EXISTS (SELECT 1 FROM sync_client o WHERE ${mustWipeSql('o')}
+              AND (o.id = c.id OR o.proof_hash = c.proof_hash)) AS "mustWipe",
             EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id) AS used FROM sync_client c WHERE id = $1`,
     [clientId],
   )

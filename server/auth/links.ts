@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/queryable.ts'
 
 /**
- * Ends what a person opened to the outside, because whoever had their password may have made it: the calendar link stops,
- * and the messages of their webhooks wait until somebody resumes them (AW-11, AW-12).
+ * Ends the calendar link of a person and pauses their webhooks until somebody resumes them (AW-11, AW-12). Another person
+ * who knew the password may have made them.
  */
 export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.query('DELETE FROM agenda_feed WHERE user_id = $1', [userId])

@@ -1,3 +1,4 @@
+import { deviceLabelSql } from '../db/deviceSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 /** A session on the account page, most recently used first. */
@@ -12,7 +13,7 @@ export interface SessionRow {
 
 export async function listSessions(db: Queryable, userId: string, own: Buffer): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
-    `SELECT coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4))) AS device,
+    `SELECT ${deviceLabelSql('c')} AS device,
             sync_moment(t.created_at) AS "createdAt", sync_moment(t.last_used) AS "lastUsed", t.hash = $2 AS current
        FROM auth_token t LEFT JOIN sync_client c ON c.id = t.client_id
       WHERE t.user_id = $1 AND t.expires_at > now() AND t.last_used > now() - interval '12 hours'

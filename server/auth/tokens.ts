@@ -1,4 +1,5 @@
-import type { Role, WorkDepartment } from '../../src/domain/rights/rights.ts'
+import type { Role, WorkDepartment } from '../../src/domain/rights/roles.ts'
+import { mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { endLinks } from './links.ts'
@@ -55,7 +56,7 @@ export async function issueToken(
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked,
-         coalesce(c.wipe_asked_at IS NOT NULL AND c.wiped_at IS NULL, false) AS "mustWipe", coalesce(s.one_time OR s.must_change, false) AS "oneTime",
+         coalesce(${mustWipeSql('c')}, false) AS "mustWipe", coalesce(s.one_time OR s.must_change, false) AS "oneTime",
          coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
          u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
@@ -127,7 +128,7 @@ export const revokeCredentials = (db: Queryable, userId: string) =>
  */
 export async function readInactiveToken(db: Queryable, token: string): Promise<{ mustWipe: boolean } | null> {
   const { rows } = await db.query<{ mustWipe: boolean }>(
-    `SELECT coalesce(c.wipe_asked_at IS NOT NULL AND c.wiped_at IS NULL, false) AS "mustWipe"
+    `SELECT coalesce(${mustWipeSql('c')}, false) AS "mustWipe"
        FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active
        LEFT JOIN sync_client c ON c.id = t.client_id WHERE t.hash = $1`,
     [digest(token)],

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import type { Limit } from './limiter.ts'
 
-/** The kind of rows that say where a person logged in with success; they count nothing. */
+/** The kind of rows that record where a person logged in with success. They are no failures. */
 export const KNOWN_PLACE = 'login-known'
 /** How long such a place stays known after the last login there. */
 export const KNOWN_FOR = '90 days'

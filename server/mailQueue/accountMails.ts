@@ -1,4 +1,4 @@
-import { rightInWords } from '../../src/domain/rights/rights.ts'
+import { rightInWords } from '../../src/domain/rights/roles.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { findUser } from '../auth/users.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -71,7 +71,7 @@ export async function mailAccountChange(
   await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, byId), user)) })
 }
 
-/** Tells both addresses: whoever reads only the old one must learn where the mails go now. */
+/** Mails both addresses, so that the owner of the old one learns that mails go elsewhere now. */
 export async function mailNewAddress(
   tx: Queryable,
   user: User | null,

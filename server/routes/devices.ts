@@ -10,6 +10,7 @@ import {
   updateDeviceName,
   clearDeviceBlock,
 } from '../auth/deviceAdmin.ts'
+import type { RequestActor } from '../auth/tokens.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -69,9 +70,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     '/device/:id/block',
     { ...confirmed, schema: { summary: 'Block a device', params: ById, response: answer } },
     async ({ params: { id }, actor }) => {
-      await find(id)
-      if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
-        throw new HttpError(422, 'own_device', OWN)
+      await findOther(id, actor)
       await inTransaction(pool, async (tx) => {
         await setDeviceBlocked(tx, id, actor.userId)
         await recordAudit(tx, { what: 'deviceBlocked', actor, whom: { deviceId: id } })
@@ -87,9 +86,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       schema: { summary: 'Block a device and ask it to wipe itself', params: ById, response: answer },
     },
     async ({ params: { id }, actor }) => {
-      await find(id)
-      if (actor.clientId && (await isSameDevice(pool, id, actor.clientId)))
-        throw new HttpError(422, 'own_device', OWN)
+      await findOther(id, actor)
       await inTransaction(pool, async (tx) => {
         await askWipe(tx, id, actor.userId)
         await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId: id } })
@@ -132,6 +129,12 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       return find(id)
     },
   )
+
+  /** @throws HttpError 404, or 422 `own_device` for the device of the caller */
+  async function findOther(id: string, { clientId }: RequestActor): Promise<void> {
+    await find(id)
+    if (clientId && (await isSameDevice(pool, id, clientId))) throw new HttpError(422, 'own_device', OWN)
+  }
 
   async function find(id: string) {
     const [device] = await readDeviceRows(pool, id)

@@ -26,7 +26,7 @@ export interface SecondFactorState {
   recoveryCodes: number
 }
 
-/** How a code ended; a code that was used before counts for nothing. */
+/** The result of a code. A code that was used before is refused. */
 export type CodeResult = 'right' | 'recovery' | 'wrong' | 'used'
 
 const totpOf = (secret: string, label: string) =>

@@ -101,14 +101,14 @@ const passwordChanger =
     return login({ ...credentials, password })
   }
 
-/** Refusals of a right password, which say why. */
-const SPOKEN = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
+/** Codes of refusals after a right password. The person reads their text. */
+const EXPLAINED = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
 
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
   const { asksWipe, wipeAsAsked } = await import('./requestedWipe.ts')
   if (asksWipe(error)) await wipeAsAsked()
-  if (error.status === 403) return SPOKEN.includes(error.code ?? '') ? error.text : sessionTexts.wrong
+  if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : sessionTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
 }
 

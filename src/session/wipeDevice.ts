@@ -31,8 +31,8 @@ export async function wipeDevice(asked?: RequestedWipe): Promise<void> {
 }
 
 /**
- * Removes the same at the request of an owner, except the changes and photos that the server lacks: without these
- * nothing that somebody typed would be left of them (TO-04).
+ * Wipes this device at the request of an owner, but keeps the changes and photos that the server lacks (TO-04). No other
+ * copy of them exists.
  */
 export async function wipeExceptUnsent(asked: RequestedWipe): Promise<void> {
   await endOwnSession()

@@ -24,7 +24,7 @@ export interface CustomerReply {
 }
 
 /** The words for an answer, in the log and in notifications. */
-export const DID: Record<CustomerAnswer, string> = {
+export const ANSWER_WORDS: Record<CustomerAnswer, string> = {
   approved: 'gaat akkoord met het bestek',
   refused: 'weigert het bestek',
   asked: 'heeft een vraag over het bestek',
@@ -49,7 +49,7 @@ export function answerLine(
   recipient: string | undefined,
 ): string {
   const who = name ? `De klant (${name})` : 'De klant'
-  return `${who} ${DID[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${viaLink(recipient)}${ending(text)}`
+  return `${who} ${ANSWER_WORDS[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${viaLink(recipient)}${ending(text)}`
 }
 
 /**
@@ -64,10 +64,11 @@ export const customerAnswered = (
   event: `N13:${mid}`,
   module: 'repair',
   objectId: repair.id,
-  message: `${name || 'De klant'} ${DID[answer]} van herstelling ${repairName(repair)}${ending(text)}`.slice(
-    0,
-    1000,
-  ),
+  message:
+    `${name || 'De klant'} ${ANSWER_WORDS[answer]} van herstelling ${repairName(repair)}${ending(text)}`.slice(
+      0,
+      1000,
+    ),
 })
 
 /** The event of notification N16. */

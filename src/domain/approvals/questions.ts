@@ -1,6 +1,6 @@
 import type { Repair } from '../repairs/repair.ts'
 import type { Approval } from './approval.ts'
-import { DID } from './approvalTexts.ts'
+import { ANSWER_WORDS } from './approvalTexts.ts'
 import { CUSTOMER_ACTOR } from './customer.ts'
 
 /** The most questions over one link: in an hour, and in all. */
@@ -20,7 +20,7 @@ export function questionLimit(
   const begin = link.sentAt ?? link.at
   const asked = repairLogLines.filter(
     ({ auto, by, at, description }) =>
-      auto && by === CUSTOMER_ACTOR && at >= begin && description.includes(DID.asked),
+      auto && by === CUSTOMER_ACTOR && at >= begin && description.includes(ANSWER_WORDS.asked),
   )
   if (asked.length >= QUESTIONS_PER_LINK) return 'link'
   const hourAgo = new Date(Date.parse(now) - HOUR_MS).toISOString()

@@ -7,38 +7,37 @@ import { useSyncStatus } from '../../../shared/sync/useSync.ts'
 import { askWipe, blockDevice, type Device, unblockDevice } from './devices.ts'
 
 const OWN = 'Dit is het toestel waarop u nu werkt.'
-const unsentText = (n: number | null): string =>
-  n
-    ? ` Het had nog ${n === 1 ? '1 wijziging' : `${n} wijzigingen`} niet verstuurd; die blijven erop staan.`
-    : ''
+const changesText = (n: number): string => (n === 1 ? '1 wijziging' : `${n} wijzigingen`)
 
-interface BlockActionProps {
+interface ActionProps {
   device: Device
   onDone: () => void
   /** Id of the text on the screen that says that a connection is needed. */
   offlineNote: string
 }
 
-/** 'Blokkeren en wissen': the device drops its copy at its next contact (TO-01). */
-export function WipeAction({ device, onDone, offlineNote }: BlockActionProps) {
+interface DeviceActionProps extends ActionProps {
+  label: string
+  question: string
+  danger: boolean
+  /** The reason why it cannot be done to this device, if it has one of its own. */
+  whyNot?: string | undefined
+  act: (id: string) => Promise<Device>
+  done: string
+}
+
+/** A change of the access of a device, after a question. Nobody changes the device that they work on. */
+function DeviceAction({ device, onDone, offlineNote, ...action }: DeviceActionProps) {
   const { online, clientId } = useSyncStatus()
   const [busy, setBusy] = useState(false)
-  const whyNot = () => {
-    if (!online) return texts.onlineOnly
-    if (device.wipeAskedAt) return device.wipedAt ? 'Dit toestel is gewist.' : 'Het wissen is al gevraagd.'
-    return device.id === clientId ? OWN : undefined
-  }
+  const own = device.id === clientId ? OWN : undefined
   const change = async () => {
-    const unsent = device.unsent
-      ? ` Het had nog ${device.unsent === 1 ? '1 wijziging' : `${device.unsent} wijzigingen`} niet verstuurd; die verstuurt het eerst.`
-      : ''
-    const text = `Wilt u ${device.label} blokkeren en wissen? Bij het volgende contact verdwijnen alle gegevens van de zaak van dit toestel.${unsent}`
-    if (!(await confirm({ text, danger: true }))) return
+    if (!(await confirm({ text: action.question, danger: action.danger }))) return
     setBusy(true)
     try {
-      await askWipe(device.id)
+      await action.act(device.id)
       onDone()
-      toastSuccess('Wissen gevraagd.')
+      toastSuccess(action.done)
     } catch (error) {
       toastSaveFailed(error)
     }
@@ -47,47 +46,55 @@ export function WipeAction({ device, onDone, offlineNote }: BlockActionProps) {
   return (
     <ActionButton
       loading={busy}
-      disabledReason={whyNot()}
+      disabledReason={online ? (action.whyNot ?? own) : texts.onlineOnly}
       describedBy={online ? undefined : offlineNote}
       onClick={() => void change()}
     >
-      Blokkeren en wissen
+      {action.label}
     </ActionButton>
   )
 }
 
-/** Blocks a device, or unblocks it (B7). */
-export function BlockAction({ device, onDone, offlineNote }: BlockActionProps) {
-  const { online, clientId } = useSyncStatus()
-  const [busy, setBusy] = useState(false)
-  const blocked = device.blockedAt !== null
-  const whyNot = () => {
-    if (!online) return texts.onlineOnly
-    return device.id === clientId ? OWN : undefined
-  }
-  const change = async () => {
-    const question = blocked
-      ? `Wilt u ${device.label} deblokkeren? Wie erop werkt, moet opnieuw inloggen.`
-      : `Wilt u ${device.label} blokkeren? Niemand kan er dan nog mee verbinden.${unsentText(device.unsent)}`
-    if (!(await confirm({ text: question, danger: !blocked }))) return
-    setBusy(true)
-    try {
-      await (blocked ? unblockDevice(device.id) : blockDevice(device.id))
-      onDone()
-      toastSuccess(blocked ? 'Toestel gedeblokkeerd.' : 'Toestel geblokkeerd.')
-    } catch (error) {
-      toastSaveFailed(error)
-    }
-    setBusy(false)
-  }
+/** 'Blokkeren en wissen': the device drops its copy at its next contact (TO-01). */
+export function WipeAction(props: ActionProps) {
+  const { label, unsent, wipeAskedAt, wipedAt } = props.device
+  const first = unsent ? ` Het had nog ${changesText(unsent)} niet verstuurd; die verstuurt het eerst.` : ''
   return (
-    <ActionButton
-      loading={busy}
-      disabledReason={whyNot()}
-      describedBy={online ? undefined : offlineNote}
-      onClick={() => void change()}
-    >
-      {blocked ? 'Deblokkeren' : 'Blokkeren'}
-    </ActionButton>
+    <DeviceAction
+      {...props}
+      label="Blokkeren en wissen"
+      question={`Wilt u ${label} blokkeren en wissen? Bij het volgende contact verdwijnen alle gegevens van de zaak van dit toestel.${first}`}
+      danger
+      whyNot={wipeAskedAt ? (wipedAt ? 'Dit toestel is gewist.' : 'Het wissen is al gevraagd.') : undefined}
+      act={askWipe}
+      done="Wissen gevraagd."
+    />
+  )
+}
+
+/** Blocks a device, or unblocks it (B7). */
+export function BlockAction(props: ActionProps) {
+  const { label, unsent, blockedAt } = props.device
+  if (blockedAt !== null)
+    return (
+      <DeviceAction
+        {...props}
+        label="Deblokkeren"
+        question={`Wilt u ${label} deblokkeren? Wie erop werkt, moet opnieuw inloggen.`}
+        danger={false}
+        act={unblockDevice}
+        done="Toestel gedeblokkeerd."
+      />
+    )
+  const kept = unsent ? ` Het had nog ${changesText(unsent)} niet verstuurd; die blijven erop staan.` : ''
+  return (
+    <DeviceAction
+      {...props}
+      label="Blokkeren"
+      question={`Wilt u ${label} blokkeren? Niemand kan er dan nog mee verbinden.${kept}`}
+      danger
+      act={blockDevice}
+      done="Toestel geblokkeerd."
+    />
   )
 }
