@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import { HttpError } from '../lib/errors.ts'
 import { recordAttempt, clearAttempts } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
@@ -11,13 +12,14 @@ const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
 
 /**
  * Asks a logged-in person for the present password before their address or password changes. An unlocked
- * screen must not suffice for that.
+ * screen must not suffice for that. A wrong one is an entry in 'Logboek van de zaak' (LZ-13).
+ * @param actor null for a caller without a session, who proved to be this person otherwise
  * @param field the field that gets the error text
  * @throws ApiError 422 with the field, 429 after too many wrong attempts
  */
 export async function assertOwnPassword(
   pool: pg.Pool,
-  userId: string,
+  { userId, actor }: { userId: string; actor: AuditActor },
   password: string | null | undefined,
   field: string,
 ): Promise<void> {
@@ -27,7 +29,10 @@ export async function assertOwnPassword(
     'SELECT password_hash AS hash FROM user_secret WHERE user_id = $1',
     [userId],
   )
-  if (!(await verifyPassword(rows[0]?.hash ?? null, password))) throw wrongPasswordError(field, WRONG)
+  if (!(await verifyPassword(rows[0]?.hash ?? null, password))) {
+    await recordAudit(pool, { what: 'ownPasswordWrong', actor, whom: { userId } })
+    throw wrongPasswordError(field, WRONG)
+  }
   await clearAttempts(pool, [ATTEMPT_LIMITS.ownPassword, userId])
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { DeviceSecret } from '../../src/sync/protocol/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
-import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/roles.ts'
+import { ROLES } from '../../src/domain/rights/roles.ts'
+import { DEPARTMENT_LIST } from '../../src/domain/shared/departments.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'
@@ -80,7 +81,7 @@ export const CredentialResponse = LoginResponse.omit({
 const SeenValues = z.partialRecord(UserFields.keyof(), z.string().max(1000))
 const RightFields = z.object({
   role: z.enum(ROLES),
-  onlyDepartment: z.enum(WORK_DEPARTMENTS).nullable(),
+  onlyDepartment: z.enum(DEPARTMENT_LIST).nullable(),
 })
 export const MeRequest = UserFields.extend({ base: SeenValues.optional() })
 export const RegisterRequest = MeRequest.extend({

@@ -1,4 +1,5 @@
-import type { Role, WorkDepartment } from '../../src/domain/rights/roles.ts'
+import type { Role } from '../../src/domain/rights/roles.ts'
+import type { Department } from '../../src/domain/shared/departments.ts'
 import { mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -20,7 +21,7 @@ export interface RequestActor {
   /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
   confirmed: boolean
   role: Role
-  onlyDepartment: WorkDepartment | null
+  onlyDepartment: Department | null
 }
 
 /** A token expires after 12 hours without use, and after 7 days at the latest (B7). */
@@ -56,7 +57,7 @@ export async function issueToken(
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked,
-         coalesce(${mustWipeSql('c')}, false) AS "mustWipe", coalesce(s.one_time OR s.must_change, false) AS "oneTime",
+         coalesce(${mustWipeSql('c')}, false) AS "mustWipe", coalesce(s.must_change, false) AS "oneTime",
          coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
          u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active

@@ -14,7 +14,6 @@ export type EditableUser = Pick<User, 'username' | 'name' | 'lastName' | 'email'
 type UserWithSecret = User & {
   passwordHash: string | null
   mustChange: boolean | null
-  oneTime: boolean | null
   /** a one-time password that was not used in time */
   expired: boolean | null
 }
@@ -32,7 +31,7 @@ export const findUser = (db: Queryable, id: string) =>
 export const findUserWithSecret = (db: Queryable, username: string) =>
   readOne<UserWithSecret>(
     db,
-    `SELECT ${USER_COLUMNS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange", s.one_time AS "oneTime",
+    `SELECT ${USER_COLUMNS}, s.password_hash AS "passwordHash", s.must_change AS "mustChange",
             s.expires_at < now() AS expired
        FROM app_user u LEFT JOIN user_secret s ON s.user_id = u.id WHERE ${BY_USERNAME}`,
     [username],
@@ -106,10 +105,10 @@ export async function storePasswordHash(
   expiresAt: string | null = null,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO user_secret (user_id, password_hash, must_change, one_time, expires_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO user_secret (user_id, password_hash, must_change, expires_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, must_change = excluded.must_change,
-       one_time = excluded.one_time, expires_at = excluded.expires_at, changed_at = now()`,
-    [userId, hash, mustChange, expiresAt !== null, expiresAt],
+       expires_at = excluded.expires_at, changed_at = now()`,
+    [userId, hash, mustChange, expiresAt],
   )
 }
 

@@ -13,7 +13,8 @@ import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from '../routes/recordUserChange.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { ROLES, WORK_DEPARTMENTS } from '../../src/domain/rights/roles.ts'
+import { ROLES } from '../../src/domain/rights/roles.ts'
+import { DEPARTMENT_LIST } from '../../src/domain/shared/departments.ts'
 import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -90,7 +91,7 @@ async function change(
 
 /** Reads the arguments behind `right <user name>`. */
 function rightsOf([role, department]: string[]): UserRights {
-  const onlyDepartment = WORK_DEPARTMENTS.find((it) => it === department) ?? null
+  const onlyDepartment = DEPARTMENT_LIST.find((it) => it === department) ?? null
   if (!isOneOf(ROLES, role) || (department !== undefined && !onlyDepartment)) throw new StartError(USAGE)
   return { role, onlyDepartment }
 }

@@ -14,6 +14,9 @@ export const ATTEMPT_LIMITS = {
   loginByIp: { name: 'login-ip', max: 30, seconds: 15 * MINUTE },
   /** Failures at places where the person never logged in, over all accounts (AW-07). */
   loginAtNewPlaces: { name: 'login-new', max: 300, seconds: 15 * MINUTE },
+  /** Entries about slowed logins in 'Logboek van de zaak'. */
+  slowedAccount: { name: 'login-slowed-account', max: 1, seconds: 15 * MINUTE },
+  slowedAddress: { name: 'login-slowed-ip', max: 1, seconds: 15 * MINUTE },
   emailByIp: { name: 'email-ip', max: 10, seconds: HOUR },
   codeByIp: { name: 'code-ip', max: 10, seconds: HOUR },
   codeByEmail: { name: 'code-email', max: 3, seconds: HOUR },

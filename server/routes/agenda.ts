@@ -45,6 +45,7 @@ export const agendaRoutes: RoutePlugin = async (app) => {
   app.post(
     '/me/agenda',
     {
+      config: { confirmed: true },
       schema: {
         summary: 'Make a calendar link; the one there was ends',
         response: { 201: z.object({ path: z.string() }) },

@@ -63,7 +63,7 @@ const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply
       return answerPage(view, answer, 'questionNeeded')
     }
     const done = await answerApprovalLink(app, opened.link, submitted)
-    const limit = questionLimit(opened.repair, opened.link, new Date().toISOString())
+    const limit = questionLimit(opened.link, new Date().toISOString())
     if (!done && answer === 'asked' && limit) {
       void reply.code(429)
       return answerPage(

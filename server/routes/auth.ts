@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import * as z from 'zod'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
@@ -12,8 +13,9 @@ import {
 } from '../auth/devices.ts'
 import { mustWipe } from '../auth/deviceAdmin.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
-import { waitTextOf } from '../limits/attempts.ts'
-import { recordLoginAttempt, clearLoginAttempts } from '../limits/loginAttempts.ts'
+import { recordAttempt, waitTextOf } from '../limits/attempts.ts'
+import { ATTEMPT_LIMITS } from '../limits/limits.ts'
+import { type LoginAttempt, recordLoginAttempt, clearLoginAttempts } from '../limits/loginAttempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
@@ -47,6 +49,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       const address = callerAddress(request.ip)
       const attempt = { account, address, device: await provenDevice(pool, account, login) }
       const wait = await recordLoginAttempt(pool, attempt)
+      if (wait > 0) await recordSlowedLogin(pool, attempt, login.clientId)
       assertNoWait(wait, `Te veel pogingen. Probeer het ${waitTextOf(wait)} opnieuw.`)
       const user = await findUserWithSecret(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
@@ -70,7 +73,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         return {
           ...(await openSession(tx, user.id, clientId)),
           mustChangePassword: user.mustChange === true,
-          oneTimePassword: user.oneTime === true || user.mustChange === true,
+          oneTimePassword: user.mustChange === true,
           ...device,
         }
       })
@@ -132,6 +135,24 @@ export const authRoutes: RoutePlugin = async (app) => {
 }
 
 const credentialRefused = () => new HttpError(401, 'credential_refused', 'Gelieve opnieuw in te loggen.')
+
+/**
+ * Adds an entry for a login that must wait. A quarter of an hour has one entry per account and address at most, so
+ * that nobody fills the table by trying on.
+ */
+async function recordSlowedLogin(
+  pool: pg.Pool,
+  { account, address }: LoginAttempt,
+  clientId: string | null | undefined,
+): Promise<void> {
+  const { slowedAccount, slowedAddress } = ATTEMPT_LIMITS
+  const isRecorded = await recordAttempt(pool, [
+    [slowedAccount, account],
+    [slowedAddress, address],
+  ])
+  if (isRecorded > 0) return
+  await recordAudit(pool, { what: 'loginSlowed', actor: null, clientId, details: { account, address } })
+}
 
 /** Tells a person by mail that a spent credential of their device was used again. */
 async function warnOfCopy(tx: Queryable, clientId: string, userId: string): Promise<void> {

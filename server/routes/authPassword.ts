@@ -87,7 +87,12 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       // Ask for the code first. A caller without it learns nothing about the password and uses none of its
       // owner's attempts.
       if (body.currentPassword !== undefined)
-        await assertOwnPassword(pool, user.id, body.currentPassword, 'currentPassword')
+        await assertOwnPassword(
+          pool,
+          { userId: user.id, actor: null },
+          body.currentPassword,
+          'currentPassword',
+        )
       const hash = await hashPassword(body.password)
       await inTransaction(pool, async (tx) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()

@@ -41,7 +41,7 @@ export const meRoutes: RoutePlugin = async (app) => {
     async ({ actor, body: { currentPassword, ...fields } }) => {
       // A new password can be mailed to this address, so ask for the password before changing it.
       if (changesEmail(fields, await findUser(pool, actor.userId)))
-        await assertOwnPassword(pool, actor.userId, currentPassword, 'currentPassword')
+        await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
       await inSyncTransaction(pool, async (tx) => {
         const before = await findUser(tx, actor.userId)
         await saveUser(tx, actor.userId, fields, validationTexts.usernameInUse)
@@ -59,7 +59,7 @@ export const meRoutes: RoutePlugin = async (app) => {
     '/me/password',
     { ...oneTime, schema: { summary: 'Change the own password', body: OwnPassword } },
     async ({ actor, body: { currentPassword, password } }) => {
-      await assertOwnPassword(pool, actor.userId, currentPassword, 'currentPassword')
+      await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
       if (password === currentPassword)
         throw new HttpError(422, 'same_password', SAME, { fields: { password: SAME } })
       const hash = await hashPassword(password)
@@ -83,7 +83,7 @@ export const meRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ actor, body }) => {
-      await assertOwnPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
+      await assertOwnPassword(pool, { userId: actor.userId, actor }, body.currentPassword, 'currentPassword')
       await markConfirmed(pool, actor.tokenHash)
       return {}
     },

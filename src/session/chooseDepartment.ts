@@ -1,7 +1,7 @@
 import { toastError } from '../components/toasts/toasts.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { reasonOf } from '../lib/httpErrors.ts'
-import type { Department } from './departments.ts'
+import type { Department } from '../domain/shared/departments.ts'
 import { sessionReady } from './guard.ts'
 import { bearer, saveDepartment, sessionStore } from './session.ts'
 

@@ -1,10 +1,7 @@
 import { startField } from '../domain/settings/startPages.ts'
+import type { Department } from '../domain/shared/departments.ts'
 import { ROUTES } from '../lib/routes.ts'
 import { personalKey, readSetting } from '../lib/storage.ts'
-
-/** The two departments of the product (SH-02); the keys are the values of the preference. */
-export const DEPARTMENTS = { rental: 'Verhuur', repair: 'Herstel' } as const
-export type Department = keyof typeof DEPARTMENTS
 
 /** The default first screen of a department (D-011). */
 export const START_ROUTES = { rental: ROUTES.Rental, repair: ROUTES.Repair } as const

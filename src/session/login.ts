@@ -1,7 +1,7 @@
 import type { VaultProfile, Refusal, UnlockResult } from '../vault/vault.ts'
 import { ApiError } from '../lib/httpErrors.ts'
 import { texts } from '../lib/texts.ts'
-import type { Department } from './departments.ts'
+import type { Department } from '../domain/shared/departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './loginDevice.ts'
 import { clearScreenLock } from './lock/lockState.ts'

@@ -1,4 +1,4 @@
-import { type Department, DEPARTMENTS } from './departments.ts'
+import { type Department, DEPARTMENTS } from '../domain/shared/departments.ts'
 import { expectFirstScreen } from '../startup/firstScreen.ts'
 import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'

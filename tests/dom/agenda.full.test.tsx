@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Agenda } from '../../src/features/account/Agenda.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
@@ -48,6 +48,29 @@ describe("the section 'Agenda'", () => {
     await pressInDialog('Ja')
     expect(await screen.findByText('De link werkt niet meer.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Link maken' })).toBeTruthy()
+  })
+
+  it('[AW-01] asks for the own password, and makes the link then', async () => {
+    let confirmed = false
+    api = fakeApi({
+      'GET /me/agenda': () => ({ status: 200, body: { feed: null } }),
+      'POST /me/confirm': () => {
+        confirmed = true
+        return { status: 200, body: {} }
+      },
+      'POST /me/agenda': () =>
+        confirmed
+          ? { status: 201, body: { path: '/agenda/geheim.ics' } }
+          : { status: 403, body: { code: 'CONFIRM_REQUIRED', message: 'Bevestig dit eerst.' } },
+    })
+    await show()
+    await press('Link maken')
+    const dialog = await screen.findByRole('dialog', { name: 'Bevestig met uw wachtwoord' })
+    fireEvent.change(within(dialog).getByLabelText('Huidig wachtwoord'), { target: { value: 'goed' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Bevestigen' }))
+    await waitFor(() =>
+      expect(api.to('/me/agenda').filter(({ method }) => method === 'POST')).toHaveLength(2),
+    )
   })
 
   it('[AG-01] asks before a new link takes the place of the one there is', async () => {

@@ -181,7 +181,7 @@ describe('the notifications', () => {
     const [repair, at] = [(await db.repair.get(objectId))!, '2026-03-02T08:00:00.000Z']
     const mail = { mailId: newId(), language: 'NL' as const, photoIds: [], seenStatus: repair.status }
     const answer = { state: 'approved', name: 'Lien', text: null, answeredAt: at } as const
-    const moments = { sentAt: null, expiresAt: null, remindedAt: null, by: null, at }
+    const moments = { sentAt: null, expiresAt: null, remindedAt: null, askedAt: [], by: null, at }
     const link = { id: newId(), repairId: objectId, edition: newId(), ...mail, ...answer, ...moments }
     const draft = changedSinceApproval(link, repair)!
     await tell(draft.message, draft)

@@ -63,6 +63,7 @@ describe('a session that was not confirmed', () => {
       await server.call('PUT', `/webhooks/${id}`, { active: false }),
       await server.call('DELETE', `/webhooks/${id}`),
       await post('/export/all'),
+      await post('/me/agenda'),
     ]
     expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
       refused.map(() => [403, 'CONFIRM_REQUIRED']),
@@ -172,6 +173,7 @@ describe('whoever is concerned', () => {
 
 describe('what a person opened to the outside', () => {
   const link = async (token: string) => {
+    await confirm()
     const { path } = (await post('/me/agenda', {}, token)).json<{ path: string }>()
     return `/api${path}`
   }

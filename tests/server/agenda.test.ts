@@ -7,6 +7,7 @@ import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { logRequests } from '../../server/plugins/logging.ts'
 import { agendaRoutes } from '../../server/routes/agenda.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
+import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -54,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const make = async (): Promise<string> => {
+  await confirmSessions(server.pool)
   const answer = await server.call('POST', '/me/agenda')
   expect(answer.statusCode).toBe(201)
   return `/api${answer.json<{ path: string }>().path}`
@@ -114,6 +116,7 @@ describe('the calendar link', () => {
   it('[AG-01] ends with the account of its person', async () => {
     const els = await server.addUser('els')
     const headers = { authorization: `Bearer ${els.token}` }
+    await confirmSessions(server.pool)
     const made = (await server.call('POST', '/me/agenda', undefined, headers)).json<{ path: string }>()
     const path = `/api${made.path}`
     expect((await fetchLink(path)).statusCode).toBe(200)

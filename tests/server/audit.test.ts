@@ -99,6 +99,24 @@ describe('the trail of accounts', () => {
     expect(await kinds()).toEqual([])
   })
 
+  it('[LZ-13] says where the own password was wrong', async () => {
+    const [me] = server.users
+    expect((await post('/me/confirm', { currentPassword: 'mis' })).statusCode).toBe(422)
+    expect((await post('/me/confirm', { currentPassword: '' })).statusCode).toBe(422)
+    expect((await post('/me/confirm', { currentPassword: PASSWORD })).statusCode).toBe(200)
+    expect(await entries()).toMatchObject([{ what: 'ownPasswordWrong', by: me!.id, whomId: me!.id }])
+  })
+
+  it('[LZ-13] says once in a quarter of an hour that a login was slowed', async () => {
+    await server.addUser('traag')
+    const tries = []
+    for (let i = 0; i < 8; i++)
+      tries.push((await post('/userlogin', { username: 'traag', password: 'mis' })).statusCode)
+    expect(tries).toEqual([403, 403, 403, 403, 403, 429, 429, 429])
+    const slowed = (await entries()).filter(({ what }) => what === 'loginSlowed')
+    expect(slowed).toMatchObject([{ by: null, details: { account: 'traag', address: '127.0.0.1' } }])
+  })
+
   it('[LZ-01] says that a password was changed and that somebody logged out everywhere', async () => {
     const els = await server.addUser(`els${crypto.randomUUID().slice(0, 6)}`)
     await storePasswordHash(server.pool, els.id, hash, false)

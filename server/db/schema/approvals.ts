@@ -21,6 +21,7 @@ export const approvalTable = pgTable('approval', {
   sentAt: momentColumn(),
   expiresAt: momentColumn(),
   remindedAt: momentColumn(),
+  askedAt: jsonb().notNull().default([]),
   by: refColumn(),
   at: momentColumn().notNull(),
 })

@@ -23,9 +23,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'st
 export const userSecretTable = pgTable('user_secret', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),
-  /** Another person made the password (ASVS 6.4.1). */
+  /** Another person made the password: only changing it is allowed (ASVS 6.4.1). */
   mustChange: boolean('must_change').notNull().default(false),
-  /** Generated and given to another person. Only changing it is allowed. */
+  /** Not read: `mustChange` says the same. It stays while a server of the version before may run beside this one. */
   oneTime: boolean('one_time').notNull().default(false),
   changedAt: moment('changed_at').notNull().defaultNow(),
   /** End of a one-time password; null for an own password. */

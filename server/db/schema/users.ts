@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, boolean, index, text } from 'drizzle-orm/pg-core'
-import { ROLES, WORK_DEPARTMENTS } from '../../../src/domain/rights/roles.ts'
+import { ROLES } from '../../../src/domain/rights/roles.ts'
+import { DEPARTMENT_LIST } from '../../../src/domain/shared/departments.ts'
 import { idColumn, momentColumn } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
@@ -16,7 +17,7 @@ export const appUserTable = pgTable(
     email: text(),
     active: boolean().notNull(),
     role: text({ enum: ROLES }).notNull().default('owner'),
-    onlyDepartment: text({ enum: WORK_DEPARTMENTS }),
+    onlyDepartment: text({ enum: DEPARTMENT_LIST }),
     /** Set by a trigger. Work done before this moment is still accepted afterwards (B7). */
     deactivatedAt: momentColumn(),
   },

@@ -7,7 +7,7 @@ import { useHelpLink } from './useHelp.ts'
 import { IconHelp } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { afterFirstScreen } from '../../startup/firstScreen.ts'
-import { type Department, DEPARTMENTS } from '../../session/departments.ts'
+import { type Department, DEPARTMENTS } from '../../domain/shared/departments.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** The last entry of the menu, in both departments: opens the same as F1 (HU-03). */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExchange } from '../../components/icons/icons.tsx'
-import { DEPARTMENTS } from '../../session/departments.ts'
+import { DEPARTMENTS } from '../../domain/shared/departments.ts'
 import { IconButton } from './IconButton.tsx'
 import { useSwitchDepartment } from './useSwitchDepartment.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { DEPARTMENTS } from '../../session/departments.ts'
+import { DEPARTMENTS } from '../../domain/shared/departments.ts'
 import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
 

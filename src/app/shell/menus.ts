@@ -15,7 +15,7 @@ import {
   IconUsers,
 } from '../../components/icons/icons.tsx'
 import type { ListKind } from '../../domain/savedLists/fieldList.ts'
-import type { Department } from '../../session/departments.ts'
+import type { Department } from '../../domain/shared/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Paths that a menu, the command palette or a button of the shell can open without parameters. */

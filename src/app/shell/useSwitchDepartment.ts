@@ -4,7 +4,8 @@ import { chooseDepartment } from '../../session/chooseDepartment.ts'
 import { saveDepartment } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
 import { useRights } from '../../shared/rights/useRights.ts'
-import { type Department, startRoute } from '../../session/departments.ts'
+import type { Department } from '../../domain/shared/departments.ts'
+import { startRoute } from '../../session/departments.ts'
 
 /** Shows the menu of the only department of a person, also if the right was given while they worked (RE-10). */
 export function useOnlyDepartment(): void {

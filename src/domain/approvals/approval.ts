@@ -13,6 +13,8 @@ import { APPROVAL_STATES } from './states.ts'
 
 export const ANSWER_MAX = 1000
 export const ANSWER_NAME_MAX = 100
+/** The most questions over one link. */
+export const QUESTIONS_PER_LINK = 20
 /** The photos that the customer's page may show. */
 export const ShownPhotos = z.array(Id).max(PHOTO_SLOTS)
 
@@ -50,6 +52,8 @@ export const Approval = z.object({
   /** Set when the link is made. */
   expiresAt: Instant.nullable(),
   remindedAt: Instant.nullable(),
+  /** When the customer asked each question over this link (OP-03). Records of earlier versions do not have it. */
+  askedAt: z.array(Instant).max(QUESTIONS_PER_LINK).default([]),
   by: Id.nullable(),
   at: Instant,
 })

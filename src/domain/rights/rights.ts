@@ -1,13 +1,14 @@
 import { DomainError } from '../shared/errors.ts'
 import { entityOfSignature, SIGNATURE_KINDS } from '../documents/constants.ts'
 import { isOneOf, textOf } from '../../lib/objects.ts'
-import { type Rights, type Role, ROLES, WORK_DEPARTMENTS, type WorkDepartment } from './roles.ts'
+import { type Rights, type Role, ROLES } from './roles.ts'
+import { type Department, DEPARTMENT_LIST } from '../shared/departments.ts'
 
 /** The lowest role that a mutation or a call needs, and the department that it belongs to. */
 export interface NeededRight {
   role: Role
   /** Null: it belongs to no department. */
-  department: WorkDepartment | null
+  department: Department | null
 }
 
 const everyone: NeededRight = { role: 'viewer', department: null }
@@ -163,7 +164,7 @@ function neededForMutation(name: string, args: Record<string, unknown>): NeededR
   if (!isRightedMutation(name)) return owner
   // A person with one department cannot choose the other one.
   if (name === 'preference.setDepartment')
-    return { role: 'viewer', department: WORK_DEPARTMENTS.find((it) => it === args['value']) ?? null }
+    return { role: 'viewer', department: DEPARTMENT_LIST.find((it) => it === args['value']) ?? null }
   const kind = textOf(args, 'kind')
   if (name === 'signature.add' && isOneOf(SIGNATURE_KINDS, kind))
     return neededForEntity(entityOfSignature(kind))

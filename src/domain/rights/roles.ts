@@ -1,3 +1,5 @@
+import { type Department, DEPARTMENTS } from '../shared/departments.ts'
+
 /** The rights that an owner can give, the highest first (D-141). Each includes the ones after it. */
 export const ROLES = ['owner', 'staff', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
@@ -8,27 +10,24 @@ export const ROLE_NAMES: Record<Role, string> = {
   viewer: 'Alleen lezen',
 }
 
-/** The values of `onlyDepartment` of a user. */
-export const WORK_DEPARTMENTS = ['rental', 'repair'] as const
-export type WorkDepartment = (typeof WORK_DEPARTMENTS)[number]
-
-export const WORK_DEPARTMENT_NAMES: Record<WorkDepartment, string> = {
-  rental: 'Alleen Verhuur',
-  repair: 'Alleen Herstel',
+/** The words of `onlyDepartment` of a user. */
+export const ONLY_DEPARTMENT_NAMES: Record<Department, string> = {
+  rental: `Alleen ${DEPARTMENTS.rental}`,
+  repair: `Alleen ${DEPARTMENTS.repair}`,
 }
 export const BOTH_DEPARTMENTS = 'Beide afdelingen'
 
 /** The right of a person in words: 'Medewerker, alleen Herstel'. */
 export function rightInWords({ role, onlyDepartment }: Rights): string {
   const department = onlyDepartment
-    ? `, ${WORK_DEPARTMENT_NAMES[onlyDepartment].replace('Alleen', 'alleen')}`
+    ? `, ${ONLY_DEPARTMENT_NAMES[onlyDepartment].replace('Alleen', 'alleen')}`
     : ''
   return `${ROLE_NAMES[role ?? 'owner']}${department}`
 }
 
 const RIGHT_WORDS: Readonly<Record<string, string>> = {
   ...ROLE_NAMES,
-  ...WORK_DEPARTMENT_NAMES,
+  ...ONLY_DEPARTMENT_NAMES,
   '': BOTH_DEPARTMENTS,
 }
 
@@ -39,5 +38,5 @@ export const rightName = (_field: string, value: string): string => RIGHT_WORDS[
 export interface Rights {
   role?: Role | undefined
   /** The only department in which the person makes changes; null: both. */
-  onlyDepartment?: WorkDepartment | null | undefined
+  onlyDepartment?: Department | null | undefined
 }

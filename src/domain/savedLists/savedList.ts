@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { DEPARTMENT_LIST } from '../shared/departments.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Id } from '../shared/ids.ts'
 import { requiredText } from '../shared/stringSchemas.ts'
-import { LIST_DEPARTMENTS, LIST_KINDS, SAVED_LIST_FIELDS as F } from './fieldList.ts'
+import { LIST_KINDS, SAVED_LIST_FIELDS as F } from './fieldList.ts'
 
 /** The fields of a saved list that people set. Null means the default of the overview. */
 export const SavedListFields = z.object({
@@ -10,7 +11,7 @@ export const SavedListFields = z.object({
   name: requiredText(F.name.max),
   list: z.enum(LIST_KINDS),
   /** The department whose menu shows it. The item lists of rental and repair differ. */
-  department: z.enum(LIST_DEPARTMENTS),
+  department: z.enum(DEPARTMENT_LIST),
   dir: z.enum(['asc', 'desc']).nullable(),
   withAll: z.boolean(),
   shared: z.boolean(),

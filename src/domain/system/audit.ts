@@ -12,6 +12,8 @@ import { Id } from '../shared/ids.ts'
 export const AUDIT_KINDS = {
   login: 'Aangemeld',
   loginFailed: 'Aanmelden mislukt',
+  loginSlowed: 'Aanmelden vertraagd na te veel pogingen',
+  ownPasswordWrong: 'Eigen wachtwoord verkeerd ingevuld',
   loggedOutEverywhere: 'Overal uitgelogd',
   credentialReused: 'Afgemeld: een gebruikte sleutel kwam terug',
   passwordChanged: 'Wachtwoord gewijzigd',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { ROLES, WORK_DEPARTMENTS } from '../rights/roles.ts'
+import { ROLES } from '../rights/roles.ts'
+import { DEPARTMENT_LIST } from '../shared/departments.ts'
 import { Email, text, textOrNull } from '../shared/stringSchemas.ts'
 
 /** The facts about a colleague that everyone may see; never a password or a token (B1.2). */
@@ -15,7 +16,7 @@ export const User = z.object({
   /** The right of the person (D-141). A row without it is from before the rights. */
   role: z.enum(ROLES).default('owner'),
   /** The only department in which the person makes changes; null: both. */
-  onlyDepartment: z.enum(WORK_DEPARTMENTS).nullable().default(null),
+  onlyDepartment: z.enum(DEPARTMENT_LIST).nullable().default(null),
 })
 export type User = z.infer<typeof User>
 

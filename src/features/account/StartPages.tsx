@@ -7,7 +7,7 @@ import { storedStart } from '../../db/queries/settings.ts'
 import { START_PAGES, type StartPage } from '../../domain/settings/startPages.ts'
 import { keysOf } from '../../lib/objects.ts'
 import classes from '../../shared/forms/Settings.module.css'
-import { type Department, DEPARTMENTS } from '../../session/departments.ts'
+import { type Department, DEPARTMENTS } from '../../domain/shared/departments.ts'
 
 const LABELS: Record<Department, Record<StartPage, string>> = {
   rental: { overview: 'Kalender', today: 'Vandaag' },

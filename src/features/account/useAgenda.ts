@@ -3,6 +3,7 @@ import { showOnce } from '../../components/dialogs/showOnce.tsx'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import type { AgendaFeed, AgendaKind } from '../../domain/agenda/kinds.ts'
 import { apiBase, request } from '../../lib/http.ts'
+import { confirmedRequest } from '../../shared/confirm/confirmedRequest.ts'
 
 const read = async () => (await request<{ feed: AgendaFeed | null }>('GET', '/me/agenda')).feed
 
@@ -38,7 +39,7 @@ export function useAgenda(online: boolean) {
     busy,
     make: () =>
       run(async () => {
-        const { path } = await request<{ path: string }>('POST', '/me/agenda')
+        const { path } = await confirmedRequest<{ path: string }>('POST', '/me/agenda')
         void showLink(`${apiBase(location.hostname)}${path}`)
       }),
     end: () =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Department } from '../../session/departments.ts'
+import type { Department } from '../../domain/shared/departments.ts'
 import classes from '../../session/Session.module.css'
 import { hasToken, sessionStore } from '../../session/session.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'

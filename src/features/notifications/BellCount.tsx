@@ -1,6 +1,6 @@
 import { badgeText, asksForAction } from '../../domain/notifications/open.ts'
 import { countWithNoun } from '../../domain/shared/countWithNoun.ts'
-import type { Department } from '../../session/departments.ts'
+import type { Department } from '../../domain/shared/departments.ts'
 import classes from './Notifications.module.css'
 import { useOpenNotifications } from './useOpenNotifications.ts'
 

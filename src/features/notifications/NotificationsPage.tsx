@@ -19,7 +19,7 @@ import { useOpenNotifications } from './useOpenNotifications.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { PAGE_SIZE } from '../../lib/pageSizes.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { type Department, DEPARTMENTS } from '../../session/departments.ts'
+import { type Department, DEPARTMENTS } from '../../domain/shared/departments.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** Events about an action form (D-129 N5 and N11, and its mail). */

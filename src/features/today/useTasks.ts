@@ -10,7 +10,7 @@ import {
   type RentalTask,
 } from '../../db/queries/openWork.ts'
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
-import type { Department } from '../../session/departments.ts'
+import type { Department } from '../../domain/shared/departments.ts'
 import { whenIdle } from '../../startup/firstScreen.ts'
 import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './sharedQuery.ts'
 

@@ -48,13 +48,21 @@ export const answerApproval = defineMutation({
     const state = linkState(link, repair, ctx.at)
     const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
     if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
-    if (args.answer === 'asked' && questionLimit(repair, link, ctx.at))
+    if (args.answer === 'asked' && questionLimit(link, ctx.at))
       throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
     await apply(tx, ctx, link, args)
     const mail = await tx.get('mail', link.mailId)
     await notifyOfAnswer(tx, ctx, repair, { ...args, recipient: mail?.recipient })
     const { answer, text: reply, name } = args
-    await tx.put('approval', { ...link, state: answer, text: reply, name, answeredAt: ctx.at })
+    const { askedAt = [] } = link
+    await tx.put('approval', {
+      ...link,
+      state: answer,
+      text: reply,
+      name,
+      answeredAt: ctx.at,
+      askedAt: answer === 'asked' ? [...askedAt, ctx.at] : askedAt,
+    })
   },
 })
 

@@ -56,6 +56,7 @@ const newLink = (
   sentAt: null,
   expiresAt: null,
   remindedAt: null,
+  askedAt: [],
   by,
   at,
 })

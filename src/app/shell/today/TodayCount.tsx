@@ -6,7 +6,7 @@ import { startField } from '../../../domain/settings/startPages.ts'
 import { keysOf } from '../../../lib/objects.ts'
 import { useTaskCount } from '../../../features/today/useTasks.ts'
 import { personalKey, writeSetting } from '../../../lib/storage.ts'
-import { type Department, DEPARTMENTS } from '../../../session/departments.ts'
+import { type Department, DEPARTMENTS } from '../../../domain/shared/departments.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useToday } from '../../../shared/forms/useToday.ts'
 

@@ -2,7 +2,7 @@ import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconHistory, IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
-import type { Department } from '../../../session/departments.ts'
+import type { Department } from '../../../domain/shared/departments.ts'
 import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 

@@ -1,11 +1,5 @@
-import {
-  ROLE_NAMES,
-  ROLES,
-  type Role,
-  WORK_DEPARTMENT_NAMES,
-  WORK_DEPARTMENTS,
-  type WorkDepartment,
-} from '../../../domain/rights/roles.ts'
+import { ONLY_DEPARTMENT_NAMES, ROLE_NAMES, ROLES, type Role } from '../../../domain/rights/roles.ts'
+import { type Department, DEPARTMENT_LIST } from '../../../domain/shared/departments.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { pick } from '../../../lib/objects.ts'
 import { type UserValues, userChangeOf, userValues, trimmedUser } from '../../../shared/users/userForm.ts'
@@ -13,7 +7,7 @@ import { type UserValues, userChangeOf, userValues, trimmedUser } from '../../..
 /** The right of a user as chosen in the dialog. */
 interface RightValues {
   role: Role
-  onlyDepartment: WorkDepartment | null
+  onlyDepartment: Department | null
 }
 export type AccountValues = UserValues & RightValues
 export type AccountChange = UserValues & Partial<RightValues> & { base: Partial<AccountValues> }
@@ -21,9 +15,9 @@ export type AccountChange = UserValues & Partial<RightValues> & { base: Partial<
 const RIGHT_KEYS = ['role', 'onlyDepartment'] as const
 
 export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
-export const DEPARTMENT_OPTIONS = WORK_DEPARTMENTS.map((value) => ({
+export const DEPARTMENT_OPTIONS = DEPARTMENT_LIST.map((value) => ({
   value,
-  label: WORK_DEPARTMENT_NAMES[value],
+  label: ONLY_DEPARTMENT_NAMES[value],
 }))
 
 /** The right of a user. Rows from before the rights lack it: such a user is an owner. */
