@@ -13,7 +13,7 @@ const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
 /**
  * Asks a logged-in person for the present password before their address or password changes. An unlocked
  * screen must not suffice for that. A wrong one is an entry in 'Logboek van de zaak' (LZ-13).
- * @param actor null for a caller without a session, who proved to be this person otherwise
+ * @param actor null: a caller without a session.
  * @param field the field that gets the error text
  * @throws ApiError 422 with the field, 429 after too many wrong attempts
  */

@@ -24,7 +24,7 @@ export interface CustomerReply {
 }
 
 /** The words for an answer, in the log and in notifications. */
-export const ANSWER_WORDS: Record<CustomerAnswer, string> = {
+const ANSWER_WORDS: Record<CustomerAnswer, string> = {
   approved: 'gaat akkoord met het bestek',
   refused: 'weigert het bestek',
   asked: 'heeft een vraag over het bestek',

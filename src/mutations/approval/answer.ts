@@ -54,14 +54,13 @@ export const answerApproval = defineMutation({
     const mail = await tx.get('mail', link.mailId)
     await notifyOfAnswer(tx, ctx, repair, { ...args, recipient: mail?.recipient })
     const { answer, text: reply, name } = args
-    const { askedAt = [] } = link
     await tx.put('approval', {
       ...link,
       state: answer,
       text: reply,
       name,
       answeredAt: ctx.at,
-      askedAt: answer === 'asked' ? [...askedAt, ctx.at] : askedAt,
+      askedAt: answer === 'asked' ? [...link.askedAt, ctx.at] : link.askedAt,
     })
   },
 })
