@@ -1,4 +1,4 @@
-import { type Department, DEPARTMENTS } from '../shared/departments.ts'
+import type { Department } from '../shared/departments.ts'
 
 /** The rights that an owner can give, the highest first (D-141). Each includes the ones after it. */
 export const ROLES = ['owner', 'staff', 'viewer'] as const
@@ -12,8 +12,8 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 /** The words of `onlyDepartment` of a user. */
 export const ONLY_DEPARTMENT_NAMES: Record<Department, string> = {
-  rental: `Alleen ${DEPARTMENTS.rental}`,
-  repair: `Alleen ${DEPARTMENTS.repair}`,
+  rental: 'Alleen Verhuur',
+  repair: 'Alleen Herstel',
 }
 export const BOTH_DEPARTMENTS = 'Beide afdelingen'
 
