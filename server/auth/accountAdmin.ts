@@ -5,6 +5,7 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import { generatePassword, hashPassword } from '../lib/secrets.ts'
+import { replaceCompanyKey } from './companyKey.ts'
 import { askWipeOfOwnDevices } from './deviceAdmin.ts'
 import { endLinks } from './links.ts'
 import { revokeAllAccess, revokeCredentials } from './tokens.ts'
@@ -26,17 +27,19 @@ import {
 
 /**
  * Ends the access of a person. Their name stays on what they did. Devices on which nobody else worked must wipe
- * themselves (TO-05).
+ * themselves (TO-05), and the company key is replaced (TO-06).
  * @returns null if there is no such person
  * @throws HttpError 422 `last_user` if nobody could log in any more (BV-09), or `last_owner`
  */
 export async function deactivateAccount(tx: Queryable, id: string, actor: AuditActor): Promise<User | null> {
-  await deactivateUser(tx, id)
+  const { rowCount } = await deactivateUser(tx, id)
   if (!(await hasActiveUser(tx))) throw new HttpError(422, 'last_user', validationTexts.lastUser)
   await assertActiveOwner(tx)
   // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
   await revokeCredentials(tx, id)
   await endLinks(tx, id)
+  // A person who was deactivated before has no newer key.
+  if (rowCount !== 0) await replaceCompanyKey(tx)
   for (const deviceId of await askWipeOfOwnDevices(tx, id))
     await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId } })
   return findUser(tx, id)

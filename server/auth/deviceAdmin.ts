@@ -1,6 +1,7 @@
 import type { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { deviceLabelSql, mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
+import { replaceCompanyKey } from './companyKey.ts'
 import { digest } from '../lib/secrets.ts'
 import type { Queryable } from '../db/queryable.ts'
 
@@ -114,13 +115,22 @@ export async function setDeviceBlocked(db: Queryable, id: string, by: string | n
  * Asks a device to wipe itself. Until it reports that, it may send its changes and nothing else (TO-02). A blocked
  * device may send again for that reason.
  */
-export async function askWipe(db: Queryable, id: string, by: string | null): Promise<void> {
-  await db.query(
+async function askWipe(db: Queryable, id: string, by: string | null): Promise<boolean> {
+  const { rowCount } = await db.query(
     `UPDATE sync_client SET state = 'active', wipe_asked_at = now(), wiped_at = NULL,
             blocked_at = coalesce(blocked_at, now()), blocked_by = coalesce(blocked_by, $2)
       WHERE ${SAME_DEVICE} AND (wipe_asked_at IS NULL OR wiped_at IS NOT NULL)`,
     [id, by],
   )
+  return rowCount !== 0
+}
+
+/**
+ * 'Blokkeren en wissen': asks a device to wipe itself, and replaces the company key that it holds (TO-06). Call it in a
+ * transaction of the feed.
+ */
+export async function blockAndWipe(tx: Queryable, id: string, by: string | null): Promise<void> {
+  if (await askWipe(tx, id, by)) await replaceCompanyKey(tx)
 }
 
 /** Asks to wipe the devices on which this person worked and nobody else. @returns their ids */

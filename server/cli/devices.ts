@@ -1,12 +1,12 @@
 import {
-  askWipe,
+  blockAndWipe,
   setDeviceBlocked,
   readDeviceRows,
   updateDeviceName,
   clearDeviceBlock,
 } from '../auth/deviceAdmin.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
-import { inTransaction, type Queryable } from '../db/queryable.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import type { AuditKind } from '../../src/domain/system/audit.ts'
 import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import { runForTenant } from '../tenants/runForTenant.ts'
@@ -24,7 +24,7 @@ const USAGE = 'Usage: npm run device -- list | block <id> | wipe <id> | unblock 
 type Act = { what: AuditKind; run: (tx: Queryable, id: string) => Promise<unknown> }
 const ACTS = {
   block: { what: 'deviceBlocked', run: (tx, id) => setDeviceBlocked(tx, id, null) },
-  wipe: { what: 'deviceWipeAsked', run: (tx, id) => askWipe(tx, id, null) },
+  wipe: { what: 'deviceWipeAsked', run: (tx, id) => blockAndWipe(tx, id, null) },
   unblock: { what: 'deviceUnblocked', run: clearDeviceBlock },
 } satisfies Record<string, Act>
 
@@ -33,7 +33,7 @@ async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Pr
   const id = await find(pool, start)
   const act = command && isOneOf(keysOf(ACTS), command) ? ACTS[command] : null
   if (act)
-    await inTransaction(pool, async (tx) => {
+    await inSyncTransaction(pool, async (tx) => {
       await act.run(tx, id)
       await recordAudit(tx, { what: act.what, actor: 'operator', whom: { deviceId: id } })
     })

@@ -13,6 +13,8 @@ export interface EffectContext {
   recovering: () => boolean
   /** Called when a number was assigned. */
   onNumberAssigned: (counter: Counter) => void
+  /** Seals an access code with this version of the company key (ADR 0056). */
+  sealCodeAnew: (code: string, version: number) => Promise<string>
 }
 
 /** The context of effects that only read. */

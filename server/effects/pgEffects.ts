@@ -52,4 +52,5 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   mails: mailEffects(context),
   merges: mergeEffects(context),
   audit: auditEffects(context),
+  accessCodes: { sealAnew: context.sealCodeAnew },
 })

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { purposeKey } from '../mailQueue/seal.ts'
+import { purposeKey } from '../lib/secretKey.ts'
 
 /*
  * A browser can only save a large file from an address that it opens itself, without a session token. Such an

@@ -46,3 +46,9 @@ export const secretKeyFingerprint = async (env: KeyEnv): Promise<string> =>
   createHmac('sha256', await secretKeyOf(env))
     .update(FINGERPRINT)
     .digest('hex')
+
+/** Derives a key for one purpose from that of the installation. It reveals nothing about the others. */
+export const purposeKey = async (env: KeyEnv, purpose: string): Promise<Buffer> =>
+  createHmac('sha256', await secretKeyOf(env))
+    .update(purpose)
+    .digest()

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 
 /*
@@ -6,12 +6,6 @@ import { type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
  * reveals nothing (D-123, B8). Several servers on one database must have the same key, or they do not start
  * (SK-03).
  */
-
-/** Derives a key for one purpose from that of the installation. It reveals nothing about the others. */
-export const purposeKey = async (env: KeyEnv, purpose: string): Promise<Buffer> =>
-  createHmac('sha256', await secretKeyOf(env))
-    .update(purpose)
-    .digest()
 
 /** @param name purpose of the secret, so that a sealed text cannot be used in place of another */
 export async function sealSecret(env: KeyEnv, name: string, text: string): Promise<string> {

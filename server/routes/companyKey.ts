@@ -1,19 +1,34 @@
 import * as z from 'zod'
-import { purposeKey } from '../mailQueue/seal.ts'
+import { companyKey, readKeyVersions } from '../auth/companyKey.ts'
+import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const CompanyKey = z.object({
+const Key = z.object({
+  version: z.number().int(),
   /** 256 bits as base64url. */
   key: z.string(),
 })
+/** The newest version. An app that knows no versions reads `key` alone. */
+const CompanyKey = Key.extend({
+  /** Each version with which a stored code may be sealed, the newest first. */
+  keys: z.array(Key),
+})
 
 /**
- * The key with which devices seal the access codes of received equipment. The server stores the sealed codes
- * and never opens them. Without the key file, the database reveals none of them.
+ * The key with which devices seal the access codes of received equipment. An older version is given only while a stored
+ * code needs it (TO-06). Without the key file, the database reveals no code.
  */
 export const companyKeyRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'The key of the access codes', response: { 200: CompanyKey } }
-  app.get('/house/key', { schema }, async () => ({
-    key: (await purposeKey(app.env, 'access code')).toString('base64url'),
-  }))
+  app.get('/house/key', { schema }, async () => {
+    const { newest, oldest } = await readKeyVersions(app.pool)
+    if (oldest < newest) startSealingAnew(app)
+    const keyOf = async (version: number) => ({
+      version,
+      key: (await companyKey(app.env, version)).toString('base64url'),
+    })
+    const older = Array.from({ length: newest - oldest }, (_, i) => keyOf(newest - 1 - i))
+    const newestKey = await keyOf(newest)
+    return { ...newestKey, keys: [newestKey, ...(await Promise.all(older))] }
+  })
 }

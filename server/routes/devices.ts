@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import {
-  askWipe,
+  blockAndWipe,
   recordWiped,
   setDeviceBlocked,
   isSameDevice,
@@ -10,9 +10,10 @@ import {
   updateDeviceName,
   clearDeviceBlock,
 } from '../auth/deviceAdmin.ts'
+import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RequestActor } from '../auth/tokens.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
-import { inTransaction } from '../db/queryable.ts'
+import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
@@ -87,10 +88,11 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     },
     async ({ params: { id }, actor }) => {
       await findOther(id, actor)
-      await inTransaction(pool, async (tx) => {
-        await askWipe(tx, id, actor.userId)
+      await inSyncTransaction(pool, async (tx) => {
+        await blockAndWipe(tx, id, actor.userId)
         await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId: id } })
       })
+      startSealingAnew(app)
       return find(id)
     },
   )

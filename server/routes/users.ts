@@ -15,6 +15,7 @@ import {
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from './recordUserChange.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
+import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import { type EditableUser, findUser, usernameExists, listActiveUsers, newUserId } from '../auth/users.ts'
 import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
@@ -111,6 +112,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
         return user
       })
       app.mail.wake()
+      startSealingAnew(app)
       if (!user) throw new HttpError(404, 'not_found')
       return user
     },

@@ -8,7 +8,11 @@ import { planBackups } from '../backup/planBackups.ts'
 import { startBundleSupervisor } from '../sync/readyBundles.ts'
 import { startServerSync } from '../sync/start.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
+import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import { openPhotos } from './photos.ts'
+
+/** Continues with access codes that an interrupted server did not seal anew. */
+const continueSealingAnew = async ({ app }: StartupContext): Promise<void> => startSealingAnew(app)
 
 /**
  * The list of startup tasks, in order, after the migrations and before the server listens. They check the
@@ -24,6 +28,7 @@ export const startupTasks: readonly ((context: StartupContext) => Promise<void>)
   planApprovals,
   planReminders,
   planAuditRetention,
+  continueSealingAnew,
   startBundleSupervisor,
   planBackups,
 ]

@@ -109,7 +109,7 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, consent: Bil
     const { losses, prefix } = lossesOf(repair, conflict)
     const recorded = await withRepairLosses(tx, ctx, valid('repair', next), losses, REPAIR_LABELS, prefix)
     const fields = [conflict.field]
-    return saveRepair(tx, repair, billedChange(repair, recorded, authorOf(ctx), { ...consent, fields }))
+    return saveRepair(tx, ctx, repair, billedChange(repair, recorded, authorOf(ctx), { ...consent, fields }))
   }
   if (conflict.e === 'rental') {
     const rental = await requireDoc(tx, ctx, 'rental', conflict.eid)

@@ -103,6 +103,12 @@ export interface MergeEffects {
   unalias(e: EntityName, fromId: string, toId: string): Promise<void>
 }
 
+/** The access codes of customers' devices (ADR 0056). */
+interface AccessCodeEffects {
+  /** Seals a code with this version of the company key. @returns the same text if no version opens it */
+  sealAnew(code: string, version: number): Promise<string>
+}
+
 /** 'Logboek van de zaak' of the company. */
 export interface AuditEffects {
   /** Adds an entry by the author of the mutation; a refused mutation leaves none. */
@@ -204,6 +210,7 @@ export interface ServerEffects {
   mails: MailEffects
   merges: MergeEffects
   audit: AuditEffects
+  accessCodes: AccessCodeEffects
 }
 
 /** The named subset of the effects. */

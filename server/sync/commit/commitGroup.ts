@@ -220,6 +220,7 @@ class CommitGroup {
         now: () => deps.clock.now(),
         recovering: () => state.recovering,
         onNumberAssigned: deps.link.onNumberAssigned,
+        sealCodeAnew: deps.link.sealCodeAnew,
       }),
       undoOnError: (work) => this.rollbackOnError(running, work),
     }

@@ -18,6 +18,8 @@ export interface ServerLink {
   checkedTimeline: () => number | null
   /** Called when a number was assigned, before its commit. */
   onNumberAssigned: (counter: Counter) => void
+  /** Seals an access code with this version of the company key. Without a key it returns the same text. */
+  sealCodeAnew: (code: string, version: number) => Promise<string>
   /** Called after each commit of a group, before its members are answered. It must return at once. */
   onCommitted: (head: AcknowledgedHead) => void
   /**
@@ -34,6 +36,7 @@ export const NO_SERVER_LINK: ServerLink = {
   onHistoryMoved: () => {},
   checkedTimeline: () => null,
   onNumberAssigned: () => {},
+  sealCodeAnew: async (code) => code,
   onCommitted: () => {},
   commitSubscription: () => null,
 }

@@ -4,6 +4,7 @@ import { Id } from '../shared/ids.ts'
 import { keysOf, recordOf } from '../../lib/objects.ts'
 import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { Amount } from './amount.ts'
+import { SEALED_CODE } from './accessCode.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 
 /* The questions at the counter when a device is brought in, beyond those of the specification. */
@@ -25,8 +26,6 @@ export const IntakeFields = z.object({
 })
 export type IntakeFields = z.infer<typeof IntakeFields>
 
-/** The form of a sealed access code (ADR 0035): the version of the method, a nonce of 12 bytes and the sealed text. */
-const SEALED_CODE = /^v1\.[\w-]{16}\.[\w-]{22,}$/
 const NOT_SEALED = 'Deze toegangscode is niet verzegeld. Vul ze opnieuw in.'
 
 /** The intake fields as arguments of a mutation. An access code that is not sealed is refused (BV-03). */

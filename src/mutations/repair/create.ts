@@ -100,7 +100,7 @@ export async function storeNewRepair(
   const repair = newRepair(args)
   const wanted = { module: 'repair', id: repair.id, hint: args.hintNumber } as const
   const numbers = ctx.server ? await assignDocumentNumbers(tx, ctx, ctx.server, wanted) : {}
-  await saveRepair(tx, null, { ...repair, ...numbers })
+  await saveRepair(tx, ctx, null, { ...repair, ...numbers })
 }
 
 const NEW_FIELDS = Object.keys(NewRepair.shape)

@@ -49,6 +49,6 @@ export const restoreRepair = defineMutation({
       'restored',
       'Uit prullenbak gehaald',
     )
-    await saveRepair(tx, null, repair)
+    await saveRepair(tx, ctx, null, repair)
   },
 })

@@ -7,6 +7,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import type { StatusFacts } from '../../domain/repairs/status.ts'
 import { repairTotals } from '../../domain/repairs/totals.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
+import { companyKeySettingId, keyVersionOf } from '../../domain/settings/companyKey.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import type { RunContext, Tx } from '../define.ts'
@@ -40,11 +41,32 @@ export async function readStatusFacts(tx: Tx, repair: Pick<Repair, 'itemId'>): P
   return { refusedQuote: settingAmount(setting?.value, 0), item }
 }
 
-/** Stores a repair, computes its totals again (D-075) and claims or releases its item (D-045). */
-export async function saveRepair(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
-  const repair = { ...after, ...repairTotals(after) }
+/**
+ * Stores a repair, computes its totals again (D-075) and claims or releases its item (D-045). On the server it seals a
+ * new access code with the newest company key (TO-06).
+ */
+export async function saveRepair(
+  tx: Tx,
+  ctx: RunContext,
+  before: Repair | null,
+  after: Repair,
+): Promise<void> {
+  const accessCode = await sealedWithNewest(tx, ctx, before, after)
+  const repair = { ...after, accessCode, ...repairTotals(after) }
   await tx.put('repair', repair)
   await updateCoupling(tx, before, repair)
+}
+
+/** A device that was away seals with an older key. It must not undo the replacement of the key. */
+async function sealedWithNewest(
+  tx: Tx,
+  { server }: RunContext,
+  before: Repair | null,
+  { accessCode }: Repair,
+): Promise<string | null> {
+  if (!server || !accessCode || accessCode === before?.accessCode) return accessCode
+  const setting = await tx.get('setting', companyKeySettingId('newest'))
+  return server.accessCodes.sealAnew(accessCode, keyVersionOf(setting?.value))
 }
 
 async function updateCoupling(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
@@ -85,7 +107,7 @@ export async function changeRepair(
   const before = await requireDoc(tx, ctx, 'repair', id)
   if (!before) return
   const after = await change(before)
-  if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), billing))
+  if (after !== before) await saveRepair(tx, ctx, before, billedChange(before, after, authorOf(ctx), billing))
 }
 
 /**

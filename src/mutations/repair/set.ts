@@ -22,6 +22,7 @@ import {
   RepairTypeName,
 } from '../../domain/repairs/repair.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
+import { isSameCode } from '../../domain/repairs/accessCode.ts'
 import { IntakeArgs } from '../../domain/repairs/intake.ts'
 import { orNull, validationTexts } from '../../domain/shared/stringSchemas.ts'
 import { type BaseFields, defineMutation, type RestCall, type RunContext, type Tx } from '../define.ts'
@@ -62,7 +63,14 @@ export async function applyRepairSet(
   repair: Repair,
   set: RepairSet,
 ): Promise<Repair> {
-  const { decided, values, losses } = await mergeFields(tx, ctx, repair, set, REPAIR_FIELDS)
+  const [base, wished] = [withPresentSeal(repair, ctx.base), withPresentSeal(repair, set)]
+  const { decided, values, losses } = await mergeFields(
+    tx,
+    base ? { ...ctx, base } : ctx,
+    repair,
+    wished ?? set,
+    REPAIR_FIELDS,
+  )
   let next = repair
   // A status equal to the present one is set again after the type, because the change of type may have reset it
   // (rule M3).
@@ -77,6 +85,10 @@ export async function applyRepairSet(
   noticeKeptStatus(ctx, losses)
   return withRepairLosses(tx, ctx, next, losses, LABELS)
 }
+
+/** A code that the server sealed anew since is the code that the person saw, not a change of somebody else (TO-06). */
+const withPresentSeal = <F extends Record<string, unknown>>({ accessCode }: Repair, fields: F | undefined) =>
+  fields && isSameCode(fields['accessCode'], accessCode) ? { ...fields, accessCode } : fields
 
 const orderedFields = (values: Record<string, unknown>): RepairField[] =>
   Object.keys(REPAIR_FIELDS)

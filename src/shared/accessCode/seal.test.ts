@@ -2,12 +2,25 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toBase64Url } from '../../lib/base64Url.ts'
 
-const company = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
+interface Given {
+  version: number
+  key: string
+}
+const company = vi.hoisted(() => ({
+  key: '' as string | null,
+  keys: undefined as Given[] | undefined,
+  asked: 0,
+}))
+vi.mock('../../db/live.ts', () => ({ resilientLiveQuery: () => ({ subscribe: () => {} }) }))
+vi.mock('../../db/database.ts', () => ({ db: {} }))
 vi.mock('../../lib/http.ts', () => ({
   request: async () => {
     company.asked++
     if (company.key === null) throw new TypeError('no network')
-    return { key: company.key }
+    return {
+      key: company.key,
+      ...(company.keys && { version: company.keys[0]!.version, keys: company.keys }),
+    }
   },
 }))
 
@@ -23,6 +36,7 @@ beforeEach(async () => {
     indexedDB.deleteDatabase('house').onsuccess = resolve
   })
   company.key = someKey()
+  company.keys = undefined
   company.asked = 0
 })
 
@@ -63,9 +77,44 @@ describe('[BL-07] the access code of a device', () => {
   })
 
   it('leaves a key on the device that cannot be read out', async () => {
-    const { accessCodeKey } = await import('./accessCodeKey.ts')
-    const key = (await accessCodeKey())!
+    const { accessCodeKeyOf } = await import('./accessCodeKey.ts')
+    const key = (await accessCodeKeyOf(1))!
     expect(key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
+  })
+})
+
+describe('[TO-06] a replaced company key', () => {
+  it('seals new codes, and a code with the newer key is opened after one request', async () => {
+    const [first, second] = [someKey(), someKey()]
+    company.key = first
+    const { sealCode, openCode } = await fresh()
+    const old = (await sealCode('oud'))!
+    company.key = second
+    company.keys = [
+      { version: 2, key: second },
+      { version: 1, key: first },
+    ]
+    const other = await fresh()
+    await (await import('./accessCodeKey.ts')).accessCodeKeyOf(2)
+    const sealed = (await other.sealCode('nieuw'))!
+    expect(sealed).toMatch(/^v2\.2\.[\w-]{16}\.[\w-]{22,}$/)
+    expect([await openCode(sealed), await other.openCode(old)]).toEqual(['nieuw', 'oud'])
+    expect(company.asked).toBe(2)
+  })
+
+  it('leaves an unsent code readable on a device whose earlier app was given the newer key as its only one', async () => {
+    const [first, second] = [someKey(), someKey()]
+    company.key = second
+    const { sealCode } = await fresh()
+    const byEarlierApp = (await sealCode('1234'))!
+    expect(byEarlierApp).toMatch(/^v1\./)
+    company.keys = [
+      { version: 2, key: second },
+      { version: 1, key: first },
+    ]
+    const { openCode } = await fresh()
+    await (await import('./accessCodeKey.ts')).accessCodeKeyOf(2)
+    expect(await openCode(byEarlierApp)).toBe('1234')
   })
 })

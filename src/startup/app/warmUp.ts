@@ -58,7 +58,7 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.ItemDetail),
   () => import('../../shared/scan/ScanHost.tsx'),
   // Fetch the key now, while there is a connection: afterwards an access code can be recorded offline.
-  async () => (await import('../../shared/accessCode/accessCodeKey.ts')).accessCodeKey(),
+  async () => (await import('../../shared/accessCode/accessCodeKey.ts')).followCompanyKey(),
   () => import('../../app/shell/palette/Palette.tsx'),
   () => import('../../app/shell/InfoDialog.tsx'),
 ]

@@ -279,6 +279,7 @@ export class MemoryTransaction implements Tx {
         cleanHtml: (html) => html,
       },
       audit: { record: async () => undefined },
+      accessCodes: { sealAnew: async (code) => code },
       merges: {
         referencesTo: async (e, id) =>
           replicaSchema().entities.flatMap((kind) =>

@@ -199,6 +199,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       cleanHtml: (html) => html,
     },
     audit: { record: async () => undefined },
+    accessCodes: { sealAnew: async (code) => code },
     merges: {
       referencesTo: async (e, id) =>
         [...tx.rows].flatMap(([key, doc]) => {
