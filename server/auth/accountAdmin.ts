@@ -39,7 +39,7 @@ export async function deactivateAccount(tx: Queryable, id: string, actor: AuditA
   await revokeCredentials(tx, id)
   await endLinks(tx, id)
   // A person who was deactivated before has no newer key.
-  if (rowCount !== 0) await replaceCompanyKey(tx)
+  if (rowCount !== 0) await replaceCompanyKey(tx, actor)
   for (const deviceId of await askWipeOfOwnDevices(tx, id))
     await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId } })
   return findUser(tx, id)

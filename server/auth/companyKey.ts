@@ -10,6 +10,7 @@ import {
   companyKeySettingId,
   keyVersionOf,
 } from '../../src/domain/settings/companyKey.ts'
+import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { type KeyEnv, purposeKey } from '../lib/secretKey.ts'
 
@@ -42,10 +43,11 @@ export async function readKeyVersions(db: Queryable): Promise<CompanyKeyVersions
  * Replaces the company key, inside a transaction of the feed. The stored codes follow (`sealStoredCodesAnew`).
  * @returns the new version
  */
-export async function replaceCompanyKey(tx: Queryable): Promise<number> {
+export async function replaceCompanyKey(tx: Queryable, actor: AuditActor): Promise<number> {
   const { newest, oldest } = await readKeyVersions(tx)
   await putVersion(tx, 'newest', newest + 1)
   await putVersion(tx, 'oldest', oldest)
+  await recordAudit(tx, { what: 'companyKeyReplaced', actor })
   return newest + 1
 }
 

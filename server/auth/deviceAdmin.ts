@@ -1,4 +1,5 @@
 import type { DeviceRow } from '../../src/domain/system/deviceRow.ts'
+import type { AuditActor } from '../audit/recordAudit.ts'
 import { deviceLabelSql, mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import { replaceCompanyKey } from './companyKey.ts'
@@ -115,7 +116,7 @@ export async function setDeviceBlocked(db: Queryable, id: string, by: string | n
  * Asks a device to wipe itself. Until it reports that, it may send its changes and nothing else (TO-02). A blocked
  * device may send again for that reason.
  */
-async function askWipe(db: Queryable, id: string, by: string | null): Promise<boolean> {
+export async function askWipe(db: Queryable, id: string, by: string | null): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE sync_client SET state = 'active', wipe_asked_at = now(), wiped_at = NULL,
             blocked_at = coalesce(blocked_at, now()), blocked_by = coalesce(blocked_by, $2)
@@ -129,16 +130,18 @@ async function askWipe(db: Queryable, id: string, by: string | null): Promise<bo
  * 'Blokkeren en wissen': asks a device to wipe itself, and replaces the company key that it holds (TO-06). Call it in a
  * transaction of the feed.
  */
-export async function blockAndWipe(tx: Queryable, id: string, by: string | null): Promise<void> {
-  if (await askWipe(tx, id, by)) await replaceCompanyKey(tx)
+export async function blockAndWipe(tx: Queryable, id: string, actor: AuditActor): Promise<void> {
+  const by = actor && actor !== 'operator' ? actor.userId : null
+  if (await askWipe(tx, id, by)) await replaceCompanyKey(tx, actor)
 }
 
-/** Asks to wipe the devices on which this person worked and nobody else. @returns their ids */
+/** Asks to wipe the devices on which this person worked, and nobody else who is still active. @returns their ids */
 export async function askWipeOfOwnDevices(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT c.id FROM sync_client c JOIN device_user d ON d.client_id = c.id AND d.user_id = $1
       WHERE c.wipe_asked_at IS NULL AND NOT EXISTS (
               SELECT 1 FROM sync_client o JOIN device_user other ON other.client_id = o.id
+                 JOIN app_user u ON u.id = other.user_id AND u.active
                WHERE (o.id = c.id OR o.proof_hash = c.proof_hash) AND other.user_id <> $1)`,
     [userId],
   )

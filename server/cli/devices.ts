@@ -24,7 +24,7 @@ const USAGE = 'Usage: npm run device -- list | block <id> | wipe <id> | unblock 
 type Act = { what: AuditKind; run: (tx: Queryable, id: string) => Promise<unknown> }
 const ACTS = {
   block: { what: 'deviceBlocked', run: (tx, id) => setDeviceBlocked(tx, id, null) },
-  wipe: { what: 'deviceWipeAsked', run: (tx, id) => blockAndWipe(tx, id, null) },
+  wipe: { what: 'deviceWipeAsked', run: (tx, id) => blockAndWipe(tx, id, 'operator') },
   unblock: { what: 'deviceUnblocked', run: clearDeviceBlock },
 } satisfies Record<string, Act>
 

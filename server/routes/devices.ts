@@ -89,7 +89,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
     async ({ params: { id }, actor }) => {
       await findOther(id, actor)
       await inSyncTransaction(pool, async (tx) => {
-        await blockAndWipe(tx, id, actor.userId)
+        await blockAndWipe(tx, id, actor)
         await recordAudit(tx, { what: 'deviceWipeAsked', actor, whom: { deviceId: id } })
       })
       startSealingAnew(app)

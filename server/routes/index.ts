@@ -9,6 +9,7 @@ import { filesRoutes } from './files.ts'
 import { lastContactRoutes } from './lastContact.ts'
 import { companyKeyRoutes } from './companyKey.ts'
 import { importsRoutes } from './imports.ts'
+import { leavingRoutes } from './leaving.ts'
 import { mailRoutes } from './mail.ts'
 import { meRoutes } from './me.ts'
 import { plannerRoutes } from './planner.ts'
@@ -41,6 +42,7 @@ export const routes: readonly RoutePlugin[] = [
   authRoutes,
   authPasswordRoutes,
   usersRoutes,
+  leavingRoutes,
   meRoutes,
   secondFactorRoutes,
   agendaRoutes,

@@ -56,7 +56,7 @@ const stored = async (id: string): Promise<string> =>
   (await server.pool.query('SELECT access_code AS code FROM repair WHERE id = $1', [id])).rows[0].code
 /** The key that sealed the codes of the form 'v1'. */
 const firstKey = async () => (await companyKey(server.running.app.env, 1)).toString('base64url')
-const replace = () => inSyncTransaction(server.pool, replaceCompanyKey)
+const replace = () => inSyncTransaction(server.pool, (tx) => replaceCompanyKey(tx, 'operator'))
 const sealAnew = () => sealStoredCodesAnew(server.pool, server.running.app.env)
 
 it('[TO-06] a replaced key seals the stored codes anew, and the earlier one is given to nobody after that', async () => {

@@ -182,6 +182,8 @@ export const CALL_RIGHTS = {
   'POST /register': owner,
   'GET /user/delete/:id': owner,
   'POST /user/activate/:id': owner,
+  'GET /user/leaving/:id': owner,
+  'POST /user/leave/:id': owner,
   'DELETE /user/second-factor/:id': owner,
   'POST /user/name': everyone,
   'GET /device': owner,

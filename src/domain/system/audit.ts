@@ -32,6 +32,7 @@ export const AUDIT_KINDS = {
   deviceUnblocked: 'Toestel gedeblokkeerd',
   deviceWipeAsked: 'Wissen van toestel gevraagd',
   deviceWiped: 'Toestel gewist',
+  companyKeyReplaced: 'Sleutel van toegangscodes vervangen',
   settingChanged: 'Instelling gewijzigd',
   mailServerChanged: 'Mailserver gewijzigd',
   webhookAdded: 'Webhook toegevoegd',
