@@ -9,7 +9,7 @@ import { RecordDraftOffer } from './RecordDraftOffer.tsx'
 import type { RemoteChange, RecordDraft } from './useRecordForm.ts'
 
 export interface RecordDialogFrame
-  extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
+  extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'extraActions' | 'onClose'> {
   /** Result of `useRecordForm`. */
   form: {
     row: { id: string } | null

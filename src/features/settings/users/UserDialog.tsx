@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { BOTH_DEPARTMENTS, ROLES } from '../../../domain/rights/roles.ts'
+import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import type { User } from '../../../domain/system/system.ts'
 import { isOneOf } from '../../../lib/objects.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
@@ -17,6 +19,7 @@ import { showRefusal } from '../../../shared/forms/refusals.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { type GivenPassword, registerUser } from './registerUser.ts'
 import {
   accountChangeOf,
@@ -55,6 +58,11 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const { row, values } = form
   const role = form.bind('role')
   const ownRight = row && row.id === user?.id ? OWN_RIGHT : undefined
+  const [leaver, setLeaver] = useState<User | null>(null)
+  const leave = () => {
+    onClose()
+    setLeaver(target?.row ?? null)
+  }
 
   const save = async () => {
     let password: GivenPassword | undefined
@@ -68,49 +76,67 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
     return true
   }
   return (
-    <RecordDialog
-      form={form}
-      titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
-      saved="Gebruiker succesvol opgeslagen."
-      saveDisabledReason={online ? undefined : texts.onlineOnly}
-      save={save}
-      onClose={onClose}
-    >
-      <div className={classes.grid}>
-        {FIELDS.map(([key, label, type = 'text']) => {
-          const bound = form.bind(key)
-          return (
-            <TextField
-              key={key}
-              label={label}
-              type={type}
-              required
-              autoFocus={key === 'username'}
-              {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
-              {...bound}
-              onBlur={(event) => {
-                bound.onBlur(event)
-                if (key === 'username' && online)
-                  void ask(values, row?.id, (username) => form.showErrors({ username }))
-              }}
-            />
-          )
-        })}
-        <SelectField
-          label="Recht"
-          options={ROLE_OPTIONS}
-          disabledReason={ownRight}
-          {...role}
-          onChange={(value) => isOneOf(ROLES, value) && role.onChange(value)}
-        />
-        <SelectField
-          label="Afdeling"
-          options={DEPARTMENT_OPTIONS}
-          emptyLabel={BOTH_DEPARTMENTS}
-          disabledReason={ownRight}
-          {...form.bind('onlyDepartment')}
-        />
-      </div>
-    </RecordDialog>
+    <>
+      <RecordDialog
+        form={form}
+        titles={['Nieuwe gebruiker', 'Bewerk gebruiker']}
+        saved="Gebruiker succesvol opgeslagen."
+        saveDisabledReason={online ? undefined : texts.onlineOnly}
+        save={save}
+        onClose={onClose}
+        extraActions={target?.row && <LeaveButton row={target.row} dirty={form.dirty} onLeave={leave} />}
+      >
+        <div className={classes.grid}>
+          {FIELDS.map(([key, label, type = 'text']) => {
+            const bound = form.bind(key)
+            return (
+              <TextField
+                key={key}
+                label={label}
+                type={type}
+                required
+                autoFocus={key === 'username'}
+                {...(key === 'username' ? { autoCapitalize: 'none' as const } : {})}
+                {...bound}
+                onBlur={(event) => {
+                  bound.onBlur(event)
+                  if (key === 'username' && online)
+                    void ask(values, row?.id, (username) => form.showErrors({ username }))
+                }}
+              />
+            )
+          })}
+          <SelectField
+            label="Recht"
+            options={ROLE_OPTIONS}
+            disabledReason={ownRight}
+            {...role}
+            onChange={(value) => isOneOf(ROLES, value) && role.onChange(value)}
+          />
+          <SelectField
+            label="Afdeling"
+            options={DEPARTMENT_OPTIONS}
+            emptyLabel={BOTH_DEPARTMENTS}
+            disabledReason={ownRight}
+            {...form.bind('onlyDepartment')}
+          />
+        </div>
+      </RecordDialog>
+      <LeaveDialog user={leaver} onClose={() => setLeaver(null)} />
+    </>
+  )
+}
+
+const SAVE_FIRST = 'Sla eerst op wat u hier wijzigde, of annuleer het.'
+
+/** 'Deze persoon vertrekt…'; for a person who left: what happened and what waits. */
+function LeaveButton({ row, dirty, onLeave }: { row: User; dirty: boolean; onLeave: () => void }) {
+  const online = useOnline()
+  const { user } = useSession()
+  const whyNot = (dirty && SAVE_FIRST) || (row.id === user?.id && validationTexts.ownUser) || undefined
+  return (
+    <ActionButton disabledReason={online ? whyNot : texts.onlineOnly} onClick={onLeave}>
+      {row.active ? 'Deze persoon vertrekt…' : 'Vertrek bekijken…'}
+    </ActionButton>
   )
 }
