@@ -17,7 +17,7 @@ export type OpenRecord = z.infer<typeof OpenRecord>
 /** The most records of one kind that are listed. */
 export const OPEN_LISTED = 50
 
-/** What a leaving person has, and after that what happened with it (TO-07). The screen and the server share it. */
+/** Everything that a leaving person has, and its state after they left (TO-07). The screen and the server share it. */
 export const Leaving = z.object({
   user: User,
   /** Sessions that are open, and devices that admit the person without a password. */
@@ -25,7 +25,7 @@ export const Leaving = z.object({
   hasCalendarLink: z.boolean(),
   webhooks: z.object({ active: z.number().int(), paused: z.number().int() }),
   devices: z.array(LeavingDevice),
-  /** What is still open: as the overviews show it under 'Van mij', and what the person asked others for. */
+  /** Their open work: repairs as the overviews show them under 'Van mij', and answers and mails that they wait for. */
   open: z.object({
     repairs: z.array(OpenRecord),
     /** The number of these repairs, also those that are not listed. */

@@ -4,7 +4,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import own from './LeaveDialog.module.css'
 
-/** What a leaving person was busy with, for whoever takes it over. */
+/** The open work of a leaving person, for the colleague who continues it. */
 export function OpenWork({ open }: { open: Leaving['open'] }) {
   const { repairs, repairCount, approvals, mails, savedLists } = open
   const nothing = [repairs, approvals, mails, savedLists].every(({ length }) => length === 0)

@@ -4,7 +4,7 @@ import { request } from '../../../lib/http.ts'
 import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import { syncNow } from '../../../sync/client.ts'
 
-/** What a person has, or what happened with it since they left. */
+/** Reads everything that a person has, and its state since they left. */
 export const readLeaving = (id: string): Promise<Leaving> => request<Leaving>('GET', `/user/leaving/${id}`)
 
 /**
@@ -35,7 +35,7 @@ export const othersText = (device: LeavingDevice, userId: string): string =>
     .map(({ name, lastName }) => `${name} ${lastName}`.trim())
     .join(', ')
 
-/** What the button will do. */
+/** The effects of the button, before it is pressed. */
 export function plannedLines({ hasCalendarLink, webhooks, devices }: Leaving): string[] {
   return [
     'Aanmelden kan niet meer, en alle sessies eindigen meteen. De naam blijft staan bij wat deze persoon deed.',
@@ -48,7 +48,7 @@ export function plannedLines({ hasCalendarLink, webhooks, devices }: Leaving): s
   ]
 }
 
-/** What happened. */
+/** The effects that happened. */
 export function doneLines({ webhooks, devices }: Leaving): string[] {
   return [
     'Aanmelden kan niet meer; de sessies en de agendalink zijn beëindigd.',
@@ -60,7 +60,7 @@ export function doneLines({ webhooks, devices }: Leaving): string[] {
   ]
 }
 
-/** What still waits: devices that had no contact since. */
+/** The devices that had no contact since, and must still wipe themselves. */
 export const waitingLines = ({ devices }: Leaving): string[] =>
   devices
     .filter(({ wipeAskedAt, wipedAt }) => wipeAskedAt && !wipedAt)
