@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
@@ -44,9 +44,10 @@ async function linkerFromEarlier(
 
 /** Returns false if the file system does not support links. */
 async function linkFile(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true })
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   return link(from, to).then(
-    () => true,
+    // A backup of an earlier version left its files open.
+    () => chmod(to, 0o600).then(() => true),
     () => false,
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { postgresAccount } from '../db/embedded/init.ts'
+import { asAdmin } from '../db/embedded/roles.ts'
 import type { BlobPlace } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
 import { pipeInto, storeOutput } from './child.ts'
@@ -27,14 +28,14 @@ const PASSWORD = 'pg-password'
 export async function storeCluster(url: string, dataDir: string, to: BlobPlace): Promise<'files' | 'tar'> {
   await blobFilesAt(to).write(PASSWORD, await readFile(join(dataDir, PASSWORD)))
   if (to.kind === 'folder') {
-    await copyCluster(url, join(dataDir, 'pg'), join(to.folder, 'pg'))
+    await copyCluster(asAdmin(url, dataDir), join(dataDir, 'pg'), join(to.folder, 'pg'))
     return 'files'
   }
   // An object store cannot store empty folders, which a cluster needs. Use an archive.
   const stage = join(dataDir, `backup-${crypto.randomUUID()}`)
   await mkdir(stage, { mode: 0o700 })
   try {
-    await copyCluster(url, join(dataDir, 'pg'), join(stage, 'pg'))
+    await copyCluster(asAdmin(url, dataDir), join(dataDir, 'pg'), join(stage, 'pg'))
     const tar = { path: 'tar', args: ['-cz', '-C', stage, '-f', '-', 'pg'] }
     await storeOutput(tar, (out) => blobFilesAt(to).write(ARCHIVE, out))
   } finally {
@@ -69,6 +70,7 @@ async function unpack(from: BlobPlace, dataDir: string): Promise<void> {
   }
 }
 
+/** @param url address for the administrator role: only it may begin a base backup */
 async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -80,7 +82,7 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
     const { rows } = await client.query<{ labelfile: string }>(
       'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
     )
-    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { flush: true })
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { flush: true, mode: 0o600 })
     const isStatus = (path: string) => path.startsWith('archive_status/')
     await copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), { skip: isStatus })
   } finally {

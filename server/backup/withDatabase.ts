@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { refuseUnfinishedRestore } from './restoreMarker.ts'
 import { openDatabase } from '../db/connect.ts'
 import { isPostgresOf } from '../db/embedded/process.ts'
+import { appUrl } from '../db/embedded/roles.ts'
 import { createPool } from '../db/pool.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -30,6 +31,5 @@ function urlOfRunning(dataDir: string): string | undefined {
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   if (!isPostgresOf(Number(pid), pgDir)) return undefined
-  const password = readFileSync(join(dataDir, 'pg-password'), 'utf8').trim()
-  return `postgres://werkbank:${password}@127.0.0.1:${port}/werkbank`
+  return appUrl({ dataDir, port: port ?? '' })
 }

@@ -14,7 +14,7 @@ const nullIfGone = (error: unknown): null => {
   throw error
 }
 
-/** Stores files in a folder of this machine, or in one that several machines share. */
+/** Stores files in a folder of this machine, or in one that several machines share. Only their owner can read them. */
 export class FolderFiles implements BlobFiles {
   readonly place: string
 
@@ -38,8 +38,8 @@ export class FolderFiles implements BlobFiles {
 
   async write(name: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomically(path, content)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFileAtomically(path, content, 0o600)
   }
 
   remove = (name: string): Promise<void> => rm(this.path(name), { force: true })

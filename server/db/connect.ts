@@ -31,7 +31,8 @@ export const OLDEST_POSTGRES = 15
 
 /** Opens the database of DATABASE_URL or the embedded one. Refuses a database that could lose commits. */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'multiTenant'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'multiTenant' | 'tenant'>>,
   warn: Notify = () => {},
 ): Promise<Database> {
   if (env.dataDirNote) warn(env.dataDirNote)
@@ -48,6 +49,7 @@ export async function openDatabase(
     await waitForDatabase(pool)
     await assertDurable(pool)
     if (!embedded) await assertSessionPooling(url)
+    if (!env.tenant && (await isSuperuser(pool))) warn(SUPERUSER)
   } catch (error) {
     await pool.end()
     await embedded?.stop()
@@ -86,6 +88,15 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
     }
   }
 }
+
+const SUPERUSER =
+  'DATABASE_URL: this role is a superuser of PostgreSQL, which can read files and run programs on the machine of the database. ' +
+  'Give the server a role that only owns its database (docs/operations/servers.md).'
+
+/** True if the role of this server may do everything, also outside of its database. */
+export const isSuperuser = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query<{ all: boolean }>('SELECT rolsuper AS all FROM pg_roles WHERE rolname = current_user'))
+    .rows[0]?.all ?? false
 
 /** Refuses a database without durable commits: an answered commit must be on the disk (B3.1). */
 async function assertDurable(pool: pg.Pool): Promise<void> {

@@ -10,6 +10,7 @@ const OURS = [
   'server.lock',
   'sync-state.json',
   'pg-password',
+  'pg-app-password',
   'pg-start.log',
   'first-start',
 ] as const

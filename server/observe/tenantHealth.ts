@@ -20,7 +20,7 @@ export interface TenantHealth {
   photos: { files: number; bytes: number; pending: number }
   devices: DeviceCounts
   jobs: DailyRun[]
-  database: { bytes: number; version: string; migrations: number; queryS: number }
+  database: { bytes: number; version: string; superuser: boolean; migrations: number; queryS: number }
   /** null if it cannot be read */
   disk: { free: number; size: number } | null
   backup: LastBackup | null
@@ -47,6 +47,7 @@ export async function readTenantHealth({ pool, jobs, env }: HealthSources): Prom
     database: {
       bytes: database.bytes,
       version: database.version,
+      superuser: database.superuser,
       migrations: migrationNumber(database.migratedAt),
       queryS,
     },
@@ -70,10 +71,11 @@ const COUNTS = `
                            'pending', ${PENDING_PHOTOS}) AS photos,
          json_build_object('bytes', pg_database_size(current_database()),
                            'version', current_setting('server_version'),
+                           'superuser', (SELECT rolsuper FROM pg_roles WHERE rolname = current_user),
                            'migratedAt', (SELECT max(created_at) FROM drizzle.__drizzle_migrations)) AS database`
 
 type DatabaseCounts = Pick<TenantHealth, 'deliveries' | 'photos'> & {
-  database: Pick<TenantHealth['database'], 'bytes' | 'version'> & { migratedAt: number }
+  database: Pick<TenantHealth['database'], 'bytes' | 'version' | 'superuser'> & { migratedAt: number }
 }
 
 async function readCounts(pool: pg.Pool): Promise<DatabaseCounts> {

@@ -30,7 +30,11 @@ export const adminHealthRoutes: RoutePlugin = async (app) => {
       },
       mails: { ...mailCounts, queued: queued + sending, open: await openMails(app.pool) },
       jobs: jobs.map(({ job, lastAt, failedAt }) => ({ job, lastAt, failedAt })),
-      database: { bytes: database.bytes, ms: Math.round(database.queryS * 10_000) / 10 },
+      database: {
+        bytes: database.bytes,
+        ms: Math.round(database.queryS * 10_000) / 10,
+        superuser: database.superuser,
+      },
     }
   })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fieldOf } from '../../src/lib/objects.ts'
+import { createOwnDatabase } from '../db/embedded/roles.ts'
 import { StartError } from '../lib/env.ts'
 import { type Control, tenantDatabaseName } from './tenantEnv.ts'
 
@@ -23,8 +24,12 @@ export const hasTenantDatabase = async (control: Control, name: string): Promise
 
 /** Creates an empty database. @throws StartError if the role may not create databases */
 export async function createTenantDatabase(control: Control, name: string): Promise<void> {
-  const quoted = pg.escapeIdentifier(tenantDatabaseName(control, name))
-  await explainRefusal(control.pool.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`))
+  const { env, url, pool } = control
+  const database = tenantDatabaseName(control, name)
+  // The role of the app may not create databases; of an embedded database this server knows the administrator role.
+  if (!env.databaseUrl) return createOwnDatabase(env.dataDir, url, database)
+  const quoted = pg.escapeIdentifier(database)
+  await explainRefusal(pool.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`))
 }
 
 /** Drops the database, even if somebody is connected to it. */

@@ -17,7 +17,7 @@ const health: AdminHealth = {
   deliveries: { queued: 3, failed: 5 },
   photos: { files: 1204, bytes: 3_400_000_000, pending: 6 },
   jobs: [{ job: 'reminders', lastAt: '2026-11-27T08:00:00.000Z', failedAt: null }],
-  database: { bytes: 512_000_000, ms: 0.4 },
+  database: { bytes: 512_000_000, ms: 0.4, superuser: false },
   disk: { free: 60_000_000_000, size: 240_000_000_000 },
   backup: { at: '2026-11-27T02:00:00.000Z', bytes: 2_100_000_000, place: '/backups', error: null },
 }
@@ -57,6 +57,7 @@ describe('the tab Beheer', () => {
       ['Dagelijkse taken', 'Herinneringen', '27/11/2026 09:00'],
       ['Schijf en database', 'Vrij op de server', '60 GB van 240 GB'],
       ['Schijf en database', 'Foto’s en papieren', '3,4 GB in 1.204 bestanden'],
+      ['Schijf en database', 'Rechten in de database', 'alleen de eigen gegevens'],
       ['Versies', 'Toepassing op dit toestel', '1.2.0'],
       ['Versies', 'Server', '1.3.0'],
       ['Versies', 'Schema van de database', '36'],

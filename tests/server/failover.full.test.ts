@@ -28,7 +28,8 @@ beforeAll(async () => {
     await removeDataDir(dataDir)
   }
   close = end
-  server = await seedServer({ app, db: { url: cluster.url, pool, drop: end }, close: end })
+  const { url } = cluster
+  server = await seedServer({ app, db: { url, adminUrl: url, pool, drop: end }, close: end })
 })
 afterAll(async () => {
   await close?.()

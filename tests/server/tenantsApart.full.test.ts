@@ -24,7 +24,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   db = await freshDatabase({ empty: true })
-  open = await openTenants(['oost', 'west'], db.url, { smtpUrl: box.url, webhookPrivateHosts: ['127.0.0.1'] })
+  open = await openTenants(['oost', 'west'], db.adminUrl, {
+    smtpUrl: box.url,
+    webhookPrivateHosts: ['127.0.0.1'],
+  })
   ;[east, west] = [await open.tenantNamed('oost'), await open.tenantNamed('west')]
 })
 afterAll(async () => {
@@ -115,7 +118,7 @@ describe('two tenants', () => {
     const keys = [await keyOf(east), await keyOf(west)]
     expect(new Set(keys).size).toBe(2)
     expect(new Set([east.env.secretKey, west.env.secretKey, open.control.env.secretKey]).size).toBe(3)
-    const { rows } = await db.pool.query('SELECT to_jsonb(h)::text AS text FROM houses.house h')
+    const { rows } = await open.control.pool.query('SELECT to_jsonb(h)::text AS text FROM houses.house h')
     expect(JSON.stringify(rows)).not.toContain(east.env.secretKey)
   })
 })

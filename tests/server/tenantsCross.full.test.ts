@@ -33,7 +33,7 @@ const all: { method: string; url: string }[] = []
 beforeAll(async () => {
   s3 = await startS3Server()
   db = await freshDatabase({ empty: true })
-  open = await openTenants(['oost', 'west'], db.url, { blobStore: s3.at('houses') })
+  open = await openTenants(['oost', 'west'], db.adminUrl, { blobStore: s3.at('houses') })
   ;[east, west] = [await open.tenantNamed('oost'), await open.tenantNamed('west')]
   for (const tenant of [east, west])
     for (const e of ENTITY_NAMES) {

@@ -1,21 +1,23 @@
 import { chownSync, existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import {
   assertReachable,
-  clusterPassword,
   findBinaries,
   initialiseCluster,
   postgresAccount,
   reachablePrograms,
 } from './init.ts'
-import { type Cluster, supervisePostgres } from './postgresSupervisor.ts'
+import { type Cluster, type PostgresSupervisor, supervisePostgres } from './postgresSupervisor.ts'
 import { lockDataDir } from './lock.ts'
 import { clearPostmasterFile, stopOrphan } from './orphan.ts'
+import { adminPassword, appUrl, asAdmin, prepareRoles } from './roles.ts'
 
 export type EmbeddedDatabase = {
+  /** for the role of the app, which has no right outside of its databases */
   url: string
+  /** for the administrator role; only for what the app may not do */
+  adminUrl: string
   /** true from the creation of the data folder until `settled()`, even after a crash in between */
   fresh: boolean
   /** marks the first start as complete */
@@ -44,9 +46,11 @@ export async function startEmbedded(
     clearPostmasterFile(cluster.pgDir)
     const supervisor = supervisePostgres(cluster, warn)
     await supervisor.started
-    await ensureDatabase(cluster)
+    await prepareRoles(cluster).catch(stopAndThrow(supervisor))
+    const url = appUrl(cluster)
     return {
-      url: urlOf(cluster, 'werkbank'),
+      url,
+      adminUrl: asAdmin(url, dataDir),
       fresh: existsSync(marker),
       markSetUp: () => rmSync(marker, { force: true }),
       stop: async () => {
@@ -79,24 +83,17 @@ async function prepare(
   if (!existsSync(pgDir)) writeFileSync(marker, 'made by the first start, removed when it is complete\n')
   await initialiseCluster(dataDir, pgDir, binaries, account)
   if (account) chownSync(pgDir, account.uid, account.gid)
-  const password = clusterPassword(dataDir)
+  const password = adminPassword(dataDir)
   return { dataDir, pgDir: realpathSync(pgDir), binaries, account, port: await freePort(), password, flags }
 }
 
-async function ensureDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'werkbank'`)
-    if (!rowCount) await client.query('CREATE DATABASE werkbank')
-  } finally {
-    await client.end()
+/** A start that fails must leave no database behind. */
+const stopAndThrow =
+  ({ stop }: PostgresSupervisor) =>
+  async (error: unknown): Promise<never> => {
+    await stop()
+    throw error
   }
-}
-
-function urlOf(cluster: Cluster, database: string): string {
-  return `postgres://werkbank:${cluster.password}@127.0.0.1:${cluster.port}/${database}`
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -4,10 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
-  closeSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -22,6 +19,8 @@ import { promisify } from 'node:util'
 import { textOf } from '../../../src/lib/objects.ts'
 import { type Account, inaccessibleFolder, sharedFolder } from '../../lib/dataDir.ts'
 import { StartError } from '../../lib/env.ts'
+import { ADMIN_ROLE, adminPassword } from './roles.ts'
+import { syncPath } from './syncPath.ts'
 
 const run = promisify(execFile)
 const CLONE = fileURLToPath(new URL('../..', import.meta.url))
@@ -138,21 +137,6 @@ function copyAtomically(from: string, to: string): void {
 }
 
 /**
- * Returns the password of the cluster. It is random for each data folder and only readable by the server's
- * user.
- */
-export function clusterPassword(dataDir: string): string {
-  const file = join(dataDir, 'pg-password')
-  if (!existsSync(file)) {
-    const password = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
-    writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })
-    syncPath(`${file}.new`)
-    renameSync(`${file}.new`, file)
-  }
-  return readFileSync(file, 'utf8').trim()
-}
-
-/**
  * Creates the cluster if there is none. initdb works in a temporary folder that is renamed when it is
  * complete. A power failure therefore leaves no partial cluster, and initdb never touches existing data.
  * @returns true if a cluster was created
@@ -175,7 +159,7 @@ export async function initialiseCluster(
   const fresh = join(dataDir, `pg.init-${process.pid}`)
   const passwordFile = join(dataDir, `pg.init-${process.pid}.password`)
   mkdirSync(fresh, { mode: 0o700 })
-  writeFileSync(passwordFile, `${clusterPassword(dataDir)}\n`, { mode: 0o600 })
+  writeFileSync(passwordFile, `${adminPassword(dataDir)}\n`, { mode: 0o600 })
   if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid)
   await initdb(binaries, fresh, passwordFile, account)
   rmSync(passwordFile)
@@ -194,7 +178,7 @@ async function initdb(
     '--encoding=UTF8',
     '--locale=C',
     '--auth=scram-sha-256',
-    '--username=werkbank',
+    `--username=${ADMIN_ROLE}`,
     '--data-checksums',
   ]
   for (const file of [binaries.postgres, binaries.initdb]) makeExecutable(file)
@@ -213,12 +197,4 @@ async function initdb(
 function makeExecutable(file: string): void {
   const { mode } = statSync(file)
   if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555)
-}
-
-/** Syncs a file or a folder to the disk; some platforms cannot open folders. */
-function syncPath(path: string): void {
-  if (process.platform === 'win32') return
-  const fd = openSync(path, 'r')
-  fsyncSync(fd)
-  closeSync(fd)
 }

@@ -7,6 +7,7 @@ import { StartError } from '../../lib/env.ts'
 import type { Account, Binaries } from './init.ts'
 import { signalStop } from './orphan.ts'
 import { waitUntilGone } from './process.ts'
+import { ADMIN_ROLE } from './roles.ts'
 import { fieldOf } from '../../../src/lib/objects.ts'
 
 /**
@@ -48,6 +49,7 @@ export type Cluster = {
   binaries: Binaries
   account: Account
   port: number
+  /** of the administrator role */
   password: string
   flags: Record<string, string>
 }
@@ -141,7 +143,7 @@ async function isOurCluster(cluster: Cluster): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: cluster.port,
-    user: 'werkbank',
+    user: ADMIN_ROLE,
     password: cluster.password,
     database: 'postgres',
     connectionTimeoutMillis: 5000,

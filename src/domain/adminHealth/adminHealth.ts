@@ -51,7 +51,8 @@ export const AdminHealth = z.object({
   deliveries: z.object({ queued: count, failed: count }),
   photos: z.object({ files: count, bytes: count, pending: count }),
   jobs: z.array(DailyJob),
-  database: z.object({ bytes: count, ms: z.number() }),
+  /** `superuser`: the server works with a role that may do everything in PostgreSQL. */
+  database: z.object({ bytes: count, ms: z.number(), superuser: z.boolean() }),
   /** The disk of the server that answered; null if it cannot be read. */
   disk: z.object({ free: count, size: count }).nullable(),
   /**

@@ -17,7 +17,7 @@ const well: AdminHealth = {
     { job: 'reminders', lastAt: before(25), failedAt: before(30) },
     { job: 'new', lastAt: null, failedAt: null },
   ],
-  database: { bytes: 1, ms: 0.2 },
+  database: { bytes: 1, ms: 0.2, superuser: false },
   disk: { free: 11, size: 100 },
   backup: { at: before(25.9), ...whole },
 }
@@ -35,8 +35,9 @@ it.each([
   ['mailsOpen', { mails: { ...well.mails, failed: 1 } }],
   ['mailsOpen', { mails: { ...well.mails, unknown: 1 } }],
   ['mailsWait', { mails: { ...well.mails, oldestAt: before(0.6) } }],
+  ['superuser', { database: { ...well.database, superuser: true } }],
   ['jobs', { jobs: [{ job: 'reminders', lastAt: before(27), failedAt: null }] }],
-])('[BH-06] [BH-07] [BH-10] warns: %s', (warning, more) => {
+])('[BH-06] [BH-07] [BH-10] [BK-05] warns: %s', (warning, more) => {
   expect(healthWarningsOf({ ...well, ...more })).toEqual([warning])
 })
 

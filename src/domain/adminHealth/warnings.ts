@@ -9,7 +9,14 @@ const MAIL_MS = HOUR / 2
 const LEAST_FREE = 0.1
 
 /** The conditions that need a person's attention. */
-export type HealthWarning = 'backupFailed' | 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
+export type HealthWarning =
+  | 'backupFailed'
+  | 'backup'
+  | 'disk'
+  | 'mailsOpen'
+  | 'mailsWait'
+  | 'jobs'
+  | 'superuser'
 
 const isOlder = (instant: string | null, now: number, ms: number): boolean =>
   instant !== null && now - Date.parse(instant) > ms
@@ -25,7 +32,7 @@ export function isLateJob({ lastAt, failedAt }: AdminHealth['jobs'][number], at:
  * company may back up elsewhere; the page says it separately.
  */
 export function healthWarningsOf(health: AdminHealth): HealthWarning[] {
-  const { at, backup, disk, mails, jobs } = health
+  const { at, backup, disk, mails, jobs, database } = health
   const now = Date.parse(at)
   const found: Record<HealthWarning, boolean> = {
     backupFailed: (backup?.error ?? null) !== null,
@@ -34,7 +41,16 @@ export function healthWarningsOf(health: AdminHealth): HealthWarning[] {
     mailsOpen: mails.failed + mails.unknown > 0,
     mailsWait: isOlder(mails.oldestAt, now, MAIL_MS),
     jobs: jobs.some((job) => isLateJob(job, at)),
+    superuser: database.superuser,
   }
-  const order: HealthWarning[] = ['backupFailed', 'backup', 'disk', 'mailsOpen', 'mailsWait', 'jobs']
+  const order: HealthWarning[] = [
+    'backupFailed',
+    'backup',
+    'disk',
+    'mailsOpen',
+    'mailsWait',
+    'jobs',
+    'superuser',
+  ]
   return order.filter((warning) => found[warning])
 }

@@ -26,4 +26,4 @@ export type AppOn = Awaited<ReturnType<typeof appOn>>
 
 /** Such a server with reference data and users, for devices. */
 export const seededOn = ({ app, pool, close }: AppOn, url: string) =>
-  seedServer({ app, db: { url, pool, drop: close }, close })
+  seedServer({ app, db: { url, adminUrl: url, pool, drop: close }, close })

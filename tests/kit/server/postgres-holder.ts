@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isProcessAlive } from '../../../server/db/embedded/process.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
+import { APP_ROLE } from '../../../server/db/embedded/roles.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { until } from '../until.ts'
 
@@ -15,9 +16,9 @@ const [folder = '', owner = ''] = process.argv.slice(2)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 try {
   const cluster = await startEmbedded(join(folder, 'data'), () => {}, { max_connections: '100' })
-  const template = cluster.url.replace(/werkbank$/, 'template')
-  await createTemplate(cluster.url, template)
-  tell({ url: cluster.url })
+  const { url, adminUrl } = cluster
+  await createTemplate(adminUrl, url.replace(/werkbank$/, 'template'))
+  tell({ url, adminUrl })
   await endOfRun()
   await cluster.stop()
 } catch (error) {
@@ -27,10 +28,10 @@ try {
 rmSync(folder, { recursive: true, force: true })
 process.exit(0)
 
-async function createTemplate(url: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function createTemplate(adminUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query('CREATE DATABASE template')
+  await client.query(`CREATE DATABASE template OWNER ${APP_ROLE}`)
   await client.end()
   await migrateDatabase(template)
 }
@@ -44,7 +45,7 @@ function endOfRun(): Promise<boolean> {
 }
 
 /** Writes the answer atomically, because others wait for the file to appear. */
-function tell(answer: { url: string } | { error: string }): void {
+function tell(answer: { url: string; adminUrl: string } | { error: string }): void {
   writeFileSync(join(folder, 'answer.new'), JSON.stringify(answer))
   renameSync(join(folder, 'answer.new'), join(folder, 'answer.json'))
 }

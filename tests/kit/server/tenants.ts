@@ -83,7 +83,10 @@ export class TestTenant {
     callAt(this.port, method, path, { ...more, host: this.host })
 }
 
-/** A server of several tenants in this process, each with a user `els`. @param url an empty database for the list */
+/**
+ * A server of several tenants in this process, each with a user `els`.
+ * @param url an empty database for the list, of a role that may create databases
+ */
 export async function openTenants(names: readonly string[], url: string, more: Partial<Env> = {}) {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
   const given = { TENANTS: 'on', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) }

@@ -140,6 +140,16 @@ export function DiskPanel({ health }: Shown) {
             `${bytesText(photos.bytes)} in ${countText(photos.files, 'bestand', 'bestanden')}`,
           ],
           ['Antwoord van de database', `${formatNumber(database.ms, { decimals: 1 })} ms`],
+          [
+            'Rechten in de database',
+            database.superuser ? (
+              <StatusBadge key="role" tone="red">
+                alles (superuser)
+              </StatusBadge>
+            ) : (
+              'alleen de eigen gegevens'
+            ),
+          ],
         ]}
       />
     </Panel>

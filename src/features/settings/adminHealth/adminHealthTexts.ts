@@ -46,6 +46,8 @@ export const WARNINGS: Record<HealthWarning, string> = {
   mailsWait:
     'Er wacht een mail al langer dan een halfuur. Kijk bij Programma of de mailserver juist is ingesteld.',
   jobs: 'Een dagelijkse taak is niet gelukt.',
+  superuser:
+    'De server gebruikt de database met een rol die alles mag. Vraag wie de server beheert om een eigen rol zonder die rechten.',
 }
 
 /** Names of the daily jobs; an unknown job of a newer server keeps its technical name. */
