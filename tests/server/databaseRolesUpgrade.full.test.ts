@@ -36,7 +36,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** What an earlier version left: everything belongs to the superuser, and there is no other role. */
+/** A folder as an earlier version left it: everything belongs to the superuser, and there is no other role. */
 async function earlierFolder(): Promise<string> {
   const folder = await makeDataDir()
   folders.push(folder)

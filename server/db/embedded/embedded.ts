@@ -89,9 +89,9 @@ async function prepare(
 
 /** A start that fails must leave no database behind. */
 const stopAndThrow =
-  ({ stop }: PostgresSupervisor) =>
+  (supervisor: PostgresSupervisor) =>
   async (error: unknown): Promise<never> => {
-    await stop()
+    await supervisor.stop()
     throw error
   }
 

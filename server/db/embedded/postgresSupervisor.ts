@@ -49,7 +49,7 @@ export type Cluster = {
   binaries: Binaries
   account: Account
   port: number
-  /** of the administrator role */
+  /** the password of the administrator role */
   password: string
   flags: Record<string, string>
 }
