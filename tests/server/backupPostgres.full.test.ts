@@ -416,7 +416,7 @@ describe('a PostgreSQL of the operator', () => {
     await migrateDatabase(database.url)
     await database.stop()
     const saved = await backUp(environment, join(home, 'b11'), at('01:00:00'), { logical: true })
-    const password = readFileSync(join(environment.dataDir, 'pg-password'), 'utf8')
+    const password = readFileSync(join(environment.dataDir, 'pg-app-password'), 'utf8')
     expect(readFileSync(join(saved, 'database.dump'), 'utf8')).toBe(`a dump of ${password}`)
     expect(existsSync(join(saved, 'pg'))).toBe(false)
   })
