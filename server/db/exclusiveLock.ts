@@ -21,7 +21,9 @@ export async function withExclusiveLock<T>(
     if (!isOurs) throw refusal()
     return await work()
   } finally {
-    // Closing the connection releases the lock, whatever its state.
+    // PostgreSQL notices a closed connection a little later, and the next one should find the lock free.
+    if (isOurs) await client.query(`SELECT pg_advisory_unlock(${lock.join(', ')})`).catch(() => {})
+    // Closing the connection releases the lock in any case.
     client.release(isOurs)
   }
 }

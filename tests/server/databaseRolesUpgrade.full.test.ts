@@ -36,6 +36,9 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
+/** Each of these starts several servers, which takes long on a machine that does other things too. */
+const LONG = { timeout: 300_000 }
+
 /** A folder as an earlier version left it: everything belongs to the superuser, and there is no other role. */
 async function earlierFolder(): Promise<string> {
   const folder = await makeDataDir()
@@ -69,75 +72,87 @@ const FOREIGN = `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON
   WHERE n.nspname !~ '^(pg_|information_schema)' AND pg_get_userbyid(t.typowner) <> 'werkbank_app'
   UNION ALL SELECT datname FROM pg_database WHERE datname LIKE 'werkbank%' AND pg_get_userbyid(datdba) <> 'werkbank_app'`
 
-it('[BK-02] a data folder of an earlier version is handed over at its next start, with all that is in it', async () => {
-  const folder = await earlierFolder()
-  const database = await startEmbedded(folder)
-  const { adminUrl } = database
-  for (const url of [adminUrl, adminUrl.replace(/werkbank$/, 'werkbank_house_oost')]) {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    expect((await client.query(FOREIGN)).rows).toEqual([])
-    await client.end()
-  }
-  // The role of the app can do all that a server does, also to drop and to make the schema anew.
-  await migrateDatabase(database.url)
-  await run(
-    database.url,
-    `INSERT INTO counted DEFAULT VALUES`,
-    `SELECT nextval('alone')`,
-    'DROP SCHEMA public CASCADE',
-    'CREATE SCHEMA public',
-  )
-  await database.stop()
-})
+it(
+  '[BK-02] a data folder of an earlier version is handed over at its next start, with all that is in it',
+  LONG,
+  async () => {
+    const folder = await earlierFolder()
+    const database = await startEmbedded(folder)
+    const { adminUrl } = database
+    for (const url of [adminUrl, adminUrl.replace(/werkbank$/, 'werkbank_house_oost')]) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      expect((await client.query(FOREIGN)).rows).toEqual([])
+      await client.end()
+    }
+    // The role of the app can do all that a server does, also to drop and to make the schema anew.
+    await migrateDatabase(database.url)
+    await run(
+      database.url,
+      `INSERT INTO counted DEFAULT VALUES`,
+      `SELECT nextval('alone')`,
+      'DROP SCHEMA public CASCADE',
+      'CREATE SCHEMA public',
+    )
+    await database.stop()
+  },
+)
 
-it('[BK-03] the passwords of both roles are different, random and readable by their owner only', async () => {
-  const folder = await earlierFolder()
-  await servers.started(folder)
-  const [admin, app] = ['pg-password', 'pg-app-password'].map((name) => join(folder, name))
-  const [one, other] = [admin!, app!].map((file) => readFileSync(file, 'utf8').trim())
-  expect(one).not.toBe(other)
-  for (const file of [admin!, app!]) expect(statSync(file).mode & 0o777).toBe(0o600)
-  const sessions = await query<{ role: string }>(
-    folder,
-    `SELECT DISTINCT usename AS role FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name LIKE 'werkbank%'`,
-  )
-  expect(sessions).toEqual([{ role: 'werkbank_app' }])
-  // A lost file is no loss: the next start gives the role a new password.
-  await servers.stopAll()
-  rmSync(app!)
-  await servers.started(folder)
-  expect(readFileSync(app!, 'utf8').trim()).not.toBe(other)
-})
-
-it('[BK-02] a start that is killed while it hands over is repeated by the next one, without loss', async () => {
-  const folder = await earlierFolder()
-  const slow = await startEmbedded(folder)
-  // Take everything back, and make each change of an owner slow.
-  await run(
-    slow.adminUrl,
-    'REASSIGN OWNED BY werkbank_app TO werkbank',
-    'CREATE FUNCTION public.slow() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); END $$',
-    'CREATE EVENT TRIGGER slow ON ddl_command_end EXECUTE FUNCTION public.slow()',
-  )
-  await slow.stop()
-  const server = servers.start({ DATA_DIR: folder })
-  await until('the handing over', async () => {
-    if (!existsSync(join(folder, 'pg', 'postmaster.pid'))) return false
-    const rows = await query(
+it(
+  '[BK-03] the passwords of both roles are different, random and readable by their owner only',
+  LONG,
+  async () => {
+    const folder = await earlierFolder()
+    await servers.started(folder)
+    const [admin, app] = ['pg-password', 'pg-app-password'].map((name) => join(folder, name))
+    const [one, other] = [admin!, app!].map((file) => readFileSync(file, 'utf8').trim())
+    expect(one).not.toBe(other)
+    for (const file of [admin!, app!]) expect(statSync(file).mode & 0o777).toBe(0o600)
+    const sessions = await query<{ role: string }>(
       folder,
-      `SELECT 1 FROM pg_stat_activity WHERE application_name = 'werkbank roles' AND query LIKE '%hand_over%'`,
-    ).catch(() => [])
-    return rows.length > 0
-  })
-  process.kill(postmasterPid(folder), 'SIGKILL')
-  await kill(server)
+      `SELECT DISTINCT usename AS role FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'werkbank%'`,
+    )
+    expect(sessions).toEqual([{ role: 'werkbank_app' }])
+    // A lost file is no loss: the next start gives the role a new password.
+    await servers.stopAll()
+    rmSync(app!)
+    await servers.started(folder)
+    expect(readFileSync(app!, 'utf8').trim()).not.toBe(other)
+  },
+)
 
-  await servers.started(folder)
-  expect(await query(folder, FOREIGN)).toEqual([])
-  expect(await query(folder, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }])
-})
+it(
+  '[BK-02] a start that is killed while it hands over is repeated by the next one, without loss',
+  LONG,
+  async () => {
+    const folder = await earlierFolder()
+    const slow = await startEmbedded(folder)
+    // Take everything back, and make each change of an owner slow.
+    await run(
+      slow.adminUrl,
+      'REASSIGN OWNED BY werkbank_app TO werkbank',
+      'CREATE FUNCTION public.slow() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); END $$',
+      'CREATE EVENT TRIGGER slow ON ddl_command_end EXECUTE FUNCTION public.slow()',
+    )
+    await slow.stop()
+    const server = servers.start({ DATA_DIR: folder })
+    await until('the handing over', async () => {
+      if (!existsSync(join(folder, 'pg', 'postmaster.pid'))) return false
+      const rows = await query(
+        folder,
+        `SELECT 1 FROM pg_stat_activity WHERE application_name = 'werkbank roles' AND query LIKE '%hand_over%'`,
+      ).catch(() => [])
+      return rows.length > 0
+    })
+    process.kill(postmasterPid(folder), 'SIGKILL')
+    await kill(server)
+
+    await servers.started(folder)
+    expect(await query(folder, FOREIGN)).toEqual([])
+    expect(await query(folder, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }])
+  },
+)
 
 const done = async (env: Record<string, string>, name: string, ...args: string[]) => {
   const command = runCommand(`cli/${name}.ts`, args, env)
@@ -153,33 +168,37 @@ const modesIn = (folder: string): Set<string> =>
     }),
   )
 
-it('[BK-04] [BK-06] the commands work with both roles, and a backup is for its owner alone', async () => {
-  const folder = await earlierFolder()
-  const env = { DATA_DIR: folder }
-  const backups = join(folder, 'sets')
-  const photo = join(folder, 'blobs', 'ab', `${'ab'.repeat(32)}.orig`)
-  await done(env, 'users', 'list')
-  const server = await servers.started(folder)
-  mkdirSync(join(folder, 'blobs', 'ab'), { recursive: true })
-  writeFileSync(photo, 'x')
-  chmodSync(photo, 0o644)
-  await done(env, 'users', 'list')
-  await done(env, 'backup', 'backup', backups)
-  const [set = ''] = readdirSync(backups)
-  expect(modesIn(backups)).toEqual(new Set(['folder 700', 'file 600']))
-  // A backup of an earlier version has open files, which the next one links.
-  chmodSync(join(backups, set, 'blobs', 'ab', `${'ab'.repeat(32)}.orig`), 0o644)
-  await done(env, 'backup', 'backup', backups)
-  expect(modesIn(backups)).toEqual(new Set(['folder 700', 'file 600']))
-  await done(env, 'drillRestore', backups)
-  expect(await stop(server)).toBe(0)
-  await done(env, 'backup', 'restore', backups)
-  await done(env, 'reset', '--yes')
-  await done(env, 'demo', '--repairs', '20')
-  await servers.started(folder)
-})
+it(
+  '[BK-04] [BK-06] the commands work with both roles, and a backup is for its owner alone',
+  LONG,
+  async () => {
+    const folder = await earlierFolder()
+    const env = { DATA_DIR: folder }
+    const backups = join(folder, 'sets')
+    const photo = join(folder, 'blobs', 'ab', `${'ab'.repeat(32)}.orig`)
+    await done(env, 'users', 'list')
+    const server = await servers.started(folder)
+    mkdirSync(join(folder, 'blobs', 'ab'), { recursive: true })
+    writeFileSync(photo, 'x')
+    chmodSync(photo, 0o644)
+    await done(env, 'users', 'list')
+    await done(env, 'backup', 'backup', backups)
+    const [set = ''] = readdirSync(backups)
+    expect(modesIn(backups)).toEqual(new Set(['folder 700', 'file 600']))
+    // A backup of an earlier version has open files, which the next one links.
+    chmodSync(join(backups, set, 'blobs', 'ab', `${'ab'.repeat(32)}.orig`), 0o644)
+    await done(env, 'backup', 'backup', backups)
+    expect(modesIn(backups)).toEqual(new Set(['folder 700', 'file 600']))
+    await done(env, 'drillRestore', backups)
+    expect(await stop(server)).toBe(0)
+    await done(env, 'backup', 'restore', backups)
+    await done(env, 'reset', '--yes')
+    await done(env, 'demo', '--repairs', '20')
+    await servers.started(folder)
+  },
+)
 
-it('[BK-04] tenants are made and deleted in the built-in database', async () => {
+it('[BK-04] tenants are made and deleted in the built-in database', LONG, async () => {
   const folder = await makeDataDir()
   folders.push(folder)
   const env = { DATA_DIR: folder, TENANTS: 'on', LOG_LEVEL: 'warn' }
@@ -204,9 +223,9 @@ it('[BK-04] tenants are made and deleted in the built-in database', async () => 
         status: 0,
       }))
     ).status
-  await until('oost', async () => (await status('oost')) === 200, { ms: 60_000 })
+  await until('oost', async () => (await status('oost')) === 200, { ms: 120_000 })
   await create('west')
-  await until('west', async () => (await status('west')) === 200, { ms: 60_000 })
+  await until('west', async () => (await status('west')) === 200, { ms: 120_000 })
   expect(await query(folder, FOREIGN)).toEqual([])
   await done(env, 'tenants', 'suspend', 'west')
   await done(env, 'tenants', 'delete', 'west', '--yes-delete', 'west')
