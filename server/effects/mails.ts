@@ -20,10 +20,10 @@ export function mailEffects(context: EffectContext): MailEffects {
   const { client, store, mid, uid } = context
   const write = (text: string, values: unknown[]) => writeUndoable(context, text, values)
   return {
-    queue: (order) => orRefuse(queueOrder(write, mid, order)),
+    queue: (order) => orRefuse(queueOrder(write, mid, order, uid)),
     letter: async (letter) => {
       await store.touch()
-      await orRefuse(queueMail(client, { ...letter, text: '', mid }))
+      await orRefuse(queueMail(client, { ...letter, text: '', mid, askedBy: uid }))
     },
     textFor: async (purpose, language) => {
       const templates = await selectRows<PurposeRow>(context, TEMPLATES, [language])

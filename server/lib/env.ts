@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { MAILS_PER_HOUR } from '../../src/domain/mail/quota.ts'
 import { DatabaseAddressError, parseDatabaseAddress } from './databaseAddress.ts'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { backupFields, backupSettingsOf, type BackupSettings, requireBackupPlace } from './envBackup.ts'
@@ -61,6 +62,7 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMTP_PRIVATE_HOSTS: hosts,
     WEBHOOK_PRIVATE_HOSTS: hosts,
+    MAILS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(MAILS_PER_HOUR),
     SERVICEDESK_EMAIL: z.email().default('servicedesk@example.com'),
     INITIAL_USERNAME: z.string().min(1).max(100).optional(),
     INITIAL_PASSWORD: z.string().min(8).max(128).optional(),
@@ -112,6 +114,8 @@ export type Env = Readonly<StoresEnv> &
     smtpUrl: string | undefined
     /** internal mail servers that the settings may name (B8) */
     smtpPrivateHosts: readonly string[]
+    /** how many mails a person may send in an hour; further ones wait (OP-08) */
+    mailsPerHour: number
     /** internal programs that webhooks may call, also by http */
     webhookPrivateHosts: readonly string[]
     serviceDeskEmail: string
@@ -157,6 +161,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,
     smtpPrivateHosts: env.SMTP_PRIVATE_HOSTS,
+    mailsPerHour: env.MAILS_PER_HOUR,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     serviceDeskEmail: env.SERVICEDESK_EMAIL,
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },

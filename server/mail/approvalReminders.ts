@@ -57,7 +57,7 @@ async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boole
     const claimed = await tx.query(CLAIM, [link.id, now, link.mailId])
     if (claimed.rowCount === 0) return false
     await tx.query(putStatements('mail', undefined, { ...mail }).join(';\n'))
-    await queueOrder((text, values) => tx.query(text, values), mail.id, { mail, content })
+    await queueOrder((text, values) => tx.query(text, values), mail.id, { mail, content }, null)
     return true
   })
 }

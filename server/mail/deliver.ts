@@ -40,10 +40,13 @@ const RETRY_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE]
 /** First key of the advisory locks of senders: 'mail' in ASCII. */
 const LOCK_CLASS = 0x6d61696c
 
-/** Claims a mail. It fails while it is unknown whether this database knows what was already sent (B4.6). */
+/**
+ * Claims a mail. It fails while it is unknown whether this database knows what was already sent (B4.6), and while
+ * it is not the turn of a mail that a person asked for (OP-08).
+ */
 const CLAIM = `
   UPDATE mail_queue SET status = 'sending', started_at = now(), attempts = attempts + 1
-  WHERE id = $1 AND status = 'queued' AND NOT sync_moved() RETURNING *`
+  WHERE id = $1 AND status = 'queued' AND (asked_by IS NULL OR slot_at <= now()) AND NOT sync_moved() RETURNING *`
 
 /** Sends one mail, unless another sender holds it or it is no longer queued. */
 export async function deliverMail(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverMail, markInterrupted } from './deliver.ts'
 import { createPoller } from '../jobs/poller.ts'
+import { giveMailSlots } from './slots.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { markWaiting } from './mailOutcome.ts'
@@ -45,6 +46,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     for (const id of await markWaiting(pool, NO_SERVER))
       log.warn({ mail: id }, 'mail waits: no SMTP server is set')
   }
+  const giveSlots = () => giveMailSlots(pool, options.env.mailsPerHour)
   const send = async (id: string) => {
     const server = await transport()
     if (server) await deliverMail(options, id, server)
@@ -55,6 +57,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   const look = async () => {
     await markInterrupted(options)
+    await giveSlots()
     const { rows } = await pool.query<{ id: string }>(DUE)
     if (rows.length === 0) return
     if (!(await transport())) return sayWaiting()
@@ -77,6 +80,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Waits for the outcome if a job already took the mail. */
   const sendNow = async (id: string) => {
     const end = Date.now() + PATIENCE_MS
+    await giveSlots()
     await Promise.race([send(id), sleep(PATIENCE_MS, undefined, { ref: false })])
     for (;;) {
       const status = (await statusWhere('id', id))?.status ?? 'failed'

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Env } from '../lib/env.ts'
 import type { DocumentContext } from '../documents/repairPdf.ts'
 import type { MailTransport, TransportEnv } from './transport.ts'
 
 /** Dependencies of the mail worker on the process. */
 export type MailWorkerOptions = {
   pool: pg.Pool
-  env: TransportEnv & DocumentContext['env']
+  env: TransportEnv & DocumentContext['env'] & Pick<Env, 'mailsPerHour'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** announces to the processes which mail to send */
   jobs: Jobs

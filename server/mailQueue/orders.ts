@@ -18,16 +18,24 @@ const WAIT_S = 10
 const OLD_S = 30
 
 const INSERT = `
-  INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at, status)
+  INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, next_at, status, asked_by)
   SELECT $1, $2, $3, $4, $5, (SELECT email FROM app_user WHERE id = $6), $7, '', $8,
     now() + CASE WHEN $9::timestamptz < now() - interval '${OLD_S} seconds' THEN interval '${WAIT_S} seconds' ELSE interval '0' END,
-    ${initialStatusSql('$9')}
+    ${initialStatusSql('$9')}, $10
   ON CONFLICT (mid) DO NOTHING`
 
-/** @param mid the requesting mutation; it queues one mail at most */
-export async function queueOrder(run: Run, mid: string, { mail, content }: MailOrder): Promise<void> {
+/**
+ * @param mid the requesting mutation; it queues one mail at most
+ * @param askedBy the person whose mails are counted (OP-08); null: the server itself, such as a reminder
+ */
+export async function queueOrder(
+  run: Run,
+  mid: string,
+  { mail, content }: MailOrder,
+  askedBy: string | null,
+): Promise<void> {
   const { id, recipient, cc, bcc, by, subject, at } = mail
-  await run(INSERT, [mid, id, recipient, cc, bcc, by, subject, cleanHtml(content), at])
+  await run(INSERT, [mid, id, recipient, cc, bcc, by, subject, cleanHtml(content), at, askedBy])
 }
 
 /**
@@ -53,8 +61,8 @@ export async function requeueOrder(
   { mid, uid, mailId, at }: { mid: string; uid: string; mailId: string; at: string },
 ): Promise<boolean> {
   const { rowCount } = await run(
-    `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, status)
-     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html, ${initialStatusSql('$4')}
+    `INSERT INTO mail_queue (mid, mail_id, recipient, cc, bcc, reply_to, subject, text, html, status, asked_by)
+     SELECT $1, mail_id, recipient, cc, bcc, (SELECT email FROM app_user WHERE id = $2), subject, text, html, ${initialStatusSql('$4')}, $2
      FROM mail_queue WHERE mail_id = $3 AND html IS NOT NULL ORDER BY created_at DESC LIMIT 1
      ON CONFLICT (mid) DO NOTHING`,
     [mid, uid, mailId, at],

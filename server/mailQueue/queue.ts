@@ -26,6 +26,8 @@ export type MailRequest = {
   mid?: string
   /** time of the request by the mutation */
   at?: string
+  /** the person whose mails are counted (OP-08); absent: the server itself */
+  askedBy?: string
 }
 
 /**
@@ -47,6 +49,7 @@ export async function queueMail(client: Queryable, mail: MailRequest): Promise<s
     mail.html ?? null,
     JSON.stringify((mail.attachments ?? []).map((file) => ({ ...file, filename: fileName(file.filename) }))),
     mail.at ?? null,
+    mail.askedBy ?? null,
   ])
   return rows[0]?.id ?? ''
 }
@@ -61,8 +64,8 @@ export const initialStatusSql = (at: string) =>
 
 /** DO UPDATE without a change returns the id of the existing mail; DO NOTHING would not. */
 const INSERT = `
-  INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${initialStatusSql('$10')})
+  INSERT INTO mail_queue (mid, recipient, cc, bcc, reply_to, subject, text, html, attachments, status, asked_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${initialStatusSql('$10')}, $11)
   ON CONFLICT (mid) DO UPDATE SET mid = EXCLUDED.mid RETURNING id`
 
 /**

@@ -19,7 +19,7 @@ const COUNTED = MAIL_STATES.map((state) => `count(*) FILTER (WHERE q.status = '$
 /** Counts the waiting mails, and those that a person should know about. */
 export async function countMails(db: Queryable): Promise<MailCounts> {
   const { rows } = await db.query<MailCounts>(
-    `SELECT ${COUNTED.join(', ')}, sync_moment(min(q.created_at) FILTER (WHERE q.status = 'queued')) AS "oldestAt"
+    `SELECT ${COUNTED.join(', ')}, sync_moment(min(greatest(q.created_at, q.slot_at)) FILTER (WHERE q.status = 'queued' AND coalesce(q.slot_at, q.created_at) <= now())) AS "oldestAt"
        FROM mail_queue q WHERE q.status IN ('queued', 'sending') OR (${OPEN})`,
   )
   return rows[0]!

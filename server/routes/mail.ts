@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAIL_FIELDS } from '../../src/domain/mail/fields.ts'
+import { mailQuotaOf } from '../mail/slots.ts'
 import { NO_SERVER, mailErrorText } from '../mail/reasons.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -29,9 +30,11 @@ export const mailRoutes: RoutePlugin = async (app) => {
     source: z.enum(['settings', 'environment']).nullable(),
     waiting: z.number(),
     publicUrl: z.boolean(),
+    /** What the person may still send (OP-09). */
+    quota: z.object({ perHour: z.number(), left: z.number(), nextAt: z.string().nullable() }),
   })
   const statusSchema = { summary: 'Whether mail can leave', response: { 200: Status } }
-  app.get('/mail/status', { schema: statusSchema }, async () => {
+  app.get('/mail/status', { schema: statusSchema }, async ({ actor }) => {
     const server = await app.mail.transport()
     const { rows } = await pool.query<{ n: number }>(
       `SELECT count(*) AS n FROM mail_queue WHERE status IN ('queued', 'sending')`,
@@ -41,6 +44,7 @@ export const mailRoutes: RoutePlugin = async (app) => {
       source: server?.source ?? null,
       waiting: rows[0]?.n ?? 0,
       publicUrl: app.env.publicUrl !== undefined,
+      quota: await mailQuotaOf(pool, actor.userId, app.env.mailsPerHour),
     }
   })
 

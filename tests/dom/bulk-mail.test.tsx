@@ -4,8 +4,10 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { mailsOfRepair } from '../../src/db/queries/documents.ts'
+import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import { BulkMailDialog } from '../../src/features/repairs/bulkMail/BulkMailDialog.tsx'
+import { reportStatus } from '../kit/dom/wholeApp.tsx'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const cancelPending = vi.hoisted(() => vi.fn<(mids: readonly string[]) => Promise<string[]>>())
@@ -18,6 +20,7 @@ const TEMPLATE = { name: 'Klaar', attachment: false } as const
 let desk: Desk
 let templateId: string
 let ids: string[]
+let ofFrench: () => Promise<string>
 beforeEach(async () => {
   localStorage.clear()
   cancelPending.mockReset().mockResolvedValue([])
@@ -43,6 +46,7 @@ beforeEach(async () => {
   const of = (customerId: string) =>
     takeIn(desk, { customerId, customerContactId: null, itemId: null, sparePartsOnly: true })
   ids = [await takeIn(desk), await of(french), await of(mute)]
+  ofFrench = () => of(french)
 })
 
 const nameOf = async (n: number) => repairName((await repairOf(ids[n]!))!)
@@ -127,4 +131,33 @@ it('[RB-17] names the mails that lack something, and asks once before they leave
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Toch versturen' }))
   await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+})
+
+it('[OP-09] [OP-10] says that not all can leave at once, and asks before more than ten leave', async () => {
+  const quota = { perHour: 60, left: 4, nextAt: null }
+  fakeApi({
+    'GET /mail/status': {
+      status: 200,
+      body: { configured: true, source: null, waiting: 0, publicUrl: true, quota },
+    },
+  })
+  reportStatus({ state: 'synced', online: true })
+  for (let n = 0; n < 10; n++) ids.push(await ofFrench())
+  await showAt('/', '/', () => <BulkMailDialog opened ids={ids} onClose={() => {}} />)
+  const box = within(await screen.findByRole('dialog', { name: '13 herstellingen mailen' }))
+  const template = await box.findByLabelText(/^Template/)
+  await waitFor(() => expect(within(template).getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.change(template, { target: { value: templateId } })
+  const send = await box.findByRole('button', { name: '12 mails versturen' })
+  await box.findByText(/^Er kunnen er nu 4 vertrekken: meer dan 60 mails per uur gaat niet\./)
+  fireEvent.click(send)
+  await screen.findByText('U verstuurt 12 mails. Versturen?')
+  fireEvent.click(screen.getByRole('button', { name: 'Terug' }))
+  await waitFor(() => expect(screen.queryByText('U verstuurt 12 mails. Versturen?')).toBeNull())
+  expect(await db.mail.count()).toBe(0)
+  fireEvent.click(send)
+  await screen.findByText('U verstuurt 12 mails. Versturen?')
+  fireEvent.click(screen.getByRole('button', { name: 'Versturen' }))
+  await screen.findByRole('dialog', { name: '12 gedaan, 1 overgeslagen: geen e-mailadres' })
+  expect(await db.mail.count()).toBe(12)
 })

@@ -68,6 +68,7 @@ function createWorker(
   const env = {
     smtpUrl,
     smtpPrivateHosts: [],
+    mailsPerHour: 60,
     serviceDeskEmail: 'balie@werkbank.example',
     dataDir: '/nowhere',
   }

@@ -166,9 +166,16 @@ describe('the mail server of the settings', () => {
       `INSERT INTO mail_queue (recipient, subject, text) VALUES ('a@example.com', 's', 't')`,
     )
     const status = async () => (await server.call('GET', '/mail/status')).json()
-    expect(await status()).toEqual({ configured: false, source: null, waiting: 1, publicUrl: false })
+    const quota = { perHour: 60, left: 60, nextAt: null }
+    expect(await status()).toEqual({ configured: false, source: null, waiting: 1, publicUrl: false, quota })
     await save(FULL)
-    expect(await status()).toEqual({ configured: true, source: 'settings', waiting: 1, publicUrl: false })
+    expect(await status()).toEqual({
+      configured: true,
+      source: 'settings',
+      waiting: 1,
+      publicUrl: false,
+      quota,
+    })
   })
 })
 

@@ -54,6 +54,10 @@ export const mailQueueTable = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     sentAt: moment('sent_at'),
+    /** the person whose mails are counted; null: the server itself */
+    askedBy: uuid('asked_by'),
+    /** when it may leave at the earliest, and for which hour it counts (server/mail/slots.ts) */
+    slotAt: moment('slot_at'),
   },
   (table) => [
     check(
@@ -61,6 +65,7 @@ export const mailQueueTable = pgTable(
       sql`${table.status} IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'cancelled')`,
     ),
     index('mail_queue_of').on(table.mailId),
+    index('mail_queue_slots').on(table.askedBy, table.slotAt),
     index('mail_queue_open').on(table.nextAt).where(sql`${table.status} <> 'sent'`),
   ],
 )

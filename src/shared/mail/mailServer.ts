@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { MailQuota } from '../../domain/mail/quota.ts'
 import { request } from '../../lib/http.ts'
 
 /** The state of the server's mail connection (D-123). */
@@ -9,6 +10,8 @@ export interface MailServerState {
   waiting: number
   /** True if the server knows the public URL under which customers reach it. */
   publicUrl: boolean
+  /** What the person may still send; a server of an earlier version does not say. */
+  quota?: MailQuota
 }
 
 const QUICK_MS = 5_000

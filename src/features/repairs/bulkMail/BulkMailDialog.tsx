@@ -7,6 +7,8 @@ import { mailTemplates } from '../../../db/queries/documents.ts'
 import { htmlAsLines } from '../../../domain/mail/fields.ts'
 import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import { bulkResult } from '../../../shared/bulk/bulkResult.ts'
+import { useMailServer } from '../../../shared/mail/mailServer.ts'
+import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { useSession } from '../../../session/useSession.ts'
 import type { MailForm } from '../mail/mailForm.ts'
@@ -31,6 +33,7 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
   const [templateId, setTemplateId] = useState<string | null>(null)
   const plan = usePlan(opened ? ids : [], templateId)
   const online = useOnline()
+  const server = useMailServer(opened && online)
   const count = plan?.mails.length ?? 0
   const why =
     templateId === null ? bulkMailTexts.choose : plan && count === 0 ? bulkMailTexts.nobody : undefined
@@ -46,6 +49,7 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
       onReset={() => setTemplateId(null)}
     >
       {!online && <NoteBox tone="grey">{repairMailTexts.offline}</NoteBox>}
+      {online && <MailQuotaNote server={server} count={count} />}
       {templates?.length === 0 && <NoteBox tone="orange">{bulkMailTexts.noTemplates}</NoteBox>}
       <SelectField
         label={bulkMailTexts.template}

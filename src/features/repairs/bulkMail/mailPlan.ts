@@ -12,6 +12,7 @@ import type { RefusedRow } from '../../../shared/bulk/bulkResult.ts'
 import { changeAll, showBulkResult } from '../../../shared/bulk/runBulk.tsx'
 import { mayMailDocument } from '../../../shared/documents/letterhead.ts'
 import { readRepairSources } from '../../../shared/documents/readSources.ts'
+import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
 import type { UndoableChange } from '../../../shared/statuses/undoableChange.ts'
 import { type MailForm, sendMailArgs, withTemplate } from '../mail/mailForm.ts'
 import { mailGapsOf } from '../mail/mailGaps.ts'
@@ -67,6 +68,7 @@ export async function planMails({ ids, chosen, templates, user }: MailPlanInput)
  */
 export async function sendMailPlan({ mails, skipped }: MailPlan): Promise<boolean> {
   if (!(await confirmMailGaps(mails)) || !(await mayAttach(mails))) return false
+  if (!(await confirmManyMails(mails.map(({ form }) => form)))) return false
   const { made, refused } = await changeAll({
     rows: mails,
     nameOf: ({ name }) => name,

@@ -19,6 +19,8 @@ import { unshownText } from '../../../documents/fonts/unshown.ts'
 import { type RepairDocumentRequest, useUnshownLetters } from '../../../shared/documents/useUnshownLetters.ts'
 import { mayMailDocument } from '../../../shared/documents/letterhead.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
+import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
+import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
 import { type MailServerState, useMailServer } from '../../../shared/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
 import { confirmGaps } from './mailGaps.ts'
@@ -84,6 +86,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     form.set({ recipient: mail.recipient })
     if (form.showErrors(mailErrors(mail))) return false
     if (!(await confirmGaps(open.start, mail, subject, templates ?? []))) return false
+    if (!(await confirmManyMails([mail]))) return false
     if (mail.attachment && !(await mayMailDocument(subject.repair.executorId))) return false
     return trySend(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
   }
@@ -101,6 +104,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         onReset={() => setOpen(null)}
       >
         {start !== null && <Waits online={online} server={server} />}
+        {start !== null && online && <MailQuotaNote server={server} count={1} />}
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
           <NoteBox tone="orange">{repairMailTexts.emptyEstimate}</NoteBox>
         )}

@@ -8,6 +8,10 @@ import { isEmptyHtml } from '../../../domain/mail/fields.ts'
 import type { Manufacturer } from '../../../domain/settings/settings.ts'
 import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
+import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
+import { useMailServer } from '../../../shared/mail/mailServer.ts'
+import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
+import { useOnline } from '../../../shared/sync/useSync.ts'
 import { refusalTexts } from '../../../shared/forms/refusals.ts'
 import { type FieldErrors, useFields } from '../../../shared/forms/useFields.ts'
 import { type Letter, letterTo } from './sendToManufacturer.ts'
@@ -32,7 +36,7 @@ function letterErrors({ recipient, content }: Letter): FieldErrors<Letter> {
 export function ManufacturerMailDialog({ manufacturer, onClose, onSend }: ManufacturerMailDialogProps) {
   const form = useFields<Letter>({ record: letterTo(manufacturer), check: letterErrors })
   const send = async () => {
-    if (!form.valid()) return false
+    if (!form.valid() || !(await confirmManyMails([form.values]))) return false
     try {
       await onSend(form.values)
     } catch (refusal) {
@@ -42,6 +46,8 @@ export function ManufacturerMailDialog({ manufacturer, onClose, onSend }: Manufa
     }
     return true
   }
+  const online = useOnline()
+  const server = useMailServer(online)
   return (
     <FormDialog
       opened
@@ -53,6 +59,7 @@ export function ManufacturerMailDialog({ manufacturer, onClose, onSend }: Manufa
       onSave={send}
     >
       <NoteBox tone="grey">{toManufacturerTexts.along}</NoteBox>
+      {online && <MailQuotaNote server={server} count={1} />}
       <TextField label="Ontvanger" required {...form.bind('recipient')} />
       <TextField label="Onderwerp" {...form.bind('subject')} />
       <RichTextField label="Tekst" required {...form.bind('content')} />
