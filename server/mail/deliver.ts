@@ -41,8 +41,8 @@ const RETRY_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE]
 const LOCK_CLASS = 0x6d61696c
 
 /**
- * Claims a mail. It fails while it is unknown whether this database knows what was already sent (B4.6), and while
- * it is not the turn of a mail that a person asked for (OP-08).
+ * Claims a mail. It fails while it is unknown whether this database knows what was already sent (B4.6). It also
+ * fails before the turn of a mail that a person asked for (OP-08).
  */
 const CLAIM = `
   UPDATE mail_queue SET status = 'sending', started_at = now(), attempts = attempts + 1

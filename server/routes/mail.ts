@@ -30,7 +30,7 @@ export const mailRoutes: RoutePlugin = async (app) => {
     source: z.enum(['settings', 'environment']).nullable(),
     waiting: z.number(),
     publicUrl: z.boolean(),
-    /** What the person may still send (OP-09). */
+    /** The mails that the person may still send (OP-09). */
     quota: z.object({ perHour: z.number(), left: z.number(), nextAt: z.string().nullable() }),
   })
   const statusSchema = { summary: 'Whether mail can leave', response: { 200: Status } }

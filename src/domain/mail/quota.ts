@@ -17,7 +17,7 @@ export function nextMailSlot(slots: readonly number[], perHour: number, now: num
   return decisive === undefined ? now : Math.max(now, decisive + HOUR_MS)
 }
 
-/** What a person may still send. */
+/** The mails that a person may still send. */
 export interface MailQuota {
   perHour: number
   /** How many mails can leave at once. */

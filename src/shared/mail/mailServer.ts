@@ -10,7 +10,7 @@ export interface MailServerState {
   waiting: number
   /** True if the server knows the public URL under which customers reach it. */
   publicUrl: boolean
-  /** What the person may still send; a server of an earlier version does not say. */
+  /** The mails that the person may still send; a server of an earlier version does not tell. */
   quota?: MailQuota
 }
 
