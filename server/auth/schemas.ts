@@ -25,7 +25,7 @@ export const LookupEmail = z.string(WRONG_EMAIL).trim().refine(isDeliverable, WR
 const SecondFactorInput = z.object({
   /** the code of the authenticator app, or a recovery code */
   code: z.string().max(100),
-  /** true: this device is not asked again for 30 days */
+  /** true: this device is not asked again for the days that the company allows */
   remember: z.boolean().default(false),
 })
 
@@ -54,6 +54,8 @@ export const LoginResponse = z.object({
   mustChangePassword: z.boolean(),
   /** for one-time use: only changing it is allowed */
   oneTimePassword: z.boolean(),
+  /** the company requires a second step: only setting it up is allowed (PK-02) */
+  secondFactorSetup: z.literal(true).optional(),
   deviceCredential: z.string().optional(),
   offlineUntil: z.string().optional(),
 })

@@ -4,6 +4,7 @@ import { mustWipeSql } from '../db/deviceSql.ts'
 import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { endLinks } from './links.ts'
+import { mustSetUpSql } from './secondFactorPolicy.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
 /** The author of a request. */
@@ -18,6 +19,8 @@ export interface RequestActor {
   mustWipe: boolean
   /** Another person made the password; only changing it is allowed. */
   oneTime: boolean
+  /** The company requires a second step and this person has none; only setting it up is allowed (PK-02). */
+  mustSetUp: boolean
   /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
   confirmed: boolean
   role: Role
@@ -59,7 +62,7 @@ const READ_TOKEN = `
          coalesce(c.state = 'blocked', false) AS blocked,
          coalesce(${mustWipeSql('c')}, false) AS "mustWipe", coalesce(s.must_change, false) AS "oneTime",
          coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
-         u.role, u.only_department AS "onlyDepartment"
+         ${mustSetUpSql('u')} AS "mustSetUp", u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
     LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
    WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`
@@ -94,6 +97,7 @@ export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
        LEFT JOIN sync_client c ON c.id = t.client_id
       WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND c.wipe_asked_at IS NULL
+        AND NOT ${mustSetUpSql('u')}
         AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
     [tokenHash, MAX_IDLE],
   )

@@ -3,7 +3,8 @@ import { type RequestActor, readInactiveToken, readToken } from '../auth/tokens.
 import { deviceBlockedError, deviceWipeError, userInactiveError } from '../auth/devices.ts'
 import { assertConfirmed } from '../auth/confirmation.ts'
 import { neededForCall, whyNot } from '../../src/domain/rights/rights.ts'
-import { HttpError } from '../lib/errors.ts'
+import { HttpError, isSyncRoute } from '../lib/errors.ts'
+import { setUpRequiredError } from '../auth/secondFactorPolicy.ts'
 import { nameCaller } from './logging.ts'
 
 declare module 'fastify' {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     public?: boolean
     /** True if the route is open to people with a one-time password. */
     oneTime?: boolean
+    /** True if the route is open to people who must set up a second step first (PK-02). */
+    settingUp?: boolean
     /** True if the person must have confirmed their identity in the last five minutes (ADR 0048). */
     confirmed?: boolean
     /** True if the route is open to a device that must be wiped (TO-02). */
@@ -76,6 +79,9 @@ async function requireUser(request: FastifyRequest): Promise<void> {
     !DEPARTMENT_ROUTE.test(request.routeOptions.url ?? '')
   )
     throw new HttpError(403, 'password_change_required', CHANGE_PASSWORD_TEXT)
+  // A device that must be wiped sends what it has first (TO-02).
+  if (actor.mustSetUp && !actor.mustWipe && !request.routeOptions.config.settingUp)
+    throw setUpRequiredError(isSyncRoute(request.url))
   assertRight(request, actor)
   if (request.routeOptions.config.confirmed) assertConfirmed(actor)
   request.actor = actor

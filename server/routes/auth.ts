@@ -20,6 +20,7 @@ import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
 import { assertSecondFactor } from '../secondFactor/secondFactorLogin.ts'
+import { mustSetUp } from '../auth/secondFactorPolicy.ts'
 import { rememberSecondFactor } from '../secondFactor/secondFactor.ts'
 import { verifyPassword } from '../lib/secrets.ts'
 import { issueToken, revokeToken } from '../auth/tokens.ts'
@@ -123,7 +124,7 @@ export const authRoutes: RoutePlugin = async (app) => {
   app.post(
     '/logout',
     {
-      config: { oneTime: true },
+      config: { oneTime: true, settingUp: true },
       schema: { summary: 'Log out', body: z.object({ forgetDevice: z.boolean().optional() }).nullish() },
     },
     async ({ actor, body }) => {
@@ -190,6 +191,7 @@ async function openSession(
     lastName,
     email,
     department,
+    ...((await mustSetUp(tx, id)) ? { secondFactorSetup: true as const } : {}),
   }
 }
 

@@ -31,6 +31,7 @@ import { syncChunkRoutes } from './syncChunks.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { adminHealthRoutes } from './adminHealth.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
+import { secondFactorPolicyRoutes } from './secondFactorPolicy.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
@@ -45,6 +46,7 @@ export const routes: readonly RoutePlugin[] = [
   leavingRoutes,
   meRoutes,
   secondFactorRoutes,
+  secondFactorPolicyRoutes,
   agendaRoutes,
   devicesRoutes,
   auditRoutes,

@@ -29,10 +29,12 @@ const SAME = 'Gelieve een ander wachtwoord te kiezen dan het huidige.'
 /** The own data of the logged-in person (AC-01 to AC-04, D-130). */
 export const meRoutes: RoutePlugin = async (app) => {
   const { pool } = app
-  const oneTime = { config: { oneTime: true } }
+  const settingUp = { config: { settingUp: true } }
 
-  app.get('/me', { ...oneTime, schema: { summary: 'Own data', response: { 200: Me } } }, async ({ actor }) =>
-    readMe(pool, actor.userId),
+  app.get(
+    '/me',
+    { config: { oneTime: true, settingUp: true }, schema: { summary: 'Own data', response: { 200: Me } } },
+    async ({ actor }) => readMe(pool, actor.userId),
   )
 
   app.put(
@@ -57,7 +59,10 @@ export const meRoutes: RoutePlugin = async (app) => {
 
   app.post(
     '/me/password',
-    { ...oneTime, schema: { summary: 'Change the own password', body: OwnPassword } },
+    {
+      config: { oneTime: true, settingUp: true },
+      schema: { summary: 'Change the own password', body: OwnPassword },
+    },
     async ({ actor, body: { currentPassword, password } }) => {
       await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
       if (password === currentPassword)
@@ -77,6 +82,7 @@ export const meRoutes: RoutePlugin = async (app) => {
   app.post(
     '/me/confirm',
     {
+      ...settingUp,
       schema: {
         summary: 'Confirm with the own password; calls that ask for it are open for five minutes',
         body: z.object({ currentPassword: z.string().max(1000) }),

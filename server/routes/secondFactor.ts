@@ -9,6 +9,7 @@ import {
   secondFactorState,
   startSecondFactor,
 } from '../secondFactor/secondFactor.ts'
+import { assertStillHasOne, isRequiredOf } from '../auth/secondFactorPolicy.ts'
 import { WRONG_CODE } from '../secondFactor/secondFactorLogin.ts'
 import { findUser } from '../auth/users.ts'
 import { inTransaction } from '../db/queryable.ts'
@@ -19,7 +20,8 @@ import { HttpError } from '../lib/errors.ts'
 import { mailAccountChange } from '../mailQueue/accountMails.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const State = z.object({ active: z.boolean(), recoveryCodes: z.number() })
+/** `required`: the company requires a second step of this person. */
+const State = z.object({ active: z.boolean(), recoveryCodes: z.number(), required: z.boolean() })
 const Started = z.object({ secret: z.string(), uri: z.string() })
 const Codes = z.object({ recoveryCodes: z.array(z.string()) })
 const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
@@ -29,17 +31,24 @@ const NONE = 'Deze gebruiker heeft geen tweede stap.'
 export const secondFactorRoutes: RoutePlugin = async (app) => {
   const { pool, env } = app
   const confirmed = { config: { confirmed: true } }
+  const settingUp = { config: { confirmed: true, settingUp: true } }
 
   app.get(
     '/me/second-factor',
-    { schema: { summary: 'Whether the own login has a second step', response: { 200: State } } },
-    async ({ actor }) => secondFactorState(pool, actor.userId),
+    {
+      config: { settingUp: true },
+      schema: { summary: 'Whether the own login has a second step', response: { 200: State } },
+    },
+    async ({ actor: { userId } }) => ({
+      ...(await secondFactorState(pool, userId)),
+      required: await isRequiredOf(pool, userId),
+    }),
   )
 
   app.post(
     '/me/second-factor',
     {
-      ...confirmed,
+      ...settingUp,
       schema: {
         summary: 'Make a secret for an authenticator app; a first code must confirm it',
         response: { 200: Started },
@@ -55,7 +64,7 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
   app.post(
     '/me/second-factor/confirm',
     {
-      ...confirmed,
+      ...settingUp,
       schema: {
         summary: 'Confirm the secret with a first code; the answer has the recovery codes, once',
         body: z.object({ code: z.string().max(100) }),
@@ -101,6 +110,7 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
       const { userId } = actor
       await inTransaction(pool, async (tx) => {
         if (!(await removeSecondFactor(tx, userId))) return
+        await assertStillHasOne(tx, userId)
         await recordAudit(tx, { what: 'secondFactorOff', actor, whom: { userId } })
         await mailAccountChange(tx, await findUser(tx, userId), 'secondFactorOff', userId)
       })

@@ -4,13 +4,14 @@ import type { Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { digest } from '../lib/secrets.ts'
 import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
+import { REMEMBER_DAYS_SQL } from '../auth/secondFactorPolicy.ts'
 
 /*
  * The second step of the login: a code of an authenticator app (TOTP, RFC 6238) or a recovery code (TF).
  *
  *   start    A sealed secret is pending. The login does not ask for it yet.
  *   confirm  The first right code makes it the secret. Ten recovery codes are made.
- *   login    It asks for a code, unless the device passed this step within 30 days.
+ *   login    It asks for a code, unless the device passed this step lately.
  */
 
 const PURPOSE = 'second-factor'
@@ -18,7 +19,6 @@ const PERIOD_S = 30
 /** Codes of the period before and after are accepted too, because clocks differ. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-const REMEMBERED_FOR = '30 days'
 
 export interface SecondFactorState {
   active: boolean
@@ -161,8 +161,8 @@ export async function needsSecondFactor(
   const { rowCount } = await db.query(
     `SELECT 1 FROM second_factor f WHERE user_id = $1 AND secret IS NOT NULL AND NOT EXISTS
        (SELECT 1 FROM second_factor_device d
-         WHERE d.user_id = f.user_id AND d.client_id = $2 AND d.at > now() - $3::interval)`,
-    [userId, device, REMEMBERED_FOR],
+         WHERE d.user_id = f.user_id AND d.client_id = $2 AND d.at > now() - ${REMEMBER_DAYS_SQL} * interval '1 day')`,
+    [userId, device],
   )
   return rowCount === 1
 }

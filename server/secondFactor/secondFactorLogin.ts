@@ -5,6 +5,7 @@ import { inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { LoginAttempt } from '../limits/loginAttempts.ts'
 import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { readPolicy } from '../auth/secondFactorPolicy.ts'
 import { needsSecondFactor, acceptCode } from './secondFactor.ts'
 
 const REQUIRED = 'Vul de code van uw authenticator-app in.'
@@ -28,7 +29,10 @@ export async function assertSecondFactor(
   { account, address, device }: LoginAttempt,
 ): Promise<void> {
   if (!(await needsSecondFactor(pool, user.id, device))) return
-  if (!secondFactor) throw new HttpError(401, 'second_factor_required', REQUIRED)
+  if (!secondFactor) {
+    const { rememberDays } = await readPolicy(pool)
+    throw new HttpError(401, 'second_factor_required', REQUIRED, { details: { rememberDays } })
+  }
   const result = await inTransaction(pool, async (tx) => {
     const result = await acceptCode(tx, env, user.id, secondFactor.code)
     if (result === 'recovery') await mailAccountChange(tx, user, 'recoveryCodeUsed', user.id)

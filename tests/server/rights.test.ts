@@ -28,6 +28,7 @@ async function personWith({ role = 'owner', onlyDepartment = null }: Rights) {
 /** The calls that only an owner makes, and are no mutation. */
 const OWNER_CALLS = [
   'DELETE /api/user/second-factor/{id}',
+  'PUT /api/second-factor/policy',
   'POST /api/register',
   'GET /api/user/delete/{id}',
   'POST /api/user/activate/{id}',

@@ -185,6 +185,7 @@ export const CALL_RIGHTS = {
   'GET /user/leaving/:id': owner,
   'POST /user/leave/:id': owner,
   'DELETE /user/second-factor/:id': owner,
+  'PUT /second-factor/policy': owner,
   'POST /user/name': everyone,
   'GET /device': owner,
   'PUT /device/:id': owner,
