@@ -4,13 +4,13 @@ import {
   policyOf,
   policySettingId,
   type SecondFactorPolicy,
-} from '../../src/domain/settings/secondFactorSettings.ts'
+} from '../../src/domain/rights/secondFactorPolicy.ts'
 import { keysOf } from '../../src/lib/objects.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 
 /*
- * What the company asks of the second step (PK-01 to PK-05). A person of whom it is required and who has none can do
+ * The policy of the company for the second step (PK-01 to PK-06). A person of whom it is required and who has none can do
  * nothing but set one up.
  */
 

@@ -5,7 +5,7 @@ import {
   REQUIRED_FOR_LIST,
   rememberDaysProblem,
   type SecondFactorPolicy,
-} from '../../src/domain/settings/secondFactorSettings.ts'
+} from '../../src/domain/rights/secondFactorPolicy.ts'
 import { keysOf } from '../../src/lib/objects.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
@@ -24,7 +24,7 @@ const inWords = ({ requiredFor, rememberDays }: SecondFactorPolicy) => ({
   rememberDays,
 })
 
-/** Whether the company requires a second step, and how long a device is remembered (PK-01, PK-05). */
+/** The policy of the company for the second step of the login (PK-01, PK-05). */
 export const secondFactorPolicyRoutes: RoutePlugin = async (app) => {
   app.put(
     '/second-factor/policy',

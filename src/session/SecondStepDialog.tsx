@@ -2,21 +2,19 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../components/dialogs/FormDialog.tsx'
 import { TextField } from '../components/fields/TextField.tsx'
-import type { SecondFactorInput } from './login.ts'
+import type { SecondFactorInput, SecondStep } from './login.ts'
 import classes from './Session.module.css'
 import { sessionTexts } from './sessionTexts.ts'
 
-const EMPTY: SecondFactorInput = { code: '', remember: true }
-
-interface SecondStepDialogProps {
+interface SecondStepDialogProps extends Pick<SecondStep, 'rememberDays'> {
   /** Continues the login; resolves with the Dutch text of a failure. */
   give: (input: SecondFactorInput) => Promise<string | null>
   onClose: () => void
 }
 
 /** Asks for the code of the authenticator app, or a recovery code, after the right password (TF-02). */
-export function SecondStepDialog({ give, onClose }: SecondStepDialogProps) {
-  const [values, setValues] = useState(EMPTY)
+export function SecondStepDialog({ rememberDays, give, onClose }: SecondStepDialogProps) {
+  const [values, setValues] = useState<SecondFactorInput>({ code: '', remember: rememberDays > 0 })
   const [recovers, setRecovers] = useState(false)
   const [problem, setProblem] = useState<string>()
   const set = (change: Partial<SecondFactorInput>) => setValues((old) => ({ ...old, ...change }))
@@ -44,11 +42,13 @@ export function SecondStepDialog({ give, onClose }: SecondStepDialogProps) {
           onChange={(code) => set({ code })}
           error={problem}
         />
-        <Checkbox
-          label={sessionTexts.rememberSecondStep}
-          checked={values.remember}
-          onChange={(event) => set({ remember: event.currentTarget.checked })}
-        />
+        {rememberDays > 0 && (
+          <Checkbox
+            label={sessionTexts.rememberSecondStep(rememberDays)}
+            checked={values.remember}
+            onChange={(event) => set({ remember: event.currentTarget.checked })}
+          />
+        )}
         <Button
           variant="subtle"
           onClick={() => {

@@ -1,5 +1,6 @@
 import type { VaultProfile, Refusal, UnlockResult } from '../vault/vault.ts'
 import { ApiError } from '../lib/httpErrors.ts'
+import { fieldOf } from '../lib/objects.ts'
 import { texts } from '../lib/texts.ts'
 import type { Department } from '../domain/shared/departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
@@ -7,6 +8,7 @@ import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './
 import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
 import { sessionTexts } from './sessionTexts.ts'
+import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
 export interface Credentials {
   username: string
@@ -19,12 +21,17 @@ export interface Credentials {
 export interface SecondFactorInput {
   /** The code of the authenticator app, or a recovery code. */
   code: string
-  /** This device is not asked again for 30 days. */
+  /** This device is not asked again for some days. */
   remember: boolean
 }
 
-/** Repeats the login with the code of the second step. */
-export type SecondStep = (input: SecondFactorInput) => Promise<LoginResult>
+/** The second step that the server asks for after the right password. */
+export interface SecondStep {
+  /** For so many days this device can be remembered; 0: it cannot. */
+  rememberDays: number
+  /** Repeats the login with the code. */
+  give: (input: SecondFactorInput) => Promise<LoginResult>
+}
 
 /** Changes a single-use password and continues the login. */
 export type PasswordChange = (password: string) => Promise<LoginResult>
@@ -33,9 +40,10 @@ export type LoginResult =
   | { ok: true; department: Department | null }
   /**
    * `change` is set if the password was correct but created by somebody else. Nothing opens before the person
-   * has an own password. `secondStep` is set if the password was correct and the server wants a code as well.
+   * has an own password. `secondStep` is set if the password was correct and the server wants a code as well. `setUp`
+   * is set if the company requires a second step and this person has none.
    */
-  | { ok: false; text: string; change?: PasswordChange; secondStep?: SecondStep }
+  | { ok: false; text: string; change?: PasswordChange; secondStep?: SecondStep; setUp?: SecondStepSetUp }
 
 /** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
@@ -56,7 +64,10 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
       return {
         ok: false,
         text: sessionTexts.needsSecondStep,
-        secondStep: (secondFactor) => login({ ...credentials, secondFactor }),
+        secondStep: {
+          rememberDays: rememberDaysOf(error),
+          give: (secondFactor) => login({ ...credentials, secondFactor }),
+        },
       }
     if (error instanceof ApiError) return { ok: false, text: await textOf(error) }
     return loginOffline(credentials)
@@ -77,11 +88,31 @@ async function loginOnline({ username, password, stay, secondFactor }: Credentia
       text: sessionTexts.mustChange,
       change: passwordChanger(answer, { username, password, stay }),
     }
+  const enter = () => openSession(answer, { password, stay }, here?.clientId)
+  if (!answer.secondFactorSetup) return enter()
+  const { setUpWithPassword } = await import('./setUpSecondStep.ts')
+  const setUp = setUpWithPassword({ token: answer.token, password, enter })
+  return { ok: false, text: sessionTexts.mustSetUp, setUp }
+}
+
+/** Starts the session of a login, and seals the vault for the next offline login. */
+function openSession(
+  answer: LoginAnswer,
+  { password, stay }: Pick<Credentials, 'password' | 'stay'>,
+  clientId: string | undefined,
+): LoginResult {
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
-  if (here) void sealForOffline({ password, clientId: here.clientId, answer, stay })
+  if (clientId) void sealForOffline({ password, clientId, answer, stay })
   afterLogin()
+  clearScreenLock(answer.id)
   return { ok: true, department }
+}
+
+/** A server of an earlier version names no days: it remembers for 30. */
+function rememberDaysOf({ details }: ApiError): number {
+  const days = fieldOf(details, 'rememberDays')
+  return typeof days === 'number' ? days : 30
 }
 
 const passwordChanger =

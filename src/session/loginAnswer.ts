@@ -7,6 +7,8 @@ export interface LoginAnswer extends SessionUser {
   mustChangePassword?: boolean
   /** A single-use password: the server accepts nothing but its change. */
   oneTimePassword?: boolean
+  /** The company requires a second step: the server accepts nothing but its set-up. */
+  secondFactorSetup?: true
   deviceCredential?: string
   offlineUntil?: string
 }

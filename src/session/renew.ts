@@ -32,6 +32,8 @@ interface CredentialAnswer extends VaultProfile {
   token: string
   credential: string
   offlineUntil: string
+  /** The company requires a second step: a login leads the person to its set-up (PK-04). */
+  secondFactorSetup?: true
 }
 
 const TIMEOUT = 15_000
@@ -59,8 +61,9 @@ async function exchange(): Promise<Renewal> {
   try {
     const answer = await requestCredential(opened)
     // First of all: until the new credential is stored, only the used one can get another.
-    const { credential, offlineUntil, token, ...profile } = answer
+    const { credential, offlineUntil, token, secondFactorSetup, ...profile } = answer
     await resealVault(seal, { ...opened, profile, credential }, offlineUntil)
+    if (secondFactorSetup) return 'refused'
     renewToken(token)
     updateUser(profile)
     return 'renewed'

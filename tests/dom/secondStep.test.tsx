@@ -6,7 +6,7 @@ import { LoginPage } from '../../src/features/login/LoginPage.tsx'
 import { UsersPage } from '../../src/features/settings/users/UsersPage.tsx'
 import { endSession, sealOfSession } from '../../src/session/session.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
-import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
+import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 import { showScreen, type } from '../kit/dom/screens.tsx'
 import { press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -22,21 +22,28 @@ beforeEach(() => {
   location.hash = ''
 })
 
+const els = {
+  id: '0195a000-0000-7000-8000-000000000001',
+  username: 'els',
+  name: 'Els',
+  lastName: 'Peeters',
+  email: 'els@example.com',
+}
+const answer = {
+  ...els,
+  token: 'token-1',
+  department: 'repair',
+  deviceCredential: 'credential-1',
+  offlineUntil: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+}
+const giveName = async (name = 'els') => {
+  type(await screen.findByLabelText('Gebruikersnaam'), name)
+  type(await screen.findByLabelText('Wachtwoord'), 'sluitertijd')
+  fireEvent.click(await screen.findByRole('button', { name: 'Inloggen' }))
+}
+const asked = () => screen.findByRole('dialog', { name: 'Tweede stap' }, SLOW)
+
 describe('the login with a second step', () => {
-  const els = {
-    id: '0195a000-0000-7000-8000-000000000001',
-    username: 'els',
-    name: 'Els',
-    lastName: 'Peeters',
-    email: 'els@example.com',
-  }
-  const answer = {
-    ...els,
-    token: 'token-1',
-    department: 'repair',
-    deviceCredential: 'credential-1',
-    offlineUntil: new Date(Date.now() + 14 * 86_400_000).toISOString(),
-  }
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
     endSession()
@@ -50,13 +57,6 @@ describe('the login with a second step', () => {
       },
     })
   })
-  const giveName = async (name = 'els') => {
-    type(await screen.findByLabelText('Gebruikersnaam'), name)
-    type(await screen.findByLabelText('Wachtwoord'), 'sluitertijd')
-    fireEvent.click(await screen.findByRole('button', { name: 'Inloggen' }))
-  }
-  const asked = () => screen.findByRole('dialog', { name: 'Tweede stap' }, SLOW)
-
   it('[TF-02] asks for the code, says that it is wrong, and goes on with the right one', async () => {
     const page = await showScreen('/login', LoginPage)
     await giveName()
@@ -124,13 +124,78 @@ describe('the login with a second step', () => {
   })
 })
 
+describe('a second step that the company requires', () => {
+  const tokens = (path: string) => api.to(path).map(({ token }) => token)
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+    endSession()
+    api = fakeApi({
+      'POST /userlogin': { status: 200, body: { ...answer, secondFactorSetup: true } },
+      'POST /me/confirm': { status: 200, body: {} },
+      'POST /me/second-factor': { status: 200, body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/W:els' } },
+      'POST /me/second-factor/confirm': ({ body }) =>
+        body.code === '123456'
+          ? { status: 200, body: { recoveryCodes: CODES } }
+          : { status: 422, body: { error: WRONG, fields: { code: WRONG } } },
+      'POST /logout': { status: 200, body: {} },
+    })
+  })
+  const setUp = async () => {
+    await giveName()
+    return screen.findByRole('dialog', { name: 'Tweede stap instellen' }, SLOW)
+  }
+
+  it('[PK-03] is set up before anything else, and the login continues after it', async () => {
+    const page = await showScreen('/login', LoginPage)
+    const dialog = await setUp()
+    expect(within(dialog).getByText(/Uw bedrijf vraagt een tweede stap/)).toBeTruthy()
+    expect([page.path(), sessionStorage.length]).toEqual(['/login', 0])
+    type(within(dialog).getByLabelText('Code van de app'), '000000')
+    await pressInDialog('Inschakelen')
+    expect(await within(dialog).findByText(WRONG)).toBeTruthy()
+    type(within(dialog).getByLabelText('Code van de app'), '123456')
+    await pressInDialog('Inschakelen')
+    await screen.findByRole('list', { name: 'Herstelcodes' }, SLOW)
+    expect(sessionStorage.length).toBe(0)
+    await press('Sluiten')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'), SLOW)
+    await waitFor(() => expect(sealOfSession()).not.toBeNull(), SLOW)
+    expect(tokens('/me/second-factor/confirm')).toEqual(['token-1', 'token-1'])
+    expect(api.to('/logout')).toHaveLength(0)
+  })
+
+  it('[PK-03] logs out who leaves it, and leaves nothing on the device', async () => {
+    const page = await showScreen('/login', LoginPage)
+    await setUp()
+    await pressInDialog('Annuleren')
+    await waitFor(() => expect(tokens('/logout')).toEqual(['token-1']))
+    expect([page.path(), sessionStorage.length]).toEqual(['/login', 0])
+    api.down = true
+    cleanup()
+    await showScreen('/login', LoginPage)
+    await giveName()
+    expect(await screen.findByText(/heeft op dit toestel nog niet ingelogd/)).toBeTruthy()
+  })
+
+  it('[PK-05] a company that remembers no device is not offered it', async () => {
+    api.handlers['POST /userlogin'] = {
+      status: 401,
+      body: { error: 'Vul de code in.', code: 'SECOND_FACTOR_REQUIRED', details: { rememberDays: 0 } },
+    }
+    await showScreen('/login', LoginPage)
+    await giveName()
+    const dialog = await asked()
+    expect(within(dialog).queryByRole('checkbox')).toBeNull()
+  })
+})
+
 describe('the second step on a screen', () => {
   beforeEach(async () => {
     const desk = await setUpDesk()
     logIn(desk.user)
     reportStatus({ state: 'synced', online: true })
     api = fakeApi({
-      'GET /me/second-factor': { status: 200, body: { active: false, recoveryCodes: 0 } },
+      'GET /me/second-factor': { status: 200, body: { active: false, recoveryCodes: 0, required: false } },
       'POST /me/second-factor': {
         status: 200,
         body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Werkbank:jan?secret=ABCDEFGH' },
@@ -166,7 +231,10 @@ describe('the second step on a screen', () => {
   })
 
   it('[TF-07] turns it off after a question', async () => {
-    api.handlers['GET /me/second-factor'] = { status: 200, body: { active: true, recoveryCodes: 1 } }
+    api.handlers['GET /me/second-factor'] = {
+      status: 200,
+      body: { active: true, recoveryCodes: 1, required: false },
+    }
     await showAt('/account', '/account', AccountPage)
     expect(await screen.findByText('De tweede stap is ingeschakeld. U hebt nog 1 herstelcode.')).toBeTruthy()
     await press('Tweede stap uitschakelen')
@@ -175,6 +243,44 @@ describe('the second step on a screen', () => {
     expect(api.calls.some(({ method, path }) => method === 'DELETE' && path === '/me/second-factor')).toBe(
       true,
     )
+  })
+
+  it('[PK-06] says why the last one of somebody who needs it cannot be turned off', async () => {
+    api.handlers['GET /me/second-factor'] = {
+      status: 200,
+      body: { active: true, recoveryCodes: 9, required: true },
+    }
+    await showAt('/account', '/account', AccountPage)
+    await screen.findByText('De tweede stap is ingeschakeld. U hebt nog 9 herstelcodes.')
+    await press('Tweede stap uitschakelen')
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  it('[PK-01] [PK-05] an owner sets for whom it is required and how long a device is remembered', async () => {
+    const OWN = 'Stel eerst uw eigen tweede stap in, bij Mijn gegevens. Anders sluit u uzelf uit.'
+    api.handlers['PUT /second-factor/policy'] = ({ body }) =>
+      body.requiredFor === 'all'
+        ? { status: 422, body: { error: OWN, fields: { requiredFor: OWN } } }
+        : { status: 200, body }
+    await showAt('/users/overview', '/users/overview', UsersPage)
+    const who = await screen.findByLabelText('Tweede stap verplicht voor')
+    const days = await screen.findByLabelText(/^Dagen dat een toestel onthouden wordt/)
+    fireEvent.change(who, { target: { value: 'all' } })
+    typeAndLeave(days, '91')
+    await press('Opslaan')
+    expect(await screen.findByText('Een geheel getal van 0 tot 90.')).toBeTruthy()
+    typeAndLeave(days, '7')
+    await press('Opslaan')
+    expect(await screen.findByText(OWN)).toBeTruthy()
+    fireEvent.change(who, { target: { value: 'owners' } })
+    await press('Opslaan')
+    await waitFor(() =>
+      expect(api.to('/second-factor/policy').at(-1)?.body).toEqual({
+        requiredFor: 'owners',
+        rememberDays: 7,
+      }),
+    )
+    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
   })
 
   it('[TF-07] removes that of a colleague, not the own one', async () => {

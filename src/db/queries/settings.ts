@@ -11,6 +11,7 @@ import {
 } from '../../domain/settings/settings.ts'
 import { type StartPage, startField } from '../../domain/settings/startPages.ts'
 import type { Category } from '../../domain/categories/category.ts'
+import { policyOf, policySettingId, type SecondFactorPolicy } from '../../domain/rights/secondFactorPolicy.ts'
 import { byName, compareNames } from '../../domain/shared/names.ts'
 import { sortActiveExecutors } from '../../domain/settings/executors.ts'
 import { settingAmount } from '../../domain/settings/read.ts'
@@ -40,6 +41,15 @@ export async function companySettings(module: 'rental' | 'repair'): Promise<Reco
 
 /** Returns the minutes without activity after which screens lock; 0: never. */
 export const lockMinutes = async (): Promise<number> => Number((await companySettings('repair')).lockMinutes)
+
+/** Returns what the company asks of the second step of the login, as far as this device knows. */
+export async function secondFactorPolicy(): Promise<SecondFactorPolicy> {
+  const [requiredFor, days] = await db.setting.bulkGet([
+    policySettingId('requiredFor'),
+    policySettingId('rememberDays'),
+  ])
+  return policyOf(requiredFor?.value, days?.value)
+}
 
 const MAIL_FIELDS = ['email', 'host', 'port', 'username'] as const
 

@@ -7,22 +7,27 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from '../../shared/forms/Settings.module.css'
+import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
 import {
+  confirmSecondStep,
   newRecoveryCodes,
   readSecondStep,
   removeSecondStep,
-  type SecondStepSecret,
   type SecondStepState,
   startSecondStep,
 } from './secondStep.ts'
-import { showRecoveryCodes } from './showRecoveryCodes.tsx'
+import { showRecoveryCodes } from '../../shared/secondStep/showRecoveryCodes.tsx'
 
-const SetUpSecondStep = lazyComponent(() => import('./SetUpSecondStep.tsx'), 'SetUpSecondStep')
+const SetUpSecondStep = lazyComponent(
+  () => import('../../shared/secondStep/SetUpSecondStep.tsx'),
+  'SetUpSecondStep',
+)
 
 const WHY =
   'Wie uw wachtwoord kent, kan zich dan nog niet aanmelden: er is ook een code van een app op uw telefoon nodig.'
 const OFFLINE = `Of de tweede stap ingeschakeld is, weet de server. ${texts.onlineOnly}`
 const OFF_QUESTION = 'Wilt u de tweede stap uitschakelen? Uw wachtwoord volstaat dan om u aan te melden.'
+const REQUIRED = 'Uw bedrijf vraagt een tweede stap bij het aanmelden.'
 const CODES_QUESTION = 'Wilt u nieuwe herstelcodes maken? De vorige werken dan niet meer.'
 
 const stateText = ({ active, recoveryCodes: n }: SecondStepState): string =>
@@ -42,7 +47,7 @@ export function SecondStep({ online }: { online: boolean }) {
       .catch(() => undefined)
   }, [online])
   const show = async (codes: string[]) => {
-    setState({ active: true, recoveryCodes: codes.length })
+    setState((old) => ({ required: old?.required === true, active: true, recoveryCodes: codes.length }))
     await showRecoveryCodes(codes)
   }
   const replaceCodes = async () => {
@@ -51,13 +56,13 @@ export function SecondStep({ online }: { online: boolean }) {
   const turnOff = async () => {
     if (!(await confirm({ text: OFF_QUESTION }))) return
     await removeSecondStep()
-    setState({ active: false, recoveryCodes: 0 })
+    setState({ active: false, recoveryCodes: 0, required: false })
     toastSuccess('Tweede stap uitgeschakeld.')
   }
-  const button = (label: string, act: () => Promise<unknown>) => (
+  const button = (label: string, act: () => Promise<unknown>, whyNot?: string) => (
     <ActionButton
       icon={<IconLock />}
-      disabledReason={online ? undefined : OFFLINE}
+      disabledReason={online ? whyNot : OFFLINE}
       describedBy={why}
       onClick={() => void act().catch(toastSaveFailed)}
     >
@@ -74,7 +79,7 @@ export function SecondStep({ online }: { online: boolean }) {
           {state?.active ? (
             <>
               {button('Nieuwe herstelcodes', replaceCodes)}
-              {button('Tweede stap uitschakelen', turnOff)}
+              {button('Tweede stap uitschakelen', turnOff, state.required ? REQUIRED : undefined)}
             </>
           ) : (
             button('Tweede stap instellen', async () => setStarted(await startSecondStep()))
@@ -84,6 +89,7 @@ export function SecondStep({ online }: { online: boolean }) {
       {started && (
         <SetUpSecondStep
           started={started}
+          confirm={confirmSecondStep}
           onDone={(codes) => {
             toastSuccess('Tweede stap ingeschakeld.')
             void show(codes)

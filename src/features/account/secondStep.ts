@@ -1,17 +1,14 @@
 import { confirmedRequest } from '../../shared/confirm/confirmedRequest.ts'
 import { request } from '../../lib/http.ts'
+import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
 
 /** The second step of the own login, as the server knows it. */
 export interface SecondStepState {
   active: boolean
   /** number of recovery codes that were not used yet */
   recoveryCodes: number
-}
-
-/** A new secret for an authenticator app, as text and as the address that a QR code holds. */
-export interface SecondStepSecret {
-  secret: string
-  uri: string
+  /** the company requires a second step of this person */
+  required: boolean
 }
 
 interface RecoveryCodes {

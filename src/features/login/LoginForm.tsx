@@ -9,6 +9,7 @@ import type { PasswordChange, Credentials, LoginResult, SecondStep } from '../..
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
+import type { SecondStepSetUp } from '../../session/setUpSecondStep.ts'
 
 const FirstPasswordDialog = lazyComponent(
   () => import('../../session/FirstPasswordDialog.tsx'),
@@ -16,6 +17,7 @@ const FirstPasswordDialog = lazyComponent(
 )
 
 const SecondStepDialog = lazyComponent(() => import('../../session/SecondStepDialog.tsx'), 'SecondStepDialog')
+const SetUpAtLogin = lazyComponent(() => import('./SetUpAtLogin.tsx'), 'SetUpAtLogin')
 
 const attempt = async (credentials: Credentials): Promise<LoginResult> =>
   import('../../session/login.ts').then(
@@ -50,6 +52,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const [busy, setBusy] = useState(false)
   const [first, setFirst] = useState<PasswordChange | null>(null)
   const [second, setSecond] = useState<SecondStep | null>(null)
+  const [setUp, setSetUp] = useState<SecondStepSetUp | null>(null)
   const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
 
   const submit = async (event: FormEvent) => {
@@ -65,15 +68,16 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   }
   const applyResult = (result: LoginResult): void => {
     if (result.ok) return onEnter(result.department)
-    const { change, secondStep } = result
+    const { change, secondStep, setUp } = result
     if (change) setFirst(() => change)
-    else if (secondStep) setSecond(() => secondStep)
+    else if (secondStep) setSecond(secondStep)
+    else if (setUp) setSetUp(setUp)
     else setErrors({ form: result.text })
   }
   /** Closes the dialogs if the login went a step further; otherwise returns the text of the failure. */
   const proceed = (result: LoginResult | undefined): string | null => {
-    if (!result || (!result.ok && !result.change && !result.secondStep))
-      return result?.text ?? sessionTexts.failed
+    if (!result) return sessionTexts.failed
+    if (!result.ok && !result.change && !result.secondStep && !result.setUp) return result.text
     setFirst(null)
     setSecond(null)
     applyResult(result)
@@ -127,10 +131,12 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
       )}
       {second && (
         <SecondStepDialog
-          give={async (input) => proceed(await second(input))}
+          rememberDays={second.rememberDays}
+          give={async (input) => proceed(await second.give(input))}
           onClose={() => setSecond(null)}
         />
       )}
+      {setUp && <SetUpAtLogin setUp={setUp} onResult={applyResult} onClose={() => setSetUp(null)} />}
     </>
   )
 }

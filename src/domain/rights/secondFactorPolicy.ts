@@ -1,10 +1,9 @@
 import { isOneOf, keysOf } from '../../lib/objects.ts'
-import type { Role } from '../rights/roles.ts'
-import { settingId } from './settings.ts'
+import { settingId } from '../settings/settings.ts'
 
 /*
- * What the company asks of the second step of the login. These settings weaken or strengthen every account, so they
- * are no `setting.set`: only PUT /second-factor/policy changes them, in a confirmed session (PK-01).
+ * The rules of the company for the second step of the login. They weaken or strengthen every account, so they are no
+ * `setting.set`: only PUT /second-factor/policy changes them, in a confirmed session (PK-01).
  */
 
 /** For whom a second step is required, each with its words. A stored value never changes its name. */
@@ -39,10 +38,6 @@ export const policyOf = (requiredFor: string | undefined, days: string | undefin
     requiredFor === undefined ? 'none' : isOneOf(REQUIRED_FOR_LIST, requiredFor) ? requiredFor : 'all',
   rememberDays: days === undefined ? REMEMBER_DAYS.unset : Number(days),
 })
-
-/** True if a person with this right must have a second step. */
-export const isRequired = ({ requiredFor }: SecondFactorPolicy, role: Role | undefined): boolean =>
-  requiredFor === 'all' || (requiredFor === 'owners' && (role ?? 'owner') === 'owner')
 
 /** Why a number of days cannot be stored, in Dutch; undefined if it can. */
 export const rememberDaysProblem = (days: number | null): string | undefined =>

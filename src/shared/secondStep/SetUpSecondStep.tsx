@@ -7,18 +7,23 @@ import { IconAction } from '../../components/page/ActionButton.tsx'
 import { copyText } from '../../components/toasts/copyText.ts'
 import { ApiError } from '../../lib/http.ts'
 import sessionClasses from '../../session/Session.module.css'
+import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import classes from './SecondStep.module.css'
-import { confirmSecondStep, type SecondStepSecret } from './secondStep.ts'
 
 interface SetUpSecondStepProps {
   started: SecondStepSecret
+  /** Why it is set up now; default none. */
+  why?: string
+  /** Sends the first code; resolves with the recovery codes. */
+  confirm: (code: string) => Promise<string[]>
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
 /** Shows the secret of an authenticator app, and asks for its first code (TF-01). */
-export function SetUpSecondStep({ started: { secret, uri }, onDone, onClose }: SetUpSecondStepProps) {
+export function SetUpSecondStep({ started, why, confirm, onDone, onClose }: SetUpSecondStepProps) {
+  const { secret, uri } = started
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const save = async () => {
@@ -27,7 +32,7 @@ export function SetUpSecondStep({ started: { secret, uri }, onDone, onClose }: S
       return false
     }
     try {
-      onDone(await confirmSecondStep(code))
+      onDone(await confirm(code))
       return true
     } catch (error) {
       const text = error instanceof ApiError ? error.fields.code : undefined
@@ -46,6 +51,7 @@ export function SetUpSecondStep({ started: { secret, uri }, onDone, onClose }: S
       size="sm"
     >
       <div className={sessionClasses.stack}>
+        {why !== undefined && <p className={sessionClasses.putOutText}>{why}</p>}
         <p className={sessionClasses.putOutText}>
           Scan deze code met een authenticator-app op uw telefoon, of typ de sleutel over in de app.
         </p>
