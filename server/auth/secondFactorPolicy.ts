@@ -18,7 +18,7 @@ const FOR_ID = policySettingId('requiredFor')
 const DAYS_ID = policySettingId('rememberDays')
 
 /** SQL: whether a person has a second step of any kind. @param user the SQL of their id */
-export const hasSecondFactorSql = (user: string): string =>
+const hasSecondFactorSql = (user: string): string =>
   `EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = ${user} AND f.secret IS NOT NULL)`
 
 /** SQL: whether the company requires a second step of the person of a row of `app_user`. @param u its alias */
@@ -33,7 +33,7 @@ export const mustSetUpSql = (u: string): string =>
 /** SQL: the days for which a device may be remembered. Only `putPolicy` writes the value. */
 export const REMEMBER_DAYS_SQL = `coalesce((SELECT p.value::int FROM setting p WHERE p.id = '${DAYS_ID}'), 30)`
 
-export const SET_UP_TEXT =
+const SET_UP_TEXT =
   'Uw bedrijf vraagt een tweede stap bij het aanmelden. Log uit en weer in om hem in te stellen.'
 
 /** The refusal of a call. A device of any version asks for the login again after a 401 of the sync routes. */

@@ -43,7 +43,13 @@ export type LoginResult =
    * has an own password. `secondStep` is set if the password was correct and the server wants a code as well. `setUp`
    * is set if the company requires a second step and this person has none.
    */
-  | { ok: false; text: string; change?: PasswordChange; secondStep?: SecondStep; setUp?: SecondStepSetUp }
+  | {
+      ok: false
+      text: string
+      change?: PasswordChange
+      secondStep?: SecondStep
+      setUp?: SecondStepSetUp<LoginResult>
+    }
 
 /** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
@@ -91,7 +97,7 @@ async function loginOnline({ username, password, stay, secondFactor }: Credentia
   const enter = () => openSession(answer, { password, stay }, here?.clientId)
   if (!answer.secondFactorSetup) return enter()
   const { setUpWithPassword } = await import('./setUpSecondStep.ts')
-  const setUp = setUpWithPassword({ token: answer.token, password, enter })
+  const setUp = await setUpWithPassword({ token: answer.token, password, enter })
   return { ok: false, text: sessionTexts.mustSetUp, setUp }
 }
 

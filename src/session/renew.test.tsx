@@ -110,6 +110,20 @@ describe('the credential of the device', () => {
   })
 })
 
+describe('a second step that the company requires meanwhile', () => {
+  it('[PK-04] asks for the login, and keeps the offline login of the device', async () => {
+    await begin('token-1')
+    api.handlers[`POST ${PATH}`] = (call) => {
+      const answer = exchange(call)
+      return { ...answer, body: { ...answer.body, secondFactorSetup: true } }
+    }
+    expect(await renewOrEnd()).toBe('refused')
+    expect(sessionStore.getSnapshot().expired).toBe(true)
+    const unlocked = await unlockVault('els', 'sluitertijd')
+    expect(unlocked).toMatchObject({ ok: true, opened: { credential: 'credential-2' } })
+  })
+})
+
 describe('a token that the server refuses', () => {
   it('[D-006] is replaced without anybody noticing', async () => {
     await begin('token-1')

@@ -1,5 +1,4 @@
 import { request } from '../lib/http.ts'
-import type { LoginResult } from './login.ts'
 
 /** A new secret for an authenticator app, as text and as the address that a QR code holds. */
 export interface SecondStepSecret {
@@ -7,26 +6,33 @@ export interface SecondStepSecret {
   uri: string
 }
 
-/** The set-up of a second step that the company requires. Nothing else opens before it (PK-03). */
-export interface SecondStepSetUp {
-  /** Makes the secret of an authenticator app. */
-  start: () => Promise<SecondStepSecret>
+/**
+ * The set-up of a second step that the company requires. Nothing else opens before it (PK-03). `R` is the result of a
+ * login.
+ */
+export interface SecondStepSetUp<R> {
+  /** The secret of an authenticator app. */
+  started: SecondStepSecret
   /** Sends the first code; resolves with the recovery codes. */
   confirm: (code: string) => Promise<string[]>
   /** Continues the login. */
-  enter: () => LoginResult
+  enter: () => R
   /** Ends the session of the login on the server. */
   cancel: () => void
 }
 
-interface PasswordLogin {
+interface PasswordLogin<R> {
   token: string
   password: string
-  enter: () => LoginResult
+  enter: () => R
 }
 
 /** The set-up after a login by password. Each call confirms the session with it: setting up may take a while. */
-export function setUpWithPassword({ token, password, enter }: PasswordLogin): SecondStepSetUp {
+export async function setUpWithPassword<R>({
+  token,
+  password,
+  enter,
+}: PasswordLogin<R>): Promise<SecondStepSetUp<R>> {
   const post = <T = unknown>(path: string, json?: object) =>
     request<T>('POST', path, {
       anonymous: true,
@@ -38,7 +44,7 @@ export function setUpWithPassword({ token, password, enter }: PasswordLogin): Se
     return post<T>(path, json)
   }
   return {
-    start: () => confirmed('/me/second-factor'),
+    started: await confirmed<SecondStepSecret>('/me/second-factor'),
     confirm: async (code) =>
       (await confirmed<{ recoveryCodes: string[] }>('/me/second-factor/confirm', { code })).recoveryCodes,
     enter,

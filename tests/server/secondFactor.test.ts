@@ -85,10 +85,16 @@ describe('setting up', () => {
     const wrong = await call('POST', '/me/second-factor/confirm', token, { code: wrongFor(secret) })
     expect([wrong.status, wrong.body.fields]).toEqual([422, { code: 'Deze code is niet de juiste code.' }])
     expect((await login()).status).toBe(200)
-    expect((await call('GET', '/me/second-factor', token)).body).toMatchObject({ active: false, recoveryCodes: 0 })
+    expect((await call('GET', '/me/second-factor', token)).body).toMatchObject({
+      active: false,
+      recoveryCodes: 0,
+    })
     const right = await call('POST', '/me/second-factor/confirm', token, { code: codeOf(secret) })
     expect(new Set(right.body.recoveryCodes).size).toBe(10)
-    expect((await call('GET', '/me/second-factor', token)).body).toMatchObject({ active: true, recoveryCodes: 10 })
+    expect((await call('GET', '/me/second-factor', token)).body).toMatchObject({
+      active: true,
+      recoveryCodes: 10,
+    })
     expect(await mails()).toEqual(['Tweede stap ingeschakeld'])
     expect(await audits()).toContain('secondFactorOn')
   })

@@ -52,7 +52,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const [busy, setBusy] = useState(false)
   const [first, setFirst] = useState<PasswordChange | null>(null)
   const [second, setSecond] = useState<SecondStep | null>(null)
-  const [setUp, setSetUp] = useState<SecondStepSetUp | null>(null)
+  const [setUp, setSetUp] = useState<SecondStepSetUp<LoginResult> | null>(null)
   const set = (change: Partial<Credentials>) => setValues((old) => ({ ...old, ...change }))
 
   const submit = async (event: FormEvent) => {
