@@ -54,7 +54,7 @@ export const sessionTexts = {
   needsSecondStep:
     'Hiervoor is ook een code van uw authenticator-app nodig. Log uit en weer in om ze in te vullen.',
   noSecondStep: 'Gelieve de code in te vullen.',
-  rememberSecondStep: (days: number) => `Dit toestel ${days === 1 ? '1 dag' : `${days} dagen`} onthouden`,
+  rememberSecondStep: (days: number) => `Dit toestel ${days} ${days === 1 ? 'dag' : 'dagen'} onthouden`,
   /** The company requires a second step (PK-03). */
   mustSetUp: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Log uit en weer in om hem in te stellen.',
   setUpFirst: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Stel hem nu in; daarna gaat u verder.',
