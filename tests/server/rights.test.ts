@@ -29,6 +29,8 @@ async function personWith({ role = 'owner', onlyDepartment = null }: Rights) {
 const OWNER_CALLS = [
   'DELETE /api/user/second-factor/{id}',
   'PUT /api/second-factor/policy',
+  'GET /api/user/leaving/{id}',
+  'POST /api/user/leave/{id}',
   'POST /api/register',
   'GET /api/user/delete/{id}',
   'POST /api/user/activate/{id}',
