@@ -43,6 +43,7 @@ const SERVER_LAYERS = [
   'documents',
   'agenda',
   'export',
+  'privacy',
   'webhooks',
   'notifications',
   'approvals',

@@ -6,6 +6,7 @@ import type { DocumentRequest } from '../../src/documents/documentRequest.ts'
 import { documentDefinition } from '../../src/documents/definition.ts'
 import type { DocumentKind } from '../../src/documents/kinds.ts'
 import { manufacturerDocuments } from '../../src/documents/manufacturerDocuments.ts'
+import { type PersonRequest, personSheet } from '../../src/documents/person/personSheet.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, type WorkbookRow } from '../../src/documents/spreadsheet.ts'
 import { drawDocument } from './pdf.ts'
@@ -23,6 +24,7 @@ export type DocumentWork =
   | { what: 'repair'; kind: DocumentKind; request: DocumentRequest }
   | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
   | { what: 'maker'; slips: Parameters<typeof manufacturerDocuments>[0] }
+  | { what: 'person'; request: PersonRequest }
   | { what: 'sheet'; rows: readonly WorkbookRow[] }
 
 /** The bytes, with characters that no font contains; or a refusal for a person; or a failure. */
@@ -40,6 +42,7 @@ async function drawFile(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBu
 }
 
 function definitionOf(work: Exclude<DocumentWork, { what: 'sheet' }>): TDocumentDefinitions {
+  if (work.what === 'person') return personSheet(work.request)
   if (work.what === 'repair') return documentDefinition(work.kind, work.request)
   return work.what === 'maker' ? manufacturerDocuments(work.slips) : rentalSheet(work.request)
 }

@@ -8,6 +8,7 @@ import { exportAllRoutes } from './exportAll.ts'
 import { filesRoutes } from './files.ts'
 import { lastContactRoutes } from './lastContact.ts'
 import { companyKeyRoutes } from './companyKey.ts'
+import { inspectionRoutes } from './inspection.ts'
 import { importsRoutes } from './imports.ts'
 import { leavingRoutes } from './leaving.ts'
 import { mailRoutes } from './mail.ts'
@@ -67,6 +68,7 @@ export const routes: readonly RoutePlugin[] = [
   repairsPhotoRoutes,
   filesRoutes,
   exportAllRoutes,
+  inspectionRoutes,
   webhooksRoutes,
   adminHealthRoutes,
   readsCalendarRoutes,

@@ -422,3 +422,69 @@ describe('what is related', () => {
     expect(answers).not.toHaveBeenCalled()
   })
 })
+
+describe('the menu of a person', () => {
+  const save = vi.fn<(name: string) => void>()
+  beforeEach(() => {
+    save.mockReset()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      save(this.download)
+    })
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    )
+  })
+
+  const entry = async (menu: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: menu }))
+    return screen.findByRole('menuitem', { name: 'Inzage maken…' })
+  }
+
+  it('[IZ-09] says that an inspection needs a connection, and calls nothing', async () => {
+    await open()
+    const item = await entry('Meer acties')
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.getAttribute('aria-description')).toBe('Hiervoor is een internetverbinding nodig.')
+    fireEvent.click(item)
+    expect(answers).not.toHaveBeenCalledWith(expect.stringContaining('inspect'))
+  })
+
+  it('[IZ-09] says to somebody who is no owner why it is disabled', async () => {
+    reportStatus({ state: 'synced', online: true })
+    await db.user.update(desk.user, { role: 'staff' })
+    await open()
+    expect((await entry('Meer acties')).getAttribute('aria-description')).toBe(
+      'Alleen een beheerder mag dit.',
+    )
+  })
+
+  it('[IZ-09] saves the inspection of a customer and of a contact', async () => {
+    reportStatus({ state: 'synced', online: true })
+    const asked: string[] = []
+    answers.mockImplementation((url) => {
+      if (!url.includes('inspect')) return new Response('{}')
+      asked.push(new URL(url).pathname)
+      return new Response(new Blob(['zip']), {
+        headers: { 'content-disposition': 'attachment; filename="inzage_K-1.zip"' },
+      })
+    })
+    await mutate('contact.save', {
+      customerId: desk.customer,
+      id: newId(),
+      set: { firstName: 'Els', lastName: 'Maes' },
+    })
+    await open()
+    fireEvent.click(await entry('Meer acties'))
+    await waitFor(() => expect(save).toHaveBeenCalledWith('inzage_K-1.zip'))
+    fireEvent.click(await entry('Meer acties voor Els Maes'))
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    const contact = (await db.customer.get(desk.customer))?.customerContacts.find(
+      ({ firstName }) => firstName === 'Els',
+    )
+    expect(asked).toEqual([
+      `/api/customer/inspect/${desk.customer}`,
+      `/api/customer/contact/inspect/${contact?.id}`,
+    ])
+  })
+})

@@ -1,11 +1,19 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts in a zip file by their names, read from its central directory. */
-export async function unzip(file: Blob): Promise<Record<string, string>> {
-  const bytes = Buffer.from(await file.arrayBuffer())
+/** The texts in a zip file by their names. */
+export const unzip = async (file: Blob): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(unzipBytes(Buffer.from(await file.arrayBuffer()))).map(([name, bytes]) => [
+      name,
+      bytes.toString('utf8'),
+    ]),
+  )
+
+/** The files in a zip by their names, read from its central directory. */
+export function unzipBytes(bytes: Buffer): Record<string, Buffer> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   let at = bytes.readUInt32LE(end + 16)
-  const texts: Record<string, string> = {}
+  const files: Record<string, Buffer> = {}
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     const [size, name, extra, comment] = [at + 20, at + 28, at + 30, at + 32].map((offset, i) =>
       i === 0 ? bytes.readUInt32LE(offset) : bytes.readUInt16LE(offset),
@@ -15,8 +23,8 @@ export async function unzip(file: Blob): Promise<Record<string, string>> {
     const packed = bytes.subarray(start, start + size)
     const stored = bytes.readUInt16LE(at + 10) === 0
     const key = bytes.toString('utf8', at + 46, at + 46 + name)
-    texts[key] = (stored ? packed : inflateRawSync(packed)).toString('utf8')
+    files[key] = stored ? packed : inflateRawSync(packed)
     at += 46 + name + extra + comment
   }
-  return texts
+  return files
 }

@@ -41,6 +41,8 @@ const OWNER_CALLS = [
   'POST /api/device/{id}/wipe',
   'POST /api/preference',
   'POST /api/mail/test',
+  'POST /api/customer/inspect/{id}',
+  'POST /api/customer/contact/inspect/{id}',
   'GET /api/webhooks',
   'POST /api/webhooks',
   'PUT /api/webhooks/{id}',

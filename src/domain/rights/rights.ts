@@ -209,6 +209,8 @@ export const CALL_RIGHTS = {
   'POST /holiday/file': owner,
   'POST /priceRate/file': owner,
   'POST /export/all': owner,
+  'POST /customer/inspect/:id': owner,
+  'POST /customer/contact/inspect/:id': owner,
   'GET /beheer': owner,
   'GET /audit': owner,
   'GET /audit/export': owner,

@@ -18,6 +18,7 @@ import { ContactFieldset } from '../../../shared/customers/contact/ContactFields
 import { CONTACT_SAVED, useContactForm } from '../../../shared/customers/contact/useContactForm.ts'
 import { ContactDuplicate } from './ContactDuplicate.tsx'
 import classes from './Detail.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
 import { CustomerFact } from './CustomerFactsPanel.tsx'
 
 interface ContactCardProps {
@@ -100,6 +101,7 @@ function ContactFacts({
           danger
           onClick={() => void remove().catch(toastSaveFailed)}
         />
+        <PersonMenu kind="contact" id={id} label={`Meer acties voor ${name}`} />
       </div>
       <dl className={classes.facts}>
         <CustomerFact term={CONTACT_FIELDS.department.label}>{department}</CustomerFact>

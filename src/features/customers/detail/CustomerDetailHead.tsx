@@ -16,6 +16,7 @@ import { CustomerDialog, type CustomerTarget } from '../../../shared/customers/f
 import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
 
 export interface CustomerDetailHeadProps {
   customer: Customer
@@ -59,6 +60,7 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
             Bewerken
           </ChangeButton>
         )}
+        <PersonMenu kind="customer" id={id} label="Meer acties" />
       </PageTitle>
       {!active && <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>}
       <div className={classes.buttons}>

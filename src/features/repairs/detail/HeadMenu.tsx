@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   IconArchive,
   IconDots,
@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '../../../components/icons/icons.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
-import { toastWarning } from '../../../components/toasts/toasts.ts'
+import { MenuEntry } from '../../../components/page/MenuEntry.tsx'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { useLive } from '../../../db/live.ts'
 import { printIntakeSlip } from '../../../shared/documents/printLabels.ts'
@@ -49,59 +49,34 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Entry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
+          <MenuEntry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
             Label
-          </Entry>
-          <Entry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
+          </MenuEntry>
+          <MenuEntry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
             Ontvangstbewijs
-          </Entry>
-          <Entry icon={<IconSignature />} reason={undefined} onClick={() => setSigning(true)}>
+          </MenuEntry>
+          <MenuEntry icon={<IconSignature />} reason={undefined} onClick={() => setSigning(true)}>
             Afhaling laten tekenen
-          </Entry>
-          <Entry
+          </MenuEntry>
+          <MenuEntry
             icon={<IconArchive />}
             reason={archived ? ALREADY_PICKED_UP : undefined}
             onClick={() => void archiveRepairWithUndo(repair)}
           >
             Archiveren (Opgehaald)
-          </Entry>
+          </MenuEntry>
           <Menu.Divider />
-          <Entry
+          <MenuEntry
             icon={<IconTrash />}
             danger
             reason={repair.billed && !online ? texts.onlineOnly : undefined}
             onClick={() => void remove()}
           >
             Verwijderen
-          </Entry>
+          </MenuEntry>
         </Menu.Dropdown>
       </Menu>
       {signing && <AgreeDialog kind="pickup" about={repair.id} onClose={() => setSigning(false)} />}
     </>
-  )
-}
-
-interface EntryProps {
-  icon: ReactNode
-  danger?: boolean
-  /** The reason why the action is disabled. */
-  reason: string | undefined
-  onClick: () => void
-  children: string
-}
-
-/** A disabled entry shows its reason and remains focusable. */
-function Entry({ icon, danger = false, reason, onClick, children }: EntryProps) {
-  return (
-    <Menu.Item
-      leftSection={icon}
-      {...(danger ? { c: 'var(--tone-red-fg)' } : {})}
-      {...(reason === undefined
-        ? { onClick }
-        : { 'aria-disabled': true, 'data-disabled': true, onClick: () => toastWarning(reason) })}
-      {...(reason === undefined ? {} : { 'aria-description': reason })}
-    >
-      {children}
-    </Menu.Item>
   )
 }
