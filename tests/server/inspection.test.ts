@@ -25,7 +25,7 @@ const ask = (path: string, token?: string) =>
   server.call('POST', path, {}, token ? { authorization: `Bearer ${token}` } : {})
 const inspect = async (path: string) => {
   const answer = await ask(path)
-  expect(answer.statusCode, answer.body).toBe(200)
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   const files = await unzip(new Blob([new Uint8Array(answer.rawPayload)]))
   return { answer, files, data: JSON.parse(files['gegevens.json'] ?? '') as PersonFile }
 }

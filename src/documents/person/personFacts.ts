@@ -160,7 +160,7 @@ function entryText(entry: unknown, section: PersonSection, names: PersonFile['na
 }
 
 /** A value as people read it. An id without a name is left out. */
-export function valueText(value: unknown, names: PersonFile['names']): string {
+function valueText(value: unknown, names: PersonFile['names']): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number') return quantityText(value)

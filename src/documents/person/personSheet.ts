@@ -20,7 +20,7 @@ import { documentPage } from '../sheet.ts'
 import { momentText, personFacts } from './personFacts.ts'
 
 /** The newest records of a part that the document prints. The data file has all of them. */
-export const PRINTED_MAX = 500
+const PRINTED_MAX = 500
 
 /** The input of the document. The caller has looked up the logo. */
 export interface PersonRequest {

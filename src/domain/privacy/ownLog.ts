@@ -11,7 +11,7 @@ interface LogLine {
 }
 
 /** Stands in for the name of another customer or contact. */
-export const SOMEBODY_ELSE = 'iemand anders'
+const SOMEBODY_ELSE = 'iemand anders'
 
 const LOST = /^(Klant|Contact): "(.*)" overschreven door "(.*)"$/s
 const OWNER = /^Eigenaar: (.*) -> (.*)$/s
