@@ -3,6 +3,7 @@ import { AdminHealth } from '../../src/domain/adminHealth/adminHealth.ts'
 import { openMails } from '../mailQueue/watch.ts'
 import { readTenantHealth } from '../observe/tenantHealth.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
+import { lastRetention } from '../privacy/retentionJob.ts'
 
 /** State of the server for the page 'Beheer'. Only the server knows it, so the page works online only. */
 export const adminHealthRoutes: RoutePlugin = async (app) => {
@@ -30,6 +31,7 @@ export const adminHealthRoutes: RoutePlugin = async (app) => {
       },
       mails: { ...mailCounts, queued: queued + sending, open: await openMails(app.pool) },
       jobs: jobs.map(({ job, lastAt, failedAt }) => ({ job, lastAt, failedAt })),
+      retention: await lastRetention(app.pool),
       database: {
         bytes: database.bytes,
         ms: Math.round(database.queryS * 10_000) / 10,

@@ -21,6 +21,7 @@ import { readsItemsRoutes } from './readsItems.ts'
 import { readsListsRoutes } from './readsLists.ts'
 import { readsNumbersRoutes } from './readsNumbers.ts'
 import { readsNotificationsRoutes } from './readsNotifications.ts'
+import { retentionRoutes } from './retention.ts'
 import { rentalsReadRoutes } from './rentalsReads.ts'
 import { repairsPhotoRoutes } from './repairsPhotos.ts'
 import { repairsReadRoutes } from './repairsReads.ts'
@@ -71,6 +72,7 @@ export const routes: readonly RoutePlugin[] = [
   inspectionRoutes,
   webhooksRoutes,
   adminHealthRoutes,
+  retentionRoutes,
   readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,

@@ -5,6 +5,7 @@ import { planApprovals } from '../approvals/startup.ts'
 import { planReminders } from '../mail/startup.ts'
 import { planNotifications } from '../notifications/startup.ts'
 import { planBackups } from '../backup/planBackups.ts'
+import { planRetention } from '../privacy/retentionJob.ts'
 import { startBundleSupervisor } from '../sync/readyBundles.ts'
 import { startServerSync } from '../sync/start.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
@@ -29,6 +30,7 @@ export const startupTasks: readonly ((context: StartupContext) => Promise<void>)
   planReminders,
   planAuditRetention,
   continueSealingAnew,
+  planRetention,
   startBundleSupervisor,
   planBackups,
 ]

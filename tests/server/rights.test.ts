@@ -41,6 +41,7 @@ const OWNER_CALLS = [
   'POST /api/device/{id}/wipe',
   'POST /api/preference',
   'POST /api/mail/test',
+  'GET /api/retention',
   'POST /api/customer/inspect/{id}',
   'POST /api/customer/contact/inspect/{id}',
   'GET /api/webhooks',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RetentionCounts } from '../privacy/retention.ts'
 
 const count = z.number().int().min(0)
 const instant = z.string().nullable()
@@ -67,5 +68,7 @@ export const AdminHealth = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
+  /** The last daily job that erased data after its term; null: none. A server of an earlier version lacks it. */
+  retention: z.object({ at: z.string(), counts: RetentionCounts }).nullish(),
 })
 export type AdminHealth = z.infer<typeof AdminHealth>

@@ -212,6 +212,7 @@ export const CALL_RIGHTS = {
   'POST /customer/inspect/:id': owner,
   'POST /customer/contact/inspect/:id': owner,
   'GET /beheer': owner,
+  'GET /retention': owner,
   'GET /audit': owner,
   'GET /audit/export': owner,
   'GET /house/key': staff,

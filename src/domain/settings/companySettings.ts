@@ -1,4 +1,5 @@
 import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from './customerMails.ts'
+import { RETENTION_SETTINGS } from './retention.ts'
 import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../../lib/objects.ts'
 
@@ -16,6 +17,8 @@ export interface CompanySetting {
   max?: number
   /** The lowest whole number; default 0. */
   min?: number
+  /** True if a number may be empty, which means that there is no limit. */
+  optional?: true
   /** The value if nobody set it (D-122). */
   unset: string
   unit?: string
@@ -175,6 +178,7 @@ const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetti
     ...TARGET_SETTINGS,
     ...BOOKKEEPING_SETTINGS,
     ...AUDIT_SETTINGS,
+    ...RETENTION_SETTINGS,
   },
 }
 /** The values of these settings if nobody set them. */

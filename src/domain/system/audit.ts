@@ -49,6 +49,7 @@ export const AUDIT_KINDS = {
   mergeTakenBack: 'Samenvoegen ongedaan gemaakt',
   personErased: 'Persoon gewist',
   personInspected: 'Inzage gemaakt',
+  retentionApplied: 'Na hun termijn gewist',
   accessCodeViewed: 'Toegangscode bekeken',
 } as const
 
@@ -72,6 +73,12 @@ const AUDIT_DETAILS = {
   /** the id of a record that has no name here, because a name could no longer be erased */
   record: 'Record',
   other: 'Ander record',
+  repairs: 'Herstellingen',
+  rentals: 'Verhuren',
+  mails: 'Mails',
+  logLines: 'Logboekregels',
+  changes: 'Wijzigingen',
+  photos: 'Foto’s',
 } as const
 
 type AuditDetail = keyof typeof AUDIT_DETAILS

@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = { money: /^\d{1,7}([.,]\d{1,2})
 export function settingProblem(field: string, value: string): string | null {
   const setting = companySetting(field)
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? validationTexts.tooLong : null
-  if (value.trim() === '') return validationTexts.required
+  if (value.trim() === '') return setting?.optional ? null : validationTexts.required
   const fits = (SHAPES[setting?.kind ?? ''] ?? WHOLE).test(value.trim())
   if (!fits) return validationTexts.number
   const { min } = setting ?? {}
@@ -42,7 +42,9 @@ const SettingInput = z
 
 /** Normalises a number, so that equal values are equal texts: '0012' becomes 12, '12,50' becomes 12.5. */
 const canonical = (field: string, value: string) =>
-  isTextSetting(companySetting(field)) ? value.trim() : String(Number(value.trim().replace(',', '.')))
+  isTextSetting(companySetting(field)) || value.trim() === ''
+    ? value.trim()
+    : String(Number(value.trim().replace(',', '.')))
 
 /** @throws invalid_args if the limits of the stock would be in the wrong order (D-084) */
 async function checkLimits(tx: Tx, module: CompanyModule, field: string, value: string) {

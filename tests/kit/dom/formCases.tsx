@@ -9,6 +9,7 @@ import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/lib/objects.ts'
 import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from '../../../src/domain/settings/customerMails.ts'
 import { BENCH_SETTINGS, COMPANY_SETTINGS } from '../../../src/domain/settings/companySettings.ts'
+import { RETENTION_SETTINGS } from '../../../src/domain/settings/retention.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/shared/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
@@ -333,6 +334,8 @@ const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
   warningGood: ['30', '40'],
   warningNarrow: ['3', '4'],
   refusedQuote: ['3', '4'],
+  keepMailMonths: ['12', '24'],
+  keepLogMonths: ['12', '24'],
   approvalLink: ['0', '1'],
   remindPickup: ['0', '1'],
   remindReturn: ['0', '1'],
@@ -694,5 +697,11 @@ export const FORM_CASES: readonly FormCase[] = [
     () => <GeneralForm module="rental" settings={REMINDER_SETTINGS} />,
     REMINDER_SETTINGS,
     'herinneringen per mail',
+  ),
+  settingCase(
+    'repair',
+    () => <GeneralForm module="repair" settings={RETENTION_SETTINGS} />,
+    RETENTION_SETTINGS,
+    'bewaartermijnen',
   ),
 ]

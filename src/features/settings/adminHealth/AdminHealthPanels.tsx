@@ -8,6 +8,7 @@ import { type HealthWarning, healthWarningsOf } from '../../../domain/adminHealt
 import classes from './AdminHealth.module.css'
 import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './adminHealthTexts.ts'
 import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
+import { RetentionPanel } from './RetentionPanel.tsx'
 import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { isOffline, request } from '../../../lib/http.ts'
@@ -62,6 +63,7 @@ export function AdminHealthPanels() {
           <UnsentMailsPanel health={health} />
         </>
       )}
+      <RetentionPanel online={online} last={health?.retention} />
     </div>
   )
 }

@@ -59,6 +59,7 @@ export const JOBS: Readonly<Record<string, string>> = {
   'mail-texts': 'Oude mails opruimen',
   blobs: 'Bestanden zonder dossier opruimen',
   audit: 'Oude regels van het logboek wissen',
+  retention: 'Wat voorbij zijn termijn is, wissen',
   'webhook-deliveries': 'Oude berichten opruimen',
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
@@ -38,11 +39,21 @@ export interface GeneralFormProps {
   settings?: Described
   /** Returns an additional error of a field, in Dutch. */
   problem?: (values: Values, field: string) => string | null
+  /** Text above the settings. */
+  intro?: string
+  /** A final question before a save. @param seen the stored values */
+  sure?: (seen: Values, typed: Values) => Promise<boolean>
+  /** Shown above the button, for the typed values. */
+  below?: (typed: Values) => ReactNode
 }
 
 const textOf = (value: number | string | null | undefined) => String(value ?? '')
 const valueOf = (setting: CompanySetting | undefined, text: string) =>
-  isTextSetting(setting) ? text : Number(text.replace(',', '.')) || 0
+  isTextSetting(setting)
+    ? text
+    : setting?.optional && text === ''
+      ? null
+      : Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
 export function GeneralForm(props: GeneralFormProps) {
@@ -59,6 +70,9 @@ function Form({
   settings,
   stored,
   problem,
+  intro,
+  sure,
+  below,
 }: GeneralFormProps & { settings: Described; stored: Values }) {
   const { formRef, ...form } = useForm({
     record: stored,
@@ -70,6 +84,7 @@ function Form({
         ]),
       ),
     validatesChangedOnly: true,
+    sure: async ({ seen, values }) => (await sure?.(seen, values)) ?? true,
     save: async ({ changed, seen, values }) => {
       const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
       for (const { field, value } of inStorableOrder(typed, Number(stored.warningGood ?? 0)))
@@ -81,12 +96,14 @@ function Form({
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
+        {intro && <p className={classes.note}>{intro}</p>}
         <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
         {entriesOf(settings).map(([field, setting]) => (
           <ConflictScope key={field} e="setting" id={settingId(module, field)}>
             <SettingField setting={setting} {...form.bind(field)} />
           </ConflictScope>
         ))}
+        {below?.(form.values)}
         <div>
           <ChangeButton type="submit">{texts.save}</ChangeButton>
         </div>
@@ -122,6 +139,12 @@ function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
       <SwitchField {...shared} value={Number(value) === 1} onChange={(on) => bound.onChange(on ? 1 : 0)} />
     )
   return (
-    <NumberField {...shared} kind={kind} unit={unit} required value={value === null ? null : Number(value)} />
+    <NumberField
+      {...shared}
+      kind={kind}
+      unit={unit}
+      required={setting.optional !== true}
+      value={value === null ? null : Number(value)}
+    />
   )
 }
