@@ -61,7 +61,7 @@ const REFERENCES: Record<Kind, readonly string[]> = {
 
 /** The record that a change is about, as in the index `sync_mutation_doc`. */
 const SUBJECT = `COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')`
-/** What stays of a change: a refused one still says which record it was to make. */
+/** The arguments that stay of a change: a refused one still says which record it was to make. */
 const FORGOTTEN = `CASE WHEN status = 'applied' OR args->'id' IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('id', args->'id') END`
 
 /**

@@ -113,7 +113,7 @@ describe('the retention', () => {
       ['mail', person.mailId],
     ] as const)
       expect(device.doc(e, id)).toBeUndefined()
-    // Of the customer stays what is not about these records.
+    // The data of the customer that is not about these records stays.
     const left = await marksIn(person.marks)
     expect(left).toEqual(
       expect.arrayContaining(['Oud-naam-merk', 'Oud-serienummer-merk', 'Oud-opdracht-merk']),

@@ -33,7 +33,7 @@ const BELGIAN_YEARS_BEFORE = 7
  * @param day the day of the supply, 'YYYY-MM-DD'
  * @param country the country of the company in its Dutch name; null counts as Belgium
  */
-export function keptUntil(day: string, country: string | null): string {
+function keptUntil(day: string, country: string | null): string {
   const name = country?.trim() || 'België'
   const belgianBefore = name === 'België' && day < BELGIAN_CHANGE
   const years = belgianBefore ? BELGIAN_YEARS_BEFORE : (YEARS[name] ?? OTHER_YEARS)

@@ -3,7 +3,7 @@ import { entriesOf } from '../../lib/objects.ts'
 import { countWithNoun } from '../shared/countWithNoun.ts'
 import { enumerate } from '../shared/enumerate.ts'
 
-/* What the daily job of the retention erases (BT). */
+/* The counts that the daily job of the retention reports (BT). */
 
 const count = z.number().int().min(0)
 

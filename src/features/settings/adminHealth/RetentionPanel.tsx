@@ -19,7 +19,7 @@ const textsOf = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value ?? '')]))
 
 /** True if one of the typed terms erases more than the stored one. */
-export function erasesMore(seen: Values, typed: Values): boolean {
+function erasesMore(seen: Values, typed: Values): boolean {
   const [before, next] = [retentionTerms(textsOf(seen)), retentionTerms(textsOf(typed))]
   return keysOf(RETENTION_SETTINGS).some((field: RetentionSetting) =>
     isShorterTerm(before[field], next[field]),

@@ -17,7 +17,7 @@ interface RetentionPreviewProps {
   online: boolean
 }
 
-/** What the next daily job would erase by the typed terms: 'Bij de volgende dagelijkse taak: 12 herstellingen'. */
+/** The effect of the typed terms: 'Bij de volgende dagelijkse taak: 12 herstellingen'. */
 export function RetentionPreview({ typed, online }: RetentionPreviewProps) {
   const [counted, setCounted] = useState<{ key: string; counts: RetentionCounts | null }>()
   const isRight = FIELDS.every((field) => settingProblem(field, typed[field] ?? '') === null)
