@@ -56,8 +56,8 @@ async function rental(fields: Record<string, unknown>): Promise<string> {
   return id
 }
 const ended = (day: string) => ({ start_date: day, end_date: day, pickup_date: day, return_date: day })
-const here = async (table: 'repair' | 'rental', ids: string[]) =>
-  (await sql(`SELECT id FROM ${table} WHERE id = ANY($1::uuid[])`, [ids])).map(({ id }) => id)
+const here = async (table: 'repair' | 'rental', ids: string[]): Promise<string[]> =>
+  (await sql(`SELECT id FROM ${table} WHERE id = ANY($1::uuid[])`, [ids])).map(({ id }) => String(id))
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-retention-'))
@@ -237,7 +237,7 @@ describe('the retention', () => {
     await set({ keepMailMonths: '6' })
     expect(await preview('keepMailMonths=6')).toEqual({ ...NOTHING, mails: 1 })
     await job()
-    const found = async (table: string, column: string) =>
+    const found = async (table: string, column: string): Promise<string[]> =>
       (await sql(`SELECT ${column} AS id FROM ${table} WHERE ${column} = ANY($1::uuid[])`, [ids])).map(
         ({ id }) => id,
       )
