@@ -1,5 +1,4 @@
 import { settingInteger } from './read.ts'
-import type { CompanySetting } from './companySettings.ts'
 
 /** How long the company keeps data of the past. An empty term keeps it; off by default (BT-01). */
 export const RETENTION_SETTINGS = {
@@ -40,7 +39,7 @@ export const RETENTION_SETTINGS = {
     unset: '',
     unit: 'maanden',
   },
-} as const satisfies Record<string, CompanySetting>
+} as const
 
 export type RetentionSetting = keyof typeof RETENTION_SETTINGS
 /** A term in the unit of its setting; null: kept. */
