@@ -17,7 +17,7 @@ import { letterhead, titleBlock } from '../head.ts'
 import { LABELS } from '../labels.ts'
 import type { CompanyParty } from '../repairDocument.ts'
 import { documentPage } from '../sheet.ts'
-import { momentText, personFacts } from './personFacts.ts'
+import { momentText, type PersonFact, personFacts } from './personFacts.ts'
 
 /** The newest records of a part that the document prints. The data file has all of them. */
 const PRINTED_MAX = 500
@@ -91,16 +91,47 @@ function recordContent({ names }: PersonFile, section: PersonSection, record: Pe
     ...(heading === ''
       ? []
       : [{ text: heading, bold: true, margin: [0, 6, 0, 0], headlineLevel: 1 } satisfies Content]),
-    {
-      text: facts.map(([label, value]) => ({
-        text: [{ text: `${label}: `, color: MUTED }, `${freeText(value)}\n`],
-      })),
-    },
+    ...factContent(facts),
     ...(section === 'signatures' && path !== ''
       ? [signatureImage({ path, name: '', at: '', device: null, shown: '' }, 120)]
       : []),
   ]
 }
+
+/** A value up to this length is printed in a row with others, and is not broken. */
+const SHORT = 45
+const isShort = ({ values }: PersonFact): boolean =>
+  values.length === 1 && values.every((value) => value.length <= SHORT && !value.includes('\n'))
+
+/** Short facts after each other, then long texts and lists. */
+function factContent(facts: readonly PersonFact[]): Content[] {
+  const label = (text: string) => ({ text: `${text}: `, color: MUTED })
+  const short = facts.filter(isShort)
+  return [
+    ...(short.length > 0
+      ? [
+          {
+            text: short.flatMap((fact, i) => [
+              ...(i > 0 ? ['   '] : []),
+              // A label stays with its value.
+              label(fact.label.replaceAll(' ', NBSP)),
+              freeText(fact.values.join('')).replaceAll(' ', NBSP),
+            ]),
+          } satisfies Content,
+        ]
+      : []),
+    ...facts
+      .filter((fact) => !isShort(fact))
+      .flatMap(({ label: name, values }): Content[] =>
+        values.length === 1
+          ? [{ text: [label(name), freeText(values.join(''))] }]
+          : [{ text: name, color: MUTED }, ...values.map((value) => listed(freeText(value)))],
+      ),
+  ]
+}
+
+const NBSP = '\u00a0'
+const listed = (text: string): Content => ({ text: `– ${text}`, margin: [8, 0, 0, 0] })
 
 /** The line above the facts of a record. */
 function headingOf(section: PersonSection, record: PersonRecord, names: PersonFile['names']): string {
@@ -109,7 +140,7 @@ function headingOf(section: PersonSection, record: PersonRecord, names: PersonFi
   const parts: Partial<Record<PersonSection, readonly string[]>> = {
     customers: [textOf(record, 'name')],
     contacts: [`${textOf(record, 'firstName')} ${textOf(record, 'lastName')}`],
-    items: [`${textOf(record, 'brand')} ${textOf(record, 'model')}`],
+    items: [`${textOf(record, 'brand')} ${textOf(record, 'model')}`, textOf(record, 'itemNumber')],
     repairs: ['Herstelling', textOf(record, 'number') || textOf(record, 'provisionalRef')],
     rentals: ['Verhuur', textOf(record, 'number') || textOf(record, 'provisionalRef')],
     mails: [at, textOf(record, 'subject')],
