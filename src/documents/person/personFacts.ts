@@ -80,7 +80,7 @@ function valueText(key: string, value: unknown, names: PersonFile['names']): str
   const text: string = value
   if (isId(value)) return names[value] ?? ''
   if (isDay(text)) return formatDay(text)
-  return isInstant(text) ? momentText(text) : text.replaceAll(' -> ', ' → ')
+  return isInstant(text) ? momentText(text) : text.replaceAll(' -> ', ' naar ')
 }
 
 /** '02/03/2026 10:15'; '' for no instant. */

@@ -105,7 +105,7 @@ const isShort = ({ values }: PersonFact): boolean =>
 
 /** Short facts after each other, then long texts and lists. */
 function factContent(facts: readonly PersonFact[]): Content[] {
-  const label = (text: string) => ({ text: `${text}: `, color: MUTED })
+  const label = (text: string, space = ' ') => ({ text: `${text}:${space}`, color: MUTED })
   const short = facts.filter(isShort)
   return [
     ...(short.length > 0
@@ -114,7 +114,7 @@ function factContent(facts: readonly PersonFact[]): Content[] {
             text: short.flatMap((fact, i) => [
               ...(i > 0 ? ['   '] : []),
               // A label stays with its value.
-              label(fact.label.replaceAll(' ', NBSP)),
+              label(fact.label.replaceAll(' ', NBSP), NBSP),
               freeText(fact.values.join('')).replaceAll(' ', NBSP),
             ]),
           } satisfies Content,
