@@ -9,7 +9,7 @@ import { CLOSED_RENTAL, CLOSED_REPAIR, companyCountry, expiredRecords } from './
 import { eraseRecords, forgetChanges, forgetFiles, forgetOldChanges, OLD_CHANGES } from './eraseRecords.ts'
 
 /** Records per transaction. Small batches keep the time short in which other writers wait. */
-const BATCH = 100
+const BATCH = 50
 const MAIL_BATCH = 500
 const CHANGE_BATCH = 2_000
 

@@ -25,7 +25,7 @@ const MOVE_MAILS = `
               SELECT x.repair_id AS id, 0 AS ord UNION ALL
               SELECT a.value::uuid, a.ordinality FROM jsonb_array_elements_text(x.also_for) WITH ORDINALITY a) o
             JOIN repair r ON r.id = o.id
-           WHERE (x.repair_id = ANY($1::uuid[]) OR x.also_for ?| $2::text[]) AND NOT o.id = ANY($1::uuid[])
+           WHERE x.also_for <> '[]' AND (x.repair_id = ANY($1::uuid[]) OR x.also_for ?| $2::text[]) AND NOT o.id = ANY($1::uuid[])
            GROUP BY x.id) left_over
    WHERE m.id = left_over.id`
 

@@ -111,7 +111,7 @@ describe('Inzage', () => {
     const text = pdfPages(unzipBytes(answer.rawPayload)['inzage.pdf']!).join(' ').replaceAll(/\s+/g, ' ')
     for (const part of [
       'Inzage',
-      'Contactpersonen (1)',
+      'Contactpersonen (',
       'Herstellingen (1)',
       'Wijzigingen (',
       'Klant: gewijzigd',

@@ -5,7 +5,7 @@ import { isId } from '../../domain/shared/ids.ts'
 import { amountText, quantityText } from '../../domain/shared/notation.ts'
 import { isRecord } from '../../lib/objects.ts'
 import { formatDay } from '../format.ts'
-import { COMMON, type Labels, LEFT_OUT, OF_PART, OF_SECTION } from './personLabels.ts'
+import { COMMON, type Labels, LEFT_OUT, OF_PART, OF_SECTION, WORD_FIELDS, WORDS } from './personLabels.ts'
 
 /** A label with its value, as an inspection prints it. A list has a value for each of its entries. */
 export interface PersonFact {
@@ -20,7 +20,7 @@ const IN_HEADING: Partial<Record<PersonSection, readonly string[]>> = {
   repairs: ['number', 'customerId'],
   rentals: ['number', 'customerId'],
   changes: ['change', 'at', 'by', 'status'],
-  audit: ['what', 'at'],
+  audit: ['what', 'at', 'by'],
   mails: ['at', 'subject'],
   signatures: ['at', 'name'],
   documents: ['at', 'title'],
@@ -58,7 +58,8 @@ function factsOf(record: PersonRecord, labels: Labels, names: PersonFile['names'
   })
 }
 
-const nested = (outer: string, own: string): string => (outer === own ? own : `${outer}, ${own}`)
+const nested = (outer: string, own: string): string =>
+  outer === own || outer === '' ? own : `${outer}, ${own}`
 
 /** The labels that an entry of a list does without. */
 const PLAIN = /^(Omschrijving|Wanneer|Door|Opmerking|Tekst|Code)$/
@@ -77,7 +78,7 @@ function valueText(key: string, value: unknown, names: PersonFile['names']): str
   if (value === true) return 'ja'
   if (typeof value === 'number') return EURO.test(key) ? amountText(value) : quantityText(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  const text: string = value
+  const text: string = WORD_FIELDS.includes(key) ? (WORDS[value] ?? value) : value
   if (isId(value)) return names[value] ?? ''
   if (isDay(text)) return formatDay(text)
   return isInstant(text) ? momentText(text) : text.replaceAll(' -> ', ' naar ')

@@ -87,9 +87,10 @@ export const COMMON: Labels = {
   record: 'Record',
   survivorName: 'Blijft',
   mergedName: 'Samengevoegd',
-  args: 'Gevraagd',
+  // the fields of a change stand by themselves
+  args: '',
   base: 'Voordien',
-  set: 'Nieuw',
+  set: '',
   previousStatus: 'Vorige status',
   procesType: 'Hersteld door',
   isExternal: 'Naar de fabrikant',
@@ -203,6 +204,45 @@ export const LEFT_OUT: readonly string[] = [
   'repair',
   'mid',
 ]
+
+/** The fields whose values are words of the program. */
+export const WORD_FIELDS: readonly string[] = ['kind', 'state', 'status', 'reason', 'module', 'e']
+/** Those words in Dutch; another word is shown as it is stored. */
+export const WORDS: Labels = {
+  queued: 'wacht',
+  sending: 'wordt verzonden',
+  sent: 'verzonden',
+  failed: 'mislukt',
+  unknown: 'mogelijk verzonden',
+  cancelled: 'ingetrokken',
+  stored: 'op de server',
+  pending: 'nog op een toestel',
+  asked: 'vraag gesteld',
+  accepted: 'akkoord',
+  agreed: 'akkoord',
+  refused: 'geweigerd',
+  expired: 'vervallen',
+  withdrawn: 'ingetrokken',
+  merged: 'samengevoegd',
+  takenBack: 'teruggedraaid',
+  noDouble: 'geen dubbel',
+  dismissed: 'afgehandeld',
+  restored: 'teruggezet',
+  estimate: 'bestek',
+  pickup: 'afhaling',
+  delivery: 'levering',
+  return: 'terugname',
+  rental: 'verhuur',
+  repair: 'herstelling',
+  customer: 'klant',
+  contact: 'contactpersoon',
+  item: 'toestel',
+  text: 'eigen tekst',
+  template: 'sjabloon',
+  printed: 'afgedrukt',
+  mailed: 'gemaild',
+  signed: 'getekend',
+}
 
 /** True if a field has a Dutch label, or tells a reader nothing. */
 export const isReadableField = (key: string): boolean => LEFT_OUT.includes(key) || key in COMMON
