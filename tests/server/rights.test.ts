@@ -34,8 +34,6 @@ const OWNER_CALLS = [
   'POST /api/register',
   'GET /api/user/delete/{id}',
   'POST /api/user/activate/{id}',
-  'GET /api/user/leaving/{id}',
-  'POST /api/user/leave/{id}',
   'GET /api/device',
   'PUT /api/device/{id}',
   'POST /api/device/{id}/block',
