@@ -157,6 +157,18 @@ export async function mustWipe(db: Queryable, clientId: string): Promise<boolean
   return rowCount === 1
 }
 
+/** True if the device must wipe itself and this is its secret. */
+export async function mustWipeByProof(
+  db: Queryable,
+  { clientId, proof: deviceSecret }: { clientId: string; proof: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM sync_client c WHERE id = $1 AND proof_hash = $2 AND ${mustWipeSql('c')}`,
+    [clientId, digest(deviceSecret)],
+  )
+  return rowCount === 1
+}
+
 /**
  * Records that a device wiped itself. From now on it is blocked.
  * @param report.unsent the number of changes that it could not send and still has

@@ -3,6 +3,8 @@ import { DeviceRow } from '../../src/domain/system/deviceRow.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import {
   blockAndWipe,
+  mustWipe,
+  mustWipeByProof,
   recordWiped,
   setDeviceBlocked,
   isSameDevice,
@@ -14,6 +16,8 @@ import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RequestActor } from '../auth/tokens.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
+import { isSecretOfDevice } from '../auth/devices.ts'
+import { readSealKey, storeSealKey } from '../mailQueue/sealKeys.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
@@ -27,7 +31,13 @@ const Wiped = z.object({
   proof: z.string().max(200),
   /** Number of changes that the device could not send and still has. */
   unsent: z.number().int().min(0).max(1_000_000),
+  /** The key with which the device sealed these changes; it keeps no copy (TO-09). */
+  sealKey: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
 })
+const Device = Wiped.pick({ clientId: true, proof: true })
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 
 /** The page 'Toestellen' (B7). Online only, like the users (D-028). */
@@ -113,9 +123,44 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       const { clientId } = body
       await inTransaction(pool, async (tx) => {
         if (!(await recordWiped(tx, body))) throw new HttpError(404, 'not_found')
+        if (body.sealKey) await storeSealKey(tx, app.env, clientId, body.sealKey)
         await recordAudit(tx, { what: 'deviceWiped', actor: null, clientId, whom: { deviceId: clientId } })
       })
       return {}
+    },
+  )
+
+  app.post(
+    '/device/state',
+    {
+      config: { public: true },
+      preHandler: app.limit({ name: 'deviceState', max: 120, seconds: 60 }),
+      schema: {
+        summary: 'Whether a device on which nobody is logged in must wipe itself (B2.1)',
+        security: [],
+        body: Device,
+        response: { 200: z.object({ wipe: z.boolean() }) },
+      },
+    },
+    // A wrong secret and an unknown device get the same answer as a device that may stay.
+    async ({ body }) => ({ wipe: await mustWipeByProof(pool, body) }),
+  )
+
+  app.post(
+    '/device/unseal',
+    {
+      schema: {
+        summary: 'The key of the changes that a device sealed when it was wiped, once it is unblocked',
+        body: Device,
+        response: { 200: z.object({ key: z.string() }) },
+      },
+    },
+    async ({ body: { clientId, proof } }) => {
+      const isOwn = await isSecretOfDevice(pool, clientId, proof)
+      const key =
+        isOwn && !(await mustWipe(pool, clientId)) ? await readSealKey(pool, app.env, clientId) : null
+      if (key === null) throw new HttpError(404, 'not_found')
+      return { key }
     },
   )
 

@@ -1,4 +1,5 @@
 import { type DeviceIdentity, newDeviceSecret } from '../sync/store/deviceSecret.ts'
+import Dexie from 'dexie'
 import { db } from './database.ts'
 
 /**
@@ -11,6 +12,13 @@ export function deviceIdentity(): Promise<DeviceIdentity> {
     clientId: await getOrCreate('clientId', () => crypto.randomUUID()),
     proof: await getOrCreate('proof', () => newDeviceSecret(crypto.getRandomValues(new Uint8Array(32)))),
   }))
+}
+
+/** Returns the identity of a device that has one, and creates neither a store nor an identity. */
+export async function existingDeviceIdentity(): Promise<DeviceIdentity | null> {
+  if (!(await Dexie.exists(db.name))) return null
+  const [clientId, proof] = (await db.meta.bulkGet(['clientId', 'proof'])).map((row) => row?.v)
+  return typeof clientId === 'string' && typeof proof === 'string' ? { clientId, proof } : null
 }
 
 async function getOrCreate(k: 'clientId' | 'proof', make: () => string): Promise<string> {

@@ -19,13 +19,15 @@ export function LogoutMessage() {
 }
 
 function LogoutNotification({
-  notice: { why, name },
+  notice: { why, name, unsent: sealed = 0 },
   onClose,
 }: {
   notice: LogoutNotice
   onClose: () => void
 }) {
-  const unsent = useUnsent()
+  const here = useUnsent()
+  // What a wipe left is sealed and cannot be exported.
+  const unsent = why === 'wiped' ? sealed : here
   const [failed, setFailed] = useState(false)
   const save = () => {
     setFailed(false)
@@ -41,14 +43,12 @@ function LogoutNotification({
         }
       </p>
       {unsent !== undefined && unsent > 0 && (
-        <p className={classes.putOutText}>
-          {why === 'deleted' ? sessionTexts.handOver(unsent) : sessionTexts.keptBlocked(unsent)}
-        </p>
+        <p className={classes.putOutText}>{UNSENT_TEXTS[why](unsent)}</p>
       )}
       {unsent === 0 && <p className={classes.putOutText}>{sessionTexts.nothingLeft}</p>}
       {failed && <p className={classes.putOutText}>{sessionTexts.notExported}</p>}
       <div className={classes.putOutButtons}>
-        {unsent !== undefined && unsent > 0 && (
+        {why !== 'wiped' && unsent !== undefined && unsent > 0 && (
           <Button size="sm" variant="default" onClick={save}>
             Exporteren
           </Button>
@@ -59,6 +59,12 @@ function LogoutNotification({
       </div>
     </section>
   )
+}
+
+const UNSENT_TEXTS = {
+  deleted: sessionTexts.handOver,
+  blocked: sessionTexts.keptBlocked,
+  wiped: sessionTexts.keptSealed,
 }
 
 /** Returns how many changes of this device the server lacks; undefined while counting. */

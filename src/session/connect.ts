@@ -2,7 +2,7 @@ import { toastPersistent } from '../components/toasts/toasts.ts'
 import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
 import { setActor } from '../db/mutate.ts'
 import { request } from '../lib/http.ts'
-import { followWipe, reportWiped } from './requestedWipe.ts'
+import { followWipe, reportWiped, resumeWipe } from './requestedWipe.ts'
 import { endSessionIfBlocked } from './blockedDevice.ts'
 import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
@@ -38,6 +38,7 @@ const SEE_TIME_MS = 60_000
 
 /** Connects the session to the store of this device and to the sync worker; called once. */
 export async function connect(): Promise<void> {
+  await resumeWipe()
   setUnauthorizedHandler(() => void onUnauthorized())
   await completeSession()
   followSession()
@@ -47,8 +48,17 @@ export async function connect(): Promise<void> {
   watchIdle()
   startSync()
   void reportWiped()
+  addEventListener('online', () => void reportWiped())
+  restoreSealed()
   watchForConnection()
   setInterval(() => void recordTime().catch(() => {}), SEE_TIME_MS)
+}
+
+/** Puts changes back that a wipe sealed on this device, after 'Deblokkeren' and a login (TO-09). */
+function restoreSealed(): void {
+  void import('./sealedUnsent.ts')
+    .then(({ restoreUnsent }) => restoreUnsent())
+    .catch((error: unknown) => console.error('the sealed changes are not restored yet', error))
 }
 
 let notified: { userId: string | null; token: string | null } | undefined
@@ -60,6 +70,7 @@ function followSession(): void {
   if (notified?.userId !== now.userId) {
     setActor(user)
     if (user) void recoverTypedFields(user.id)
+    if (user && notified) restoreSealed()
   }
   if (notified?.token !== now.token) setToken(now.token)
   notified = now

@@ -11,6 +11,8 @@ export interface LogoutNotice {
   why: 'deleted' | 'blocked' | 'wiped'
   /** First and last name of the person. */
   name: string
+  /** wiped: number of changes that the server lacks. They stay here, sealed. */
+  unsent?: number
 }
 
 const NOTICE = 'putOut'

@@ -3,25 +3,36 @@ import { type ApiCall, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { db } from '../db/database.ts'
 import { ApiError } from '../lib/http.ts'
 import { readLogoutNotice } from './logoutNotice.ts'
-import { asksWipe, followWipe, reportWiped, wipeAsAsked } from './requestedWipe.ts'
-import { beginSession, sessionStore } from './session.ts'
+import { deviceIdentity } from '../db/deviceId.ts'
+import { readSetting } from '../lib/storage.ts'
+import {
+  asksWipe,
+  followWipe,
+  followWipeSignedOut,
+  reportWiped,
+  resumeWipe,
+  wipeAsAsked,
+} from './requestedWipe.ts'
+import { beginSession, endSession, sessionStore } from './session.ts'
 import * as wiping from './wipeDevice.ts'
 
 const user = { id: 'u1', username: 'els', name: 'Els', lastName: 'Peeters', email: null }
 const MINUTE = 60_000
-const whole = vi.spyOn(wiping, 'wipeDevice')
-const partly = vi.spyOn(wiping, 'wipeExceptUnsent')
+const drop = vi.spyOn(wiping, 'wipeDevice')
 
-/** Stores what the real functions store around the removal, which ends with a reload. */
+/** Calls the steps around the removal, as the real function does. That one ends with a reload. */
 const removed = async (asked?: wiping.RequestedWipe) => {
+  await asked?.onEnded()
   asked?.onCleared()
   asked?.onDropped()
 }
+const change = { seq: 1, mid: 'm', name: 'customer.set', mv: 1, uid: 'u1', at: 'x' } as const
+const queueChange = () =>
+  db.outbox.put({ ...change, args: { name: 'Studio Noord' }, touched: [], reads: [], createdAt: 1 })
 
 beforeEach(async () => {
   localStorage.clear()
-  whole.mockReset().mockImplementation(removed)
-  partly.mockReset().mockImplementation(removed)
+  drop.mockReset().mockImplementation(removed)
   await db.outbox.clear()
   await followWipe(undefined)
   beginSession({ user, token: 'token-1', department: null })
@@ -32,30 +43,36 @@ describe('a device that must be wiped', () => {
     await followWipe(2, 0)
     await followWipe(1, 4 * MINUTE)
     await followWipe(1, 8 * MINUTE)
-    expect([whole, partly].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    expect(drop).not.toHaveBeenCalled()
     await followWipe(0, 9 * MINUTE)
-    expect(whole).toHaveBeenCalledOnce()
-    expect(readLogoutNotice()).toEqual({ why: 'wiped', name: 'Els Peeters' })
+    expect(drop).toHaveBeenCalledOnce()
+    expect(readLogoutNotice()).toEqual({ why: 'wiped', name: 'Els Peeters', unsent: 0 })
   })
 
-  it('[TO-04] keeps the unsent changes only, if nothing was sent for five minutes', async () => {
-    await followWipe(2, 0)
-    await followWipe(2, 5 * MINUTE)
-    expect([whole, partly].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  it('[TO-04] [TO-09] seals the unsent changes, if nothing was sent for five minutes', async () => {
+    await queueChange()
+    await followWipe(1, 0)
+    await followWipe(1, 5 * MINUTE)
+    expect(drop).toHaveBeenCalledOnce()
+    expect(readLogoutNotice()).toMatchObject({ unsent: 1 })
+    expect(readSetting('wipeReport', null)).toMatchObject({
+      unsent: 1,
+      sealKey: expect.stringMatching(/^[\w-]{43}$/),
+    })
   })
 
   it('[TO-04] a wish that was withdrawn in time drops nothing', async () => {
     await followWipe(2, 0)
     await followWipe(undefined)
     await followWipe(2, 9 * MINUTE)
-    expect(partly).not.toHaveBeenCalled()
+    expect(drop).not.toHaveBeenCalled()
   })
 
   it('[TO-03] reports it with its secret, again when the app opens if there was no connection', async () => {
     const sent: unknown[] = []
     const api = fakeApi({})
     api.handlers['POST /device/wiped'] = { status: 503, body: { error: 'x', code: 'UNAVAILABLE' } }
-    await wipeAsAsked(0)
+    await wipeAsAsked()
     await reportWiped()
     api.handlers['POST /device/wiped'] = ({ body }: ApiCall) => {
       sent.push(body)
@@ -66,27 +83,34 @@ describe('a device that must be wiped', () => {
     expect(sent).toEqual([{ clientId: expect.any(String), proof: expect.any(String), unsent: 0 }])
   })
 
-  it('[TO-04] drops the mirror and the settings and keeps the outbox, where the server refuses the person', async () => {
-    partly.mockRestore()
-    vi.spyOn(db, 'transaction')
-    fakeApi({ 'POST /logout': { status: 403, body: {} } })
-    await db.outbox.put({
-      seq: 1,
-      mid: 'm',
-      name: 'customer.set',
-      mv: 1,
-      uid: 'u1',
-      at: 'x',
-      args: {},
-      touched: [],
-      reads: [],
-      createdAt: 1,
+  it('[TO-03] does not report it before everything is gone, and goes on when the page opens again', async () => {
+    const api = fakeApi({ 'POST /device/wiped': { status: 200, body: {} } })
+    drop.mockImplementation(async (asked) => {
+      await asked?.onEnded()
+      asked?.onCleared()
+      throw new Error('a file is open')
     })
-    await db.priceRate.put({ id: 'rate' } as never)
-    await wipeAsAsked()
-    expect([await db.priceRate.count(), await db.outbox.count()]).toEqual([0, 1])
-    expect(sessionStore.getSnapshot().user).toBeNull()
-    expect(readLogoutNotice()?.why).toBe('wiped')
+    await expect(wipeAsAsked()).rejects.toThrow('a file is open')
+    await reportWiped()
+    expect(api.to('/device/wiped')).toEqual([])
+    const dropStore = vi.spyOn(wiping, 'dropStore').mockResolvedValue()
+    await resumeWipe()
+    await reportWiped()
+    await resumeWipe()
+    expect([dropStore.mock.calls.length, api.to('/device/wiped').length]).toEqual([1, 1])
+  })
+
+  it('[TO-10] where nobody is logged in asks the server with its secret, and wipes itself', async () => {
+    sessionStore.getSnapshot()
+    endSession()
+    const identity = await deviceIdentity()
+    const api = fakeApi({
+      'POST /device/state': { status: 200, body: { wipe: true } },
+      'POST /device/wiped': { status: 200, body: {} },
+    })
+    await followWipeSignedOut()
+    await vi.waitFor(() => expect(drop).toHaveBeenCalledOnce(), 4_000)
+    expect(api.to('/device/state').map(({ body }) => body)).toEqual([identity])
   })
 
   it('[TO-02] is one that the server names so; a blocked one is not', () => {

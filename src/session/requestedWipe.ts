@@ -1,4 +1,3 @@
-import { db } from '../db/database.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { fieldOf } from '../lib/objects.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
@@ -10,9 +9,9 @@ import { sessionStore } from './session.ts'
 /*
  * 'Blokkeren en wissen': an owner asked to wipe this device. It sends what it has, drops its copy and reports that.
  *
- *   server: wipe ──► sending ──nothing unsent──► wiped, reported
- *                       │ no progress for 5 minutes, or the person is refused
- *                       └──────────────────────► wiped except the unsent changes, reported
+ *   server: wipe ──► sending ──nothing unsent──────────────────────────────► dropped ──► reported
+ *                       │ no progress for 5 minutes, or the person is refused    ▲
+ *                       └──► unsent changes sealed (sealedUnsent.ts) ────────────┘
  */
 
 /** True if the server asks this device to wipe itself. */
@@ -39,31 +38,39 @@ export async function followWipe(unsent: number | undefined, now: number = Date.
     return
   }
   if (unsent !== sending.unsent) sending = { unsent, since: now }
-  if (unsent === 0 || now - sending.since >= PATIENCE_MS) await wipeAsAsked(unsent)
+  if (unsent === 0 || now - sending.since >= PATIENCE_MS) await wipeAsAsked()
 }
 
 let wiping = false
+/** Time in ms for other tabs to store what was typed there, after the logout. */
+const OTHER_TABS_MS = 1_000
 
-/**
- * Wipes this device now, in one of its tabs; the others follow. Keeps the changes that the server lacks.
- * @param unsent their number, if known
- */
-export async function wipeAsAsked(unsent?: number): Promise<void> {
+/** Wipes this device now, in one of its tabs; the others follow. Seals the changes that the server lacks. */
+export async function wipeAsAsked(): Promise<void> {
   if (wiping) return
   wiping = true
   try {
     await oneTab(async () => {
       const here = await readDeviceIdentity()
-      const left = unsent ?? (await countLeft())
       const { user } = sessionStore.getSnapshot()
-      const { wipeDevice, wipeExceptUnsent } = await import('./wipeDevice.ts')
       const name = user ? `${user.name} ${user.lastName}`.trim() : ''
-      const asked = {
-        onCleared: () => saveLogoutNotice({ why: 'wiped', name }),
-        // Sent by the page that opens next.
-        onDropped: () => here && writeSetting(REPORT, { ...here, unsent: left }),
-      }
-      await (left === 0 ? wipeDevice(asked) : wipeExceptUnsent(asked))
+      const [{ wipeDevice }, { sealUnsent }] = await Promise.all([
+        import('./wipeDevice.ts'),
+        import('./sealedUnsent.ts'),
+      ])
+      let sealed: Awaited<ReturnType<typeof sealUnsent>> = null
+      await wipeDevice({
+        onEnded: async () => {
+          await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_MS))
+          sealed = await sealUnsent()
+        },
+        onCleared: () => {
+          const unsent = sealed?.count ?? 0
+          saveLogoutNotice({ why: 'wiped', name, unsent })
+          if (here) writeSetting(UNFINISHED, { ...here, unsent, sealKey: sealed?.key })
+        },
+        onDropped: finishWipe,
+      })
     })
   } finally {
     // After an error the next status tries again.
@@ -76,18 +83,31 @@ const oneTab = (work: () => Promise<void>): Promise<unknown> =>
     ? navigator.locks.request('wipe', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
     : work()
 
-/** Changes and photos that the server may lack. */
-async function countLeft(): Promise<number> {
-  const [changes, photos] = await Promise.all([
-    db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
-    db.blobq.filter(({ sent }) => !sent).count(),
-  ])
-  return changes + photos
-}
+const whenNoTabWipes = (work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request('wipe', work) : work()
 
+/** The report of a wipe whose data is not gone yet. */
+const UNFINISHED = 'wipeUnfinished'
 const REPORT = 'wipeReport'
 
-/** Reports that this device was wiped. Without a connection it is tried again when the app opens. */
+function finishWipe(): void {
+  writeSetting(REPORT, readSetting<unknown>(UNFINISHED, null))
+  localStorage.removeItem(UNFINISHED)
+}
+
+/** Continues a wipe that an earlier page began, before anything opens the store. */
+export async function resumeWipe(): Promise<void> {
+  if (!localStorage.getItem(UNFINISHED)) return
+  await whenNoTabWipes(async () => {
+    // The tab that had the lock may have finished it.
+    if (!localStorage.getItem(UNFINISHED)) return
+    const { dropStore } = await import('./wipeDevice.ts')
+    await dropStore()
+    finishWipe()
+  })
+}
+
+/** Reports that this device was wiped. It is repeated until the server has answered. */
 export async function reportWiped(): Promise<void> {
   const json = readSetting<unknown>(REPORT, null)
   if (!json) return
@@ -96,5 +116,37 @@ export async function reportWiped(): Promise<void> {
   } catch (error) {
     if (isOffline(error) || !(error instanceof ApiError) || error.status >= 429) return
   }
+  // The key of what is sealed goes with it.
   localStorage.removeItem(REPORT)
+}
+
+const REPEAT_MS = 30_000
+let following = false
+
+/**
+ * Runs on the login page, where nobody is logged in: continues a wipe, reports it, and asks the server whether this
+ * device must be wiped (TO-10).
+ */
+export async function followWipeSignedOut(): Promise<void> {
+  if (following) return
+  following = true
+  const attempt = () => void doDuties().catch((error: unknown) => console.error('wipe', error))
+  addEventListener('online', attempt)
+  setInterval(attempt, REPEAT_MS)
+  attempt()
+}
+
+async function doDuties(): Promise<void> {
+  await resumeWipe()
+  await reportWiped()
+  if (sessionStore.getSnapshot().user) return
+  const { existingDeviceIdentity } = await import('../db/deviceId.ts')
+  const json = await existingDeviceIdentity()
+  if (!json) return
+  const answer = await request<{ wipe: boolean }>('POST', '/device/state', {
+    anonymous: true,
+    timeout: 10_000,
+    json,
+  }).catch(() => null)
+  if (answer?.wipe) await wipeAsAsked()
 }

@@ -79,6 +79,8 @@ export const sessionTexts = {
   wiped: 'Dit toestel werd gewist, omdat een beheerder dat vroeg of omdat uw gebruiker verwijderd werd.',
   keptBlocked: (n: number) =>
     `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
+  keptSealed: (n: number) =>
+    `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} hier versleuteld staan, en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het toestel gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** The session has expired (D-006). */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

@@ -244,6 +244,7 @@ describe('the token', () => {
     expect(open.sort()).toEqual(
       [
         '/api/agenda/{file}',
+        '/api/device/state',
         '/api/device/wiped',
         '/api/export/all/{ticket}',
         '/api/health',

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../server/lib/secrets.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
-import { type Device, newDeviceSecret, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import {
+  type Device,
+  newDeviceSecret,
+  newId,
+  startSyncServer,
+  type SyncServer,
+} from '../kit/server/syncServer.ts'
 
 const PASSWORD = 'paard-nietje-kade'
 let server: SyncServer
@@ -129,4 +135,54 @@ it('[TO-05] deactivating a user asks to wipe the devices on which nobody else wo
   ])
   expect(between.json().error).toMatchObject({ code: 'user_inactive', details: {} })
   expect((await renew(own)).json()).toMatchObject({ code: 'USER_INACTIVE', details: { wipe: true } })
+})
+
+it('[TO-09] the key of sealed changes is given to the unblocked device alone', async () => {
+  const worker = await person()
+  const device = await tablet(worker)
+  const unseal = (proof = device.deviceSecret) =>
+    server.call('POST', '/device/unseal', { clientId: device.clientId, proof })
+  const sealKey = newDeviceSecret()
+  await wipe(device)
+  await server.call('POST', '/device/wiped', {
+    clientId: device.clientId,
+    proof: device.deviceSecret,
+    unsent: 2,
+    sealKey,
+  })
+  const { rows } = await server.pool.query('SELECT sealed FROM secret WHERE name = $1', [
+    `unsent:${device.clientId}`,
+  ])
+  expect(rows[0].sealed).not.toContain(sealKey)
+  expect((await unseal()).statusCode).toBe(403)
+  await server.call('POST', `/device/${device.clientId}/unblock`)
+  expect((await unseal(newDeviceSecret())).statusCode).toBe(404)
+  expect((await unseal()).json()).toEqual({ key: sealKey })
+  const other = await tablet(worker)
+  const empty = await server.call('POST', '/device/unseal', {
+    clientId: other.clientId,
+    proof: other.deviceSecret,
+  })
+  expect(empty.statusCode).toBe(404)
+})
+
+it('[TO-10] a device on which nobody is logged in learns with its secret that it must be wiped', async () => {
+  const device = await tablet(await person())
+  const state = async (proof = device.deviceSecret, clientId = device.clientId) =>
+    (
+      await server.running.app.inject({
+        method: 'POST',
+        url: '/api/device/state',
+        payload: { clientId, proof },
+      })
+    ).json()
+  expect(await state()).toEqual({ wipe: false })
+  await wipe(device)
+  expect([await state(), await state(newDeviceSecret()), await state(device.deviceSecret, newId())]).toEqual([
+    { wipe: true },
+    { wipe: false },
+    { wipe: false },
+  ])
+  await reportWiped(device, device.deviceSecret)
+  expect(await state()).toEqual({ wipe: false })
 })

@@ -16,6 +16,7 @@ const OPEN = [
   'GET /api/export/all/{ticket}',
   'GET /api/health',
   // The secret of the device proves who reports.
+  'POST /api/device/state',
   'POST /api/device/wiped',
   'POST /api/session/credential',
   'POST /api/user/code',

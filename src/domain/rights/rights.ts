@@ -216,6 +216,7 @@ export const CALL_RIGHTS = {
   'GET /audit': owner,
   'GET /audit/export': owner,
   'GET /house/key': staff,
+  'POST /device/unseal': everyone,
   'POST /logout': everyone,
   'PUT /me': everyone,
   'POST /me/password': everyone,

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
-import { reportFirstScreen } from '../../startup/firstScreen.ts'
+import { afterFirstScreen, reportFirstScreen } from '../../startup/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import type { Department } from '../../domain/shared/departments.ts'
 import { routeAfterLogin } from '../../session/departments.ts'
@@ -24,6 +24,12 @@ export function LoginPage() {
   useEffect(() => {
     if (staying !== undefined) reportFirstScreen()
   }, [staying])
+  useEffect(() => {
+    void afterFirstScreen()
+      .then(() => import('../../session/requestedWipe.ts'))
+      .then(({ followWipeSignedOut }) => followWipeSignedOut())
+      .catch(() => undefined)
+  }, [])
   // A person without a department chooses one first. The deep link stays stored for that page.
   const enter = (department: Department | null) => {
     const link = department && takeDeepLink()

@@ -1,0 +1,178 @@
+import { db } from '../db/database.ts'
+import { store } from '../db/mutate.ts'
+import { fromBase64Url, toBase64Url } from '../lib/base64Url.ts'
+import { ApiError, request } from '../lib/http.ts'
+import { openSimpleDatabase, requestResult } from '../lib/idb.ts'
+import { fieldOf, isRecord } from '../lib/objects.ts'
+import { syncNow } from '../sync/client.ts'
+import type { EntryRecord } from '../sync/store/journal/frames.ts'
+import { systemClock, systemRng } from '../sync/store/systemPorts.ts'
+import { readDeviceIdentity } from './loginDevice.ts'
+
+/*
+ * The changes that a wiped device could not send (TO-09). No other copy of them exists, so they stay, sealed with a key
+ * that the device gives to the server and then forgets.
+ *
+ *   seal ──► key ──report──► server ──'Deblokkeren' and a login here──► key ──► restored, sent
+ */
+
+const NAME = 'sealed'
+const STORE = 'rows'
+const IDENTITY = 'identity'
+const TABLES = ['outbox', 'attention', 'blobq', 'draft'] as const
+type TableName = (typeof TABLES)[number]
+
+interface Box {
+  iv: Uint8Array<ArrayBuffer>
+  box: ArrayBuffer
+}
+/** A row as JSON, and the bytes of its photos. */
+interface SealedRow {
+  table: TableName
+  json: Box
+  bytes: Box[]
+}
+
+const open = () => openSimpleDatabase(NAME, (database) => database.createObjectStore(STORE))
+const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+
+/** The rows that only this device has, without those that the server took or the person discarded. */
+async function readUnsent(): Promise<{ table: TableName; row: unknown }[]> {
+  const [outbox, attention, blobq, draft] = await Promise.all([
+    db.outbox.filter(({ name }) => name !== 'sync.noop').toArray(),
+    db.attention.filter(({ discardedAt }) => discardedAt === undefined).toArray(),
+    db.blobq.filter(({ sent }) => !sent).toArray(),
+    db.draft.toArray(),
+  ])
+  const rows: Record<TableName, unknown[]> = { outbox, attention, blobq, draft }
+  return TABLES.flatMap((table) => rows[table].map((row) => ({ table, row })))
+}
+
+export interface SealedUnsent {
+  /** base64url */
+  key: string
+  /** Number of sealed rows. */
+  count: number
+}
+
+/** Seals everything that only this device has, beside the store. @returns null if there is nothing */
+export async function sealUnsent(): Promise<SealedUnsent | null> {
+  const rows = await readUnsent()
+  if (rows.length === 0) return null
+  const key = await newKey()
+  const sealed = await Promise.all(rows.map(({ table, row }) => sealRow(key, table, row)))
+  const identity = await readDeviceIdentity()
+  const database = await open()
+  try {
+    const tx = database.transaction(STORE, 'readwrite', { durability: 'strict' })
+    const target = tx.objectStore(STORE)
+    target.clear()
+    target.put(identity, IDENTITY)
+    sealed.forEach((row, i) => target.put(row, i))
+    await new Promise<void>((resolve, reject) => {
+      tx.oncomplete = () => resolve()
+      tx.onabort = () => reject(tx.error ?? new Error('the changes were not sealed'))
+    })
+  } finally {
+    database.close()
+  }
+  return { key: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', key))), count: rows.length }
+}
+
+const PLACE = '$bytes'
+
+async function sealRow(key: CryptoKey, table: TableName, row: unknown): Promise<SealedRow> {
+  const buffers: ArrayBuffer[] = []
+  const json = JSON.stringify(row, (_key, value: unknown) =>
+    value instanceof ArrayBuffer ? { [PLACE]: buffers.push(value) - 1 } : value,
+  )
+  const [sealedJson, ...bytes] = await Promise.all(
+    [new TextEncoder().encode(json), ...buffers].map((plain) => sealBytes(key, plain)),
+  )
+  return { table, json: sealedJson!, bytes }
+}
+
+async function sealBytes(key: CryptoKey, plain: BufferSource): Promise<Box> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, box: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
+}
+
+async function openRow(key: CryptoKey, { json, bytes }: SealedRow): Promise<Record<string, unknown>> {
+  const [text, ...buffers] = await Promise.all(
+    [json, ...bytes].map(({ iv, box }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, box)),
+  )
+  const row: unknown = JSON.parse(new TextDecoder().decode(text), (_key, value: unknown) =>
+    isRecord(value) && typeof value[PLACE] === 'number' ? buffers[value[PLACE]] : value,
+  )
+  return isRecord(row) ? row : {}
+}
+
+interface Sealed {
+  identity: { clientId: string; proof: string }
+  rows: SealedRow[]
+}
+
+async function readSealed(): Promise<Sealed | null> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === NAME)) return null
+  const database = await open()
+  try {
+    const source = database.transaction(STORE).objectStore(STORE)
+    const [identity, rows] = await Promise.all([
+      requestResult<unknown>(source.get(IDENTITY)),
+      requestResult<SealedRow[]>(source.getAll(IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER))),
+    ])
+    const [clientId, proof] = [fieldOf(identity, 'clientId'), fieldOf(identity, 'proof')]
+    return typeof clientId === 'string' && typeof proof === 'string'
+      ? { identity: { clientId, proof }, rows }
+      : null
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Puts the sealed changes back, if the server gives the key: the device was unblocked, and somebody logged in on it.
+ * Without a connection, or while it is blocked, they stay sealed. Safe to repeat.
+ */
+export async function restoreUnsent(): Promise<void> {
+  const sealed = await readSealed()
+  if (!sealed) return
+  const answer = await request<{ key: string }>('POST', '/device/unseal', { json: sealed.identity }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    },
+  )
+  if (!answer) return
+  const raw = fromBase64Url(answer.key)
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+  const rows = await Promise.all(sealed.rows.map((row) => openRow(key, row)))
+  const of = (table: TableName) => rows.filter((_, i) => sealed.rows[i]?.table === table)
+  const others = TABLES.filter((table) => table !== 'outbox')
+  await db.transaction('rw', others, () =>
+    Promise.all(others.map((table) => db.table(table).bulkPut(of(table)))),
+  )
+  await queueAgain(of('outbox'), sealed.identity)
+  indexedDB.deleteDatabase(NAME)
+  syncNow()
+}
+
+/** Queues the changes under their mids, as changes of a database that was lost (B5.7). */
+async function queueAgain(
+  entries: readonly Record<string, unknown>[],
+  identity: Sealed['identity'],
+): Promise<void> {
+  const records = entries.map((entry) => ({ k: 'entry', ...identity, entry }) as unknown as EntryRecord)
+  if (records.length === 0) return
+  const { recoverFromJournal } = await import('../sync/engine/recoverFromJournal.ts')
+  await import('../mutations/product.ts')
+  const journal = {
+    read: async () => records,
+    photo: async () => null,
+    tidy: async () => undefined,
+    note: async () => false,
+    withdraw: async () => undefined,
+  }
+  await recoverFromJournal({ store, clock: systemClock, rng: systemRng, journal })
+}
