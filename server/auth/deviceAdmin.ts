@@ -158,7 +158,7 @@ export async function mustWipe(db: Queryable, clientId: string): Promise<boolean
 }
 
 /** True if the device must wipe itself and this is its secret. */
-export async function mustWipeByProof(
+export async function mustWipeBySecret(
   db: Queryable,
   { clientId, proof: deviceSecret }: { clientId: string; proof: string },
 ): Promise<boolean> {

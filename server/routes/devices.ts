@@ -4,7 +4,7 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import {
   blockAndWipe,
   mustWipe,
-  mustWipeByProof,
+  mustWipeBySecret,
   recordWiped,
   setDeviceBlocked,
   isSameDevice,
@@ -143,7 +143,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       },
     },
     // A wrong secret and an unknown device get the same answer as a device that may stay.
-    async ({ body }) => ({ wipe: await mustWipeByProof(pool, body) }),
+    async ({ body }) => ({ wipe: await mustWipeBySecret(pool, body) }),
   )
 
   app.post(

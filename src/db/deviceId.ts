@@ -17,8 +17,10 @@ export function deviceIdentity(): Promise<DeviceIdentity> {
 /** Returns the identity of a device that has one, and creates neither a store nor an identity. */
 export async function existingDeviceIdentity(): Promise<DeviceIdentity | null> {
   if (!(await Dexie.exists(db.name))) return null
-  const [clientId, proof] = (await db.meta.bulkGet(['clientId', 'proof'])).map((row) => row?.v)
-  return typeof clientId === 'string' && typeof proof === 'string' ? { clientId, proof } : null
+  const [clientId, deviceSecret] = (await db.meta.bulkGet(['clientId', 'proof'])).map((row) => row?.v)
+  return typeof clientId === 'string' && typeof deviceSecret === 'string'
+    ? { clientId, proof: deviceSecret }
+    : null
 }
 
 async function getOrCreate(k: 'clientId' | 'proof', make: () => string): Promise<string> {

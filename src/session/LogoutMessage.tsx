@@ -25,8 +25,8 @@ function LogoutNotification({
   notice: LogoutNotice
   onClose: () => void
 }) {
-  const here = useUnsent()
-  // What a wipe left is sealed and cannot be exported.
+  const here = useUnsent(why !== 'wiped')
+  // A wipe sealed the changes, so they cannot be exported.
   const unsent = why === 'wiped' ? sealed : here
   const [failed, setFailed] = useState(false)
   const save = () => {
@@ -68,9 +68,11 @@ const UNSENT_TEXTS = {
 }
 
 /** Returns how many changes of this device the server lacks; undefined while counting. */
-function useUnsent(): number | undefined {
+function useUnsent(hasStore: boolean): number | undefined {
   const [unsent, setUnsent] = useState<number>()
   useEffect(() => {
+    // A wiped device has no store, and gets none before somebody logs in.
+    if (!hasStore) return undefined
     let current = true
     void import('./unsentWork.ts')
       .then(({ countUnsent }) => countUnsent())
@@ -79,6 +81,6 @@ function useUnsent(): number | undefined {
     return () => {
       current = false
     }
-  }, [])
+  }, [hasStore])
   return unsent
 }

@@ -1,12 +1,11 @@
 import { db } from '../db/database.ts'
-import { store } from '../db/mutate.ts'
 import { fromBase64Url, toBase64Url } from '../lib/base64Url.ts'
 import { ApiError, request } from '../lib/http.ts'
 import { openSimpleDatabase, requestResult } from '../lib/idb.ts'
 import { fieldOf, isRecord } from '../lib/objects.ts'
 import { syncNow } from '../sync/client.ts'
-import type { EntryRecord } from '../sync/store/journal/frames.ts'
-import { systemClock, systemRng } from '../sync/store/systemPorts.ts'
+import type { DeviceIdentity } from '../sync/store/deviceSecret.ts'
+import type { AttentionRow, BlobQueueRow, DraftRow, OutboxEntry } from '../sync/store/tables.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
 
 /*
@@ -108,9 +107,12 @@ async function openRow(key: CryptoKey, { json, bytes }: SealedRow): Promise<Reco
 }
 
 interface Sealed {
-  identity: { clientId: string; proof: string }
+  identity: DeviceIdentity
   rows: SealedRow[]
 }
+
+const isIdentity = (value: unknown): value is DeviceIdentity =>
+  typeof fieldOf(value, 'clientId') === 'string' && typeof fieldOf(value, 'proof') === 'string'
 
 async function readSealed(): Promise<Sealed | null> {
   const databases = await indexedDB.databases()
@@ -122,10 +124,7 @@ async function readSealed(): Promise<Sealed | null> {
       requestResult<unknown>(source.get(IDENTITY)),
       requestResult<SealedRow[]>(source.getAll(IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER))),
     ])
-    const [clientId, proof] = [fieldOf(identity, 'clientId'), fieldOf(identity, 'proof')]
-    return typeof clientId === 'string' && typeof proof === 'string'
-      ? { identity: { clientId, proof }, rows }
-      : null
+    return isIdentity(identity) ? { identity, rows } : null
   } finally {
     database.close()
   }
@@ -148,31 +147,16 @@ export async function restoreUnsent(): Promise<void> {
   const raw = fromBase64Url(answer.key)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
   const rows = await Promise.all(sealed.rows.map((row) => openRow(key, row)))
-  const of = (table: TableName) => rows.filter((_, i) => sealed.rows[i]?.table === table)
-  const others = TABLES.filter((table) => table !== 'outbox')
-  await db.transaction('rw', others, () =>
-    Promise.all(others.map((table) => db.table(table).bulkPut(of(table)))),
+  const of = <T>(table: TableName) => rows.filter((_, i) => sealed.rows[i]?.table === table) as T[]
+  await db.transaction('rw', db.attention, db.blobq, db.draft, () =>
+    Promise.all([
+      db.attention.bulkPut(of<AttentionRow>('attention')),
+      db.blobq.bulkPut(of<BlobQueueRow>('blobq')),
+      db.draft.bulkPut(of<DraftRow>('draft')),
+    ]),
   )
-  await queueAgain(of('outbox'), sealed.identity)
+  const { queueChanges } = await import('../db/queueChanges.ts')
+  await queueChanges(of<OutboxEntry>('outbox'), sealed.identity)
   indexedDB.deleteDatabase(NAME)
   syncNow()
-}
-
-/** Queues the changes under their mids, as changes of a database that was lost (B5.7). */
-async function queueAgain(
-  entries: readonly Record<string, unknown>[],
-  identity: Sealed['identity'],
-): Promise<void> {
-  const records = entries.map((entry) => ({ k: 'entry', ...identity, entry }) as unknown as EntryRecord)
-  if (records.length === 0) return
-  const { recoverFromJournal } = await import('../sync/engine/recoverFromJournal.ts')
-  await import('../mutations/product.ts')
-  const journal = {
-    read: async () => records,
-    photo: async () => null,
-    tidy: async () => undefined,
-    note: async () => false,
-    withdraw: async () => undefined,
-  }
-  await recoverFromJournal({ store, clock: systemClock, rng: systemRng, journal })
 }

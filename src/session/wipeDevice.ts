@@ -39,7 +39,7 @@ export async function wipeDevice(asked?: RequestedWipe): Promise<void> {
   openLogin()
 }
 
-export function openLogin(): void {
+function openLogin(): void {
   location.hash = '#/login'
   location.reload()
 }

@@ -140,8 +140,8 @@ it('[TO-05] deactivating a user asks to wipe the devices on which nobody else wo
 it('[TO-09] the key of sealed changes is given to the unblocked device alone', async () => {
   const worker = await person()
   const device = await tablet(worker)
-  const unseal = (proof = device.deviceSecret) =>
-    server.call('POST', '/device/unseal', { clientId: device.clientId, proof })
+  const unseal = (deviceSecret = device.deviceSecret) =>
+    server.call('POST', '/device/unseal', { clientId: device.clientId, proof: deviceSecret })
   const sealKey = newDeviceSecret()
   await wipe(device)
   await server.call('POST', '/device/wiped', {
@@ -168,12 +168,12 @@ it('[TO-09] the key of sealed changes is given to the unblocked device alone', a
 
 it('[TO-10] a device on which nobody is logged in learns with its secret that it must be wiped', async () => {
   const device = await tablet(await person())
-  const state = async (proof = device.deviceSecret, clientId = device.clientId) =>
+  const state = async (deviceSecret = device.deviceSecret, clientId = device.clientId) =>
     (
       await server.running.app.inject({
         method: 'POST',
         url: '/api/device/state',
-        payload: { clientId, proof },
+        payload: { clientId, proof: deviceSecret },
       })
     ).json()
   expect(await state()).toEqual({ wipe: false })

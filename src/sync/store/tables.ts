@@ -172,7 +172,7 @@ interface ColumnRow {
 }
 
 /** A half-filled form, offered again after the tab was closed. */
-interface DraftRow {
+export interface DraftRow {
   key: string
   data: unknown
   savedAt: number
