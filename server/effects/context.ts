@@ -35,7 +35,11 @@ export const selectIds = async (context: ReadContext, text: string, values: unkn
   (await selectRows<{ id: string }>(context, text, values)).map(({ id }) => id)
 
 /** Writes outside of the aggregates, in a way that a refusal can undo. */
-export async function writeUndoable({ client, store }: EffectContext, text: string, values: unknown[]) {
+export async function writeUndoable<T extends object>(
+  { client, store }: ReadContext,
+  text: string,
+  values: unknown[],
+) {
   await store.touch()
-  return client.query(text, values)
+  return client.query<T>(text, values)
 }

@@ -7,6 +7,7 @@ import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
+import { privacyEffects } from './privacy.ts'
 import { stockEffects } from './stock.ts'
 import { nextDocumentVersion } from '../sync/store/documentVersions.ts'
 import type {
@@ -51,6 +52,7 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   issuedDocuments: documentEffects(context),
   mails: mailEffects(context),
   merges: mergeEffects(context),
+  privacy: privacyEffects(context),
   audit: auditEffects(context),
   accessCodes: { sealAnew: context.sealCodeAnew },
 })

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
+import { erasureRoutes } from './erasure.ts'
 import { exportAllRoutes } from './exportAll.ts'
 import { filesRoutes } from './files.ts'
 import { lastContactRoutes } from './lastContact.ts'
@@ -52,6 +53,7 @@ export const routes: readonly RoutePlugin[] = [
   agendaRoutes,
   devicesRoutes,
   auditRoutes,
+  erasureRoutes,
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,

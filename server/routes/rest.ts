@@ -6,6 +6,7 @@ import { fieldsOf, textOf, textsOf } from '../../src/lib/objects.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { syncDatabase } from '../sync/syncDatabase.ts'
 import { getDoc } from '../reads/docs.ts'
+import { finishErasures } from '../privacy/finishErasures.ts'
 import { present } from './restPresent.ts'
 
 /**
@@ -17,11 +18,11 @@ export const restRoutes: RoutePlugin = async (app) => {
   for (const candidates of callsByPath().values()) {
     const [first] = candidates
     if (!first) continue
-    const { method, path, status } = first.call
+    const { method, path, status, confirmed = false } = first.call
     app.route({
       method,
       url: path,
-      config: { runsMutations: true },
+      config: { runsMutations: true, confirmed },
       schema: schemaOf(candidates),
       handler: async (request, reply) => {
         const context: RestContext = {
@@ -35,6 +36,7 @@ export const restRoutes: RoutePlugin = async (app) => {
         const done = await runRestCall(context, candidates)
         if (done.call.asksForMail?.(context.body))
           await app.mail.sendMailNow(await mailManufacturer(context, String(done.args['id'])))
+        if (done.call.erases) await finishErasures(app)
         void reply.code(await statusOf(done, status))
         return status === 204 ? reply.send() : answer(done)
       },

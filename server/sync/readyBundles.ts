@@ -45,6 +45,10 @@ export function createBundleSupervisor(app: App, sizes?: BundleSizes): BundleSup
     folder,
     runExclusively: exclusiveRunnerOf(pool),
     log,
+    erasedSince: async (at) => {
+      const sql = 'SELECT 1 FROM erasure WHERE at >= to_timestamp($1 / 1000.0) LIMIT 1'
+      return (await pool.query(sql, [at])).rowCount === 1
+    },
     ...(sizes && { sizes }),
   })
 }

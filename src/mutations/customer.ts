@@ -66,6 +66,8 @@ export const createCustomer = defineMutation({
     },
   ],
   async run(tx, args, ctx) {
+    const known = await tx.get('customer', args.id)
+    if (known) return assertNotErased(known)
     if (!(await mayCreate(tx, ctx, 'customer', args.id))) return
     const customer: Customer = {
       id: args.id,
@@ -104,8 +106,17 @@ async function changeCustomer(
 ): Promise<void> {
   const customer = await requireDoc(tx, ctx, 'customer', id)
   if (!customer) return
+  assertNotErased(customer)
   const next = await change(customer)
   if (next !== customer) await tx.put('customer', next)
+}
+
+/**
+ * Refuses every change of a customer or contact that was erased, so that no device brings its data back.
+ * @throws DomainError erased
+ */
+function assertNotErased({ erasedAt }: Pick<Contact, 'erasedAt'>): void {
+  if (erasedAt) throw new DomainError('erased')
 }
 
 /**
@@ -205,8 +216,10 @@ export const saveContact = defineMutation({
       const old = customer.customerContacts.find((contact) => contact.id === id)
       if (!old) {
         await checkNewParts(ctx, 'customerContacts', [id], customerId)
+        if (await ctx.server?.privacy.isErased(id)) throw new DomainError('erased')
         return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
       }
+      assertNotErased(old)
       const { values, losses } = await mergeFields(tx, ctx, old, set, CONTACT_FIELDS)
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
@@ -245,6 +258,7 @@ export const deactivateContact = defineMutation({
     changeCustomer(tx, ctx, customerId, (customer) => {
       const old = customer.customerContacts.find((contact) => contact.id === id)
       if (!old && ctx.online) throw new DomainError('not_found')
+      if (old) assertNotErased(old)
       if (!old?.active) return customer
       return {
         ...customer,

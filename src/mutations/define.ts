@@ -35,6 +35,10 @@ export interface RestCall<A = unknown> {
   /** Below /api, parameters as ':name'. */
   path: string
   status: number
+  /** True if the caller must have confirmed their identity in the last five minutes (ADR 0048). */
+  confirmed?: boolean
+  /** True if files and copies must be removed after the commit, because a person was erased. */
+  erases?: boolean
   /** The body as the caller may send it. The schema of the mutation checks the arguments after `toInput`. */
   body?: z.ZodType
   /**

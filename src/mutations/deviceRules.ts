@@ -1,3 +1,4 @@
+import { ERASURE_RULES } from './privacy/erasureRules.ts'
 import { DAY_MS } from '../lib/instants.ts'
 import { isEntityName } from '../domain/entities.ts'
 import { isArchived } from '../domain/repairs/statusList.ts'
@@ -56,6 +57,7 @@ export const DEVICE_RULES: DeviceRules = {
     const pictures = fieldOf(doc, 'repairPictures')
     return Array.isArray(pictures) ? pictures.flatMap((picture) => filesOfPicture(picture, id)) : []
   },
+  erasure: ERASURE_RULES,
   prefetch: { tables: ['repair', 'executor', 'itemModel'], find: findPhotos },
 }
 

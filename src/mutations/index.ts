@@ -22,6 +22,7 @@ import { recordIssuedDocument } from './issuedDocument.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
+import { eraseContact, eraseCustomer } from './privacy/erasePerson.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto, replacePhoto, setPhoto } from './photo.ts'
 import { setDepartment, setStart } from './preference.ts'
@@ -118,6 +119,8 @@ export const MUTATIONS = [
   deactivateCustomer,
   saveContact,
   deactivateContact,
+  eraseCustomer,
+  eraseContact,
   dismissDuplicate,
   doMerge,
   takeMergeBack,

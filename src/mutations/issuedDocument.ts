@@ -1,6 +1,7 @@
 import { entityOfDocument } from '../domain/documents/constants.ts'
 import { IssuedDocument } from '../domain/documents/issuedDocument.ts'
 import { defineMutation } from './define.ts'
+import { assertMadeAfterErasure } from './privacy/assertMadeAfterErasure.ts'
 import { mayCreate, requireDoc } from './requireDoc.ts'
 
 /**
@@ -16,7 +17,9 @@ export const recordIssuedDocument = defineMutation({
   async run(tx, args, ctx) {
     const { kind, about, sha256, version } = args
     if (!(await mayCreate(tx, ctx, 'issuedPaper', args.id))) return
-    if (!(await requireDoc(tx, ctx, entityOfDocument(kind), about))) return
+    const record = await requireDoc(tx, ctx, entityOfDocument(kind), about)
+    if (!record) return
+    await assertMadeAfterErasure(tx, ctx, record)
     const stored = (await ctx.server?.repairs.hasBlob(sha256)) ?? false
     await tx.put('issuedPaper', {
       ...args,

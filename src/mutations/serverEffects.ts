@@ -6,6 +6,7 @@ import type { MailPurpose } from '../domain/mail/purpose.ts'
 import type { LatestNotification } from '../domain/notifications/notification.ts'
 import type { Language } from '../domain/shared/languages.ts'
 import type { SeriesNumber } from '../domain/shared/numbers.ts'
+import type { PrivacyEffects } from './privacy/privacyEffects.ts'
 import type { AuditEvent } from '../domain/system/audit.ts'
 
 /** The author of a field's value, with the mutation and the device if they are known. */
@@ -209,6 +210,7 @@ export interface ServerEffects {
   issuedDocuments: IssuedDocumentEffects
   mails: MailEffects
   merges: MergeEffects
+  privacy: PrivacyEffects
   audit: AuditEffects
   accessCodes: AccessCodeEffects
 }

@@ -9,6 +9,7 @@ import { Id } from '../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from './define.ts'
 import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './repair/save.ts'
+import { assertMadeAfterErasure } from './privacy/assertMadeAfterErasure.ts'
 import { mayCreate, requireDoc } from './requireDoc.ts'
 
 /*
@@ -28,7 +29,9 @@ export const addSignature = defineMutation({
   entities: SCOPE,
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'signature', args.id))) return
-    if (!(await requireDoc(tx, ctx, entityOfSignature(args.kind), args.about))) return
+    const record = await requireDoc(tx, ctx, entityOfSignature(args.kind), args.about)
+    if (!record) return
+    await assertMadeAfterErasure(tx, ctx, record)
     await tx.put('signature', { ...args, device: ctx.device ?? null, by: ctx.uid })
     const text = `Getekend voor ${SIGNED_FOR[args.kind]} door ${args.name} (${args.shown.slice(0, 8)})`
     await logSignature(tx, ctx, args, text)

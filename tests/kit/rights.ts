@@ -11,7 +11,7 @@ export const ALL_RIGHTS: readonly Rights[] = (['owner', 'staff', 'viewer'] as co
 )
 
 const OWNER_ONLY =
-  /^(setting|mailTemplate|category|subcategory|repairAction|executor|priceRate|holiday|merge)\.|^manufacturer\.(?!setEmail)|^rental\.delete$|^repair\.deletePermanently$/
+  /^(setting|mailTemplate|category|subcategory|repairAction|executor|priceRate|holiday|merge)\.|^manufacturer\.(?!setEmail)|^rental\.delete$|^repair\.deletePermanently$|^(customer|contact)\.erase$/
 const VIEWER_TOO = [
   'issuedPaper.add',
   'preference.setDepartment',

@@ -27,6 +27,8 @@ async function personWith({ role = 'owner', onlyDepartment = null }: Rights) {
 
 /** The calls that only an owner makes, and are no mutation. */
 const OWNER_CALLS = [
+  'GET /api/customer/erase/{id}',
+  'GET /api/contact/erase/{id}',
   'DELETE /api/user/second-factor/{id}',
   'PUT /api/second-factor/policy',
   'GET /api/user/leaving/{id}',

@@ -1,5 +1,5 @@
 import { pgTable, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
-import { addressColumns, idColumn, refColumn } from './columns.ts'
+import { addressColumns, idColumn, momentColumn, refColumn } from './columns.ts'
 import { ownerForeignKey } from './ownerForeignKey.ts'
 
 /** src/domain/customers/customer.ts */
@@ -17,6 +17,7 @@ export const customerTable = pgTable(
     vatNumber: text(),
     formerNumbers: jsonb().notNull().default([]),
     active: boolean().notNull(),
+    erasedAt: momentColumn(),
   },
   (t) => [index('customer_reference').on(t.referenceNumber)],
 )
@@ -35,6 +36,7 @@ export const customerContactTable = pgTable(
     fax: text(),
     notes: text(),
     active: boolean().notNull(),
+    erasedAt: momentColumn(),
     ord: integer().notNull(),
   },
   (t) => [

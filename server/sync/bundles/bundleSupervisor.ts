@@ -14,6 +14,8 @@ export interface BundleSupervisorDeps {
   /** Runs the work unless another server does so already. @returns true if it ran */
   runExclusively: (work: () => Promise<void>) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** True if a person was erased at or after this time, in ms since 1970. */
+  erasedSince: (at: number) => Promise<boolean>
   sizes?: BundleSizes
 }
 
@@ -80,6 +82,14 @@ export class BundleSupervisor {
     return this.checking
   }
 
+  /** Removes all files, because a person in them was erased. The next check builds new ones. */
+  async discard(): Promise<void> {
+    await this.checking
+    await this.deps.folder.clear()
+    this.known = undefined
+    if (this.timer) this.schedule(0)
+  }
+
   private schedule(ms: number): void {
     clearTimeout(this.timer)
     if (this.stopped.signal.aborted) return
@@ -104,10 +114,14 @@ export class BundleSupervisor {
   }
 
   private async rebuildIfStale(): Promise<void> {
-    const { db, folder, log, sizes } = this.deps
+    const { db, folder, log, sizes, erasedSince } = this.deps
     const start = performance.now()
     const epoch = await db.read(async (snapshot) => snapshot.epoch)
-    const before = await folder.load(epoch)
+    const loaded = await folder.load(epoch)
+    // Another server erased a person: its files on this server hold the name.
+    const outdated = loaded !== null && (await erasedSince(loaded.at))
+    if (outdated) await folder.clear()
+    const before = outdated ? null : loaded
     const lost = before ? await folder.missing(before) : new Set<string>()
     const changes = await readBundleChanges(db, before)
     if (before && lost.size === 0 && !isStale(before, changes, Date.now())) await folder.touchList(epoch)

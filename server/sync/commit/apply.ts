@@ -3,7 +3,12 @@ import type { Command } from '../../../src/sync/protocol/product.ts'
 import { product } from '../../../src/sync/protocol/product.ts'
 import type { SeqOutcome } from '../../../src/sync/protocol/protocol.ts'
 import { CUSTOMER_ACTOR } from '../../../src/domain/approvals/customer.ts'
-import { DomainError, isRefusalCode, refusalText } from '../../../src/domain/shared/errors.ts'
+import {
+  DomainError,
+  isRefusalCode,
+  type RefusalCode,
+  refusalText,
+} from '../../../src/domain/shared/errors.ts'
 import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import type {
   MutationAnswer,
@@ -177,7 +182,9 @@ function assertMayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Mu
 }
 
 function newRecordOf(tx: MutationTx, request: MutationRequest, outcome: NewRecord['outcome']): NewRecord {
-  const { name, mv, at, args, base } = request
+  const { name, mv, at } = request
+  // Arguments that came too late about an erased person are not stored.
+  const [args, base] = isAboutErased(outcome) ? [{}, undefined] : [request.args, request.base]
   return {
     seq: request.seq ?? tx.client.lastSeq + 1,
     name,
@@ -188,3 +195,7 @@ function newRecordOf(tx: MutationTx, request: MutationRequest, outcome: NewRecor
     outcome,
   }
 }
+
+const ERASED_CODE: RefusalCode = 'erased'
+const isAboutErased = (outcome: NewRecord['outcome']): boolean =>
+  outcome.status === 'rejected' && outcome.code === ERASED_CODE

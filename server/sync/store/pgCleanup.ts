@@ -15,7 +15,7 @@ const ARGUMENTS = '400 days'
 const UNUSED = { withoutSecret: '30 days', withSecret: '400 days' } as const
 
 /**
- * Daily cleanup (B4.5) of tombstones that every active device has seen, the bin, and old mutation arguments.
+ * Daily cleanup (B4.5) of tombstones that every active device has seen, the bin, and old mutation arguments, also of refused ones.
  * A device whose cursor is older than the last removed tombstone must start over (410). Ids of permanently
  * deleted aggregates are kept for ever.
  */
@@ -34,7 +34,7 @@ export async function cleanUpFeed(pool: pg.Pool): Promise<void> {
       await emptyBin(tx)
       await tx.query(
         `UPDATE sync_mutation SET args = '{}', base = NULL
-       WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
+       WHERE at_server < now() - $1::interval AND args <> '{}'`,
         [ARGUMENTS],
       )
       // Attempts of mutations that were applied or given up in the meantime.

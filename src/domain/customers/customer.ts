@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
@@ -30,7 +31,10 @@ export const ContactFields = z.object({
   // this field has an error text of its own
   fax: textOrNull(CONTACT_FIELDS.fax.max, validationTexts.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
-export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
+/** When a record was erased; absent or null if it was not. No change of it is accepted after that. */
+const ErasedAt = Instant.nullish()
+
+export const Contact = ContactFields.extend({ id: Id, active: z.boolean(), erasedAt: ErasedAt })
 export type Contact = z.infer<typeof Contact>
 
 /**
@@ -70,5 +74,6 @@ export const Customer = CustomerFields.extend({
   vatNumber: CustomerFields.shape.vatNumber.default(null),
   /** The references of customers that were merged into this one. They still find it. */
   formerNumbers: z.array(z.string()).default([]),
+  erasedAt: ErasedAt,
 })
 export type Customer = z.infer<typeof Customer>

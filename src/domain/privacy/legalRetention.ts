@@ -1,6 +1,7 @@
 import { isBilledRental } from '../invoices/billed.ts'
 import type { Rental } from '../rentals/rental.ts'
 import type { Repair } from '../repairs/repair.ts'
+import type { IssuedKind } from '../documents/constants.ts'
 
 /*
  * Tax law requires a company to keep some data although the person asked to be erased (GDPR art. 17, 3 b). The period
@@ -33,7 +34,7 @@ const BELGIAN_YEARS_BEFORE = 7
  * @param day the day of the supply, 'YYYY-MM-DD'
  * @param country the country of the company in its Dutch name; null counts as Belgium
  */
-function keptUntil(day: string, country: string | null): string {
+export function keptUntil(day: string, country: string | null): string {
   const name = country?.trim() || 'België'
   const belgianBefore = name === 'België' && day < BELGIAN_CHANGE
   const years = belgianBefore ? BELGIAN_YEARS_BEFORE : (YEARS[name] ?? OTHER_YEARS)
@@ -58,4 +59,20 @@ export function legalEnd(record: Billable, country: string | null, today: string
   const day = billedDay(record)
   const until = day && keptUntil(day, country)
   return until && until >= today ? until : null
+}
+
+/** The documents that show what was billed. Estimates and slips are no supporting documents. */
+const KEPT_KINDS: readonly IssuedKind[] = ['eindRapport', 'verhuur']
+export const isKeptKind = (kind: IssuedKind): boolean => KEPT_KINDS.includes(kind)
+
+/** A record of which the law requires something to be kept. */
+export interface KeptRecord {
+  e: 'repair' | 'rental'
+  id: string
+  /** The number of the record: '2026.118'. */
+  number: string
+  /** The number of issued documents that stay. */
+  documents: number
+  /** The last day on which it stays. */
+  until: string
 }

@@ -5,6 +5,7 @@ const TEXTS = {
   invalid_args: 'De gegevens zijn niet geldig.',
   not_found: 'Dit record bestaat niet.',
   gone: 'Dit record werd intussen gewist.',
+  erased: 'De gegevens van deze klant of dit contact werden gewist. Uw wijziging werd niet bewaard.',
   parent_rejected: 'Dit hoort bij een wijziging die geweigerd werd.',
   duplicate_name: 'Niet opgeslagen, naam bestaat reeds.',
   billed_locked: 'Deze herstelling is gefactureerd. Toch wijzigen?',

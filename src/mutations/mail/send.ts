@@ -32,6 +32,7 @@ import { validationTexts, text, textOrNull } from '../../domain/shared/stringSch
 import type { EntityName } from '../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { updateApprovalLink } from '../approval/approvalLink.ts'
+import { assertMadeAfterErasure } from '../privacy/assertMadeAfterErasure.ts'
 import { requireDoc } from '../requireDoc.ts'
 import { estimateMailCall, templateMailCall, textMailCall } from './restCalls.ts'
 
@@ -92,6 +93,7 @@ export const sendMail = defineMutation({
     if (await tx.get('mail', args.id)) return
     const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
     if (!repair) return
+    if (!args.external) await assertMadeAfterErasure(tx, ctx, repair)
     const others = await othersOf(tx, ctx, args)
     const written = await withPurposeText(tx, ctx, repair, args)
     const mail = await mailOf(tx, ctx, [repair, ...others], written)

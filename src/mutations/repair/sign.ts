@@ -1,6 +1,7 @@
 import { Id } from '../../domain/shared/ids.ts'
 import { withAutoLogLine } from '../../domain/repairs/log.ts'
 import { IntakeSignature } from '../../domain/repairs/intake.ts'
+import { assertMadeAfterErasure } from '../privacy/assertMadeAfterErasure.ts'
 import { defineMutation } from '../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
 
@@ -15,8 +16,9 @@ export const signIntake = defineMutation({
   entities: REPAIR_SCOPE,
   async run(tx, { repairId, ...drawn }, ctx) {
     const signature = { ...drawn, device: ctx.device ?? null }
-    await changeRepair(tx, ctx, repairId, (repair) => {
+    await changeRepair(tx, ctx, repairId, async (repair) => {
       if (repair.signature?.id === signature.id) return repair
+      await assertMadeAfterErasure(tx, ctx, repair)
       const text = `Getekend voor ontvangst door ${signature.name} (${signature.shown.slice(0, 8)})`
       return withAutoLogLine({ ...repair, signature }, authorOf(ctx), 'signature', text)
     })

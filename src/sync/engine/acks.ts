@@ -1,3 +1,4 @@
+import { product } from '../protocol/product.ts'
 import type { SeqOutcome } from '../protocol/protocol.ts'
 import type { AttentionRow, OutboxEntry, SentRow } from '../store/tables.ts'
 import { SyncFailure } from './failures.ts'
@@ -66,6 +67,16 @@ function moveEntry(
     plan.sent.push({ ...entry, clientId, ackedAt: now, ...(number ? { number } : {}) })
     if (entry.seq > SENT_KEPT) plan.expired.push(entry.seq - SENT_KEPT)
   } else {
-    plan.attention.push({ mid: entry.mid, root: outcome.root ?? entry.mid, entry, outcome, at: now })
+    const kept = isAboutErased(outcome) ? withoutContent(entry) : entry
+    plan.attention.push({ mid: entry.mid, root: outcome.root ?? entry.mid, entry: kept, outcome, at: now })
   }
+}
+
+const isAboutErased = (outcome: SeqOutcome): boolean =>
+  outcome.status !== 'applied' && outcome.code === product().device.erasure.code
+
+/** A change about an erased person. The list of refused changes names it, and nothing of the person stays. */
+function withoutContent(entry: OutboxEntry): OutboxEntry {
+  const { base: _, ...plain } = entry
+  return { ...plain, args: product().device.erasure.onlyIds(entry.args) }
 }

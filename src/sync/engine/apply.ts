@@ -12,6 +12,7 @@ import {
 } from './loadSegment.ts'
 import { type ApplyResult, assertNext, NOTHING, planApply, planMeta } from './planApply.ts'
 import { isComplete, type Segment } from './segments.ts'
+import { purgeErased } from './purgeErased.ts'
 import { storeMeta, storePlan } from './storePlan.ts'
 import { withTables } from './tableScope.ts'
 
@@ -22,9 +23,10 @@ export interface ApplyContext extends SegmentContext {
 /** Notifies the listeners of what a segment brought. */
 export function notifyApplied(
   context: EngineContext,
-  { events, conflicts, photos, acked }: ApplyResult,
+  { events, conflicts, photos, acked, purge }: ApplyResult,
 ): void {
   context.emit(events)
+  if (purge) void purgeErased(context.store).catch((error: unknown) => console.warn('purge', error))
   if (photos) context.photosQueued()
   context.statusChanged({ conflicts, refused: acked > 0, photos: acked > 0 })
 }

@@ -10,6 +10,7 @@ import { storeChangeEvent } from './changeEvent.ts'
 import type { EngineContext } from './context.ts'
 import { InputYielding } from './inputYielding.ts'
 import type { SyncEvent } from '../store/syncMessages.ts'
+import { purgeErased } from './purgeErased.ts'
 import { compactPeriodically } from './compacting.ts'
 import { type Failure, SyncFailure } from './failures.ts'
 import { CheckupTimer } from './checkupTimer.ts'
@@ -107,6 +108,7 @@ export class Engine {
   async run(signal: AbortSignal): Promise<void> {
     await ensureIdentity(this.ports.store, this.ports.rng)
     await restoreRawRows(this.ports.store)
+    await purgeErased(this.ports.store).catch((error: unknown) => console.warn('purge', error))
     this.pusher.restart()
     this.syncStatusStore.invalidate({ conflicts: true, refused: true, photos: true })
     bundleDamageListeners.add(this.checkupTimer.onDamage)

@@ -37,7 +37,7 @@ export interface SegmentContext {
   now: number
 }
 
-const META = ['cursor', 'clientId', 'ackedSeq', 'boot', 'held', 'stamp', 'nextSeq'] as const
+const META = ['cursor', 'clientId', 'ackedSeq', 'boot', 'held', 'stamp', 'nextSeq', 'purge'] as const
 export type SegmentMeta = MetaOf<(typeof META)[number]>
 
 /** Reads the replica's own state. */

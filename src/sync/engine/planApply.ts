@@ -11,6 +11,7 @@ import { staleFailure, SyncFailure } from './failures.ts'
 import { aggregateKey, keysReachedBy, keysWrittenBy, splitKey } from './keys.ts'
 import type { ApplyInput, SegmentContext, SegmentMeta } from './loadSegment.ts'
 import { type PhotoPlan, planPhotos } from './photoRows.ts'
+import { planPurge } from './planPurge.ts'
 import { planRows, planSweep, type RowPlan } from './planRows.ts'
 import { renamedAggregates } from './renamedAggregates.ts'
 import { countSegmentRows, isComplete, type Segment } from './segments.ts'
@@ -33,6 +34,8 @@ export interface ApplyResult {
   /** True if bytes of photos have to be sent again. */
   photos: boolean
   acked: number
+  /** True if copies of erased persons must be removed (`purgeErased`). */
+  purge?: true
 }
 
 /** The result of a segment of which nobody has to learn anything. */
@@ -106,6 +109,7 @@ export function planApply(input: ApplyInput): ApplyPlan {
   for (const key of changedInReach(left, segment)) dirty.add(key)
   const replay = !input.idle && dirty.size > 0 ? { dirty, pending: left, aliases } : null
   const photos = planPhotos(input.photos, context.now)
+  const purge = planPurge(rows, input, complete)
   return {
     ...rows,
     bundles: parts,
@@ -119,12 +123,15 @@ export function planApply(input: ApplyInput): ApplyPlan {
       // A server restored from a backup knows less than it acknowledged. The mark stays; `reoffer` deals with
       // the difference (B3.9).
       ...(segment.end?.acks ? { ackedSeq: Math.max(acks.ackedSeq, meta.ackedSeq ?? 0) } : {}),
+      ...(purge ? { purge: [...(meta.purge ?? []), purge] } : {}),
       ...planMeta(meta, context, segment),
     },
     replay,
     photos,
     tables: replay ? tablesInReach(replay) : [],
-    result: direct ? NOTHING : resultOf(parts.singles, acks.acked, photos),
+    result: direct
+      ? NOTHING
+      : { ...resultOf(parts.singles, acks.acked, photos), ...(purge ? { purge: true } : {}) },
   }
 }
 

@@ -72,6 +72,41 @@ export interface Attachment {
   ownerId: string
 }
 
+/** A person who was erased, as a row of the server shows it. */
+export interface ErasedPerson {
+  ids: string[]
+  /** Identifies the person in texts, for the rules alone; it can be stored. */
+  terms: unknown
+}
+
+/** The arguments of a mutation, and what the person saw before it. */
+interface EntryValues {
+  args: Record<string, unknown>
+  base?: Record<string, unknown>
+}
+
+/** The rules about persons who were erased on the server, for the copies that a device keeps besides the rows. */
+interface ErasureRules {
+  /** The entity whose rows show that a person was erased. */
+  entity: EntityName
+  /** Returns who is erased in a row and was not before; null: nobody. `before` is undefined if it is unknown. */
+  find: (after: object, before: object | undefined) => ErasedPerson | null
+  /** True if a record belongs to the person. */
+  isOwn: (doc: object, person: ErasedPerson) => boolean
+  /**
+   * Removes the person from a mutation.
+   * @param own true if its record belongs to the person
+   * @returns null if nothing of it may stay
+   */
+  withoutPerson: (name: string, values: EntryValues, person: ErasedPerson, own: boolean) => EntryValues | null
+  /** Removes the person from a value of any shape. */
+  withoutTexts: (value: unknown, person: ErasedPerson) => unknown
+  /** The refusal of a change that came after the person was erased. */
+  code: string
+  /** The ids in arguments, which are all that stays of such a change. */
+  onlyIds: (args: Record<string, unknown>) => Record<string, unknown>
+}
+
 /** The rules of the product that the engine asks for on a device. */
 export interface DeviceRules {
   texts: EngineTexts
@@ -87,6 +122,7 @@ export interface DeviceRules {
   meansIdsThemselves(name: string): boolean
   /** The files that a document names. Called for every row that arrives, readable or not. */
   attachmentsOf(e: string, id: string, doc: Record<string, unknown>): Attachment[]
+  erasure: ErasureRules
   /** Files that are fetched before anybody asks for them. */
   prefetch: {
     /** The tables that `find` reads. */

@@ -1,6 +1,19 @@
 import { isRecord } from '../../lib/objects.ts'
+import type { EntityName } from '../protocol/entities.ts'
+import type { ErasedPerson } from '../protocol/product.ts'
 import type { TableTx } from './ports.ts'
 import type { MetaRow } from './tables.ts'
+
+/** A cleanup of what this device keeps about erased persons besides the rows. */
+export interface PurgeOrder {
+  people: ErasedPerson[]
+  /** Records that changed with them. Their earlier copies may name files that are gone now. */
+  changed: [EntityName, string][]
+  /** Names of files that no record shows any more. */
+  files: string[]
+  /** True after a full download, whose rows nobody compared: look for erased persons among all rows. */
+  scan?: boolean
+}
 
 /** The values that a replica stores about itself (B5.1). */
 export interface Meta {
@@ -90,6 +103,11 @@ export interface Meta {
   foldUpto: number
   /** The time when the last round of compaction ended, by the device's clock. */
   foldedAt: number
+  /**
+   * Persons whom the last segments showed as erased, until their copies outside of the rows are gone. The terms may
+   * hold names, so this never waits long.
+   */
+  purge: PurgeOrder[]
   /** The highest time ever seen on this device, for the offline login (B7). */
   highestTime: number
 }

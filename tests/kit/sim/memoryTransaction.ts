@@ -172,6 +172,15 @@ export class MemoryTransaction implements Tx {
         // only REST calls need it, and here are only devices
         partOfOtherOwner: async () => null,
       },
+      // no simulated device asks for an erasure
+      privacy: {
+        isErased: async () => false,
+        formerIdsOf: async () => [],
+        recordsOf: async () => [],
+        companyCountry: async () => null,
+        eraseStored: async () => undefined,
+        recordErasure: async () => undefined,
+      },
       names: {
         row: async (e, name, parentId) => {
           const same = (doc: Doc) =>

@@ -200,6 +200,14 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     },
     audit: { record: async () => undefined },
     accessCodes: { sealAnew: async (code) => code },
+    privacy: {
+      isErased: async () => false,
+      formerIdsOf: async () => [],
+      recordsOf: async () => [],
+      companyCountry: async () => null,
+      eraseStored: async () => undefined,
+      recordErasure: async () => undefined,
+    },
     merges: {
       referencesTo: async (e, id) =>
         [...tx.rows].flatMap(([key, doc]) => {
