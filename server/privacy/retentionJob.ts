@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { erasesNothing, RetentionCounts } from '../../src/domain/privacy/retention.ts'
+import { erasesNothing, NOTHING_ERASED, RetentionCounts } from '../../src/domain/privacy/retention.ts'
 import {
   RETENTION_SETTINGS,
   type RetentionTerms,
@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/settings/retention.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { keysOf } from '../../src/lib/objects.ts'
+import { definedOf, keysOf } from '../../src/lib/objects.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
@@ -31,9 +31,13 @@ export async function runRetention(
   await applyRetention(blobStore(app), terms, dayInBrussels(now), async (counts) => {
     if (erasesNothing(counts)) return
     app.log.info(counts, 'data that is older than its term')
-    await recordAudit(app.pool, { what: 'retentionApplied', actor: null, details: counts })
+    await recordAudit(app.pool, { what: 'retentionApplied', actor: null, details: erasedIn(counts) })
   })
 }
+
+/** The counts that are not 0, so that an entry says only what was erased. */
+const erasedIn = (counts: RetentionCounts): Partial<RetentionCounts> =>
+  Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 
 async function storedTerms(pool: pg.Pool): Promise<RetentionTerms> {
   const ids = keysOf(RETENTION_SETTINGS).map((field) => settingId('repair', field))
@@ -49,6 +53,8 @@ export async function lastRetention(pool: pg.Pool): Promise<{ at: string; counts
   const { rows } = await pool.query<{ at: string; counts: unknown }>(
     `SELECT sync_moment(at) AS at, details AS counts FROM audit WHERE what = 'retentionApplied' ORDER BY id DESC LIMIT 1`,
   )
-  const counts = RetentionCounts.safeParse(rows[0]?.counts)
-  return rows[0] && counts.success ? { at: rows[0].at, counts: counts.data } : null
+  const counts = RetentionCounts.partial().safeParse(rows[0]?.counts)
+  return rows[0] && counts.success
+    ? { at: rows[0].at, counts: { ...NOTHING_ERASED, ...definedOf(counts.data) } }
+    : null
 }

@@ -138,7 +138,7 @@ describe('the retention', () => {
       'melding',
     ])
       expect(left).not.toContain(`Oud-${place}-merk`)
-    expect((await runs()).at(-1)).toEqual({ details: { ...NOTHING, repairs: 1, rentals: 1 } })
+    expect((await runs()).at(-1)).toEqual({ details: { repairs: 1, rentals: 1 } })
     await job()
     expect(await runs()).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('the retention', () => {
     expect(await sql('SELECT recipient, subject FROM rental_reminder WHERE rental_id = $1', [late])).toEqual([
       { recipient: '', subject: '' },
     ])
-    expect((await runs()).at(-1)).toEqual({ details: { ...NOTHING, mails: 1 } })
+    expect((await runs()).at(-1)).toEqual({ details: { mails: 1 } })
   })
 
   it('[BT-05] erases old log lines of closed records, and the content of old changes, also of refused ones', async () => {
@@ -278,7 +278,7 @@ describe('the retention', () => {
     await set({ keepLogMonths: '6' })
     const counts = await preview('keepLogMonths=6')
     await job()
-    expect((await runs()).at(-1)).toEqual({ details: counts })
+    expect({ ...NOTHING, ...(await runs()).at(-1)?.details }).toEqual(counts)
     expect(counts.changes).toBeGreaterThanOrEqual(3)
     const lines = (id: string) => sql('SELECT 1 FROM repair_log_line WHERE repair_id = $1', [id])
     expect(await lines(old)).toEqual([])
@@ -343,7 +343,7 @@ describe('the retention', () => {
     const health = (await server.call('GET', '/beheer')).json()
     expect(health.retention).toEqual({ at: expect.any(String), counts: { ...NOTHING, photos: 2 } })
     const page = (await server.call('GET', '/audit?what=retentionApplied')).json()
-    expect(page.entries[0].details).toEqual({ ...NOTHING, photos: 2 })
+    expect(page.entries[0].details).toEqual({ photos: 2 })
   })
 })
 
