@@ -6,6 +6,7 @@ import { DEPARTMENT_LIST } from '../../src/domain/shared/departments.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
 import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { validationTexts } from '../../src/domain/shared/stringSchemas.ts'
+import { AssertionAnswer } from './passkeySchemas.ts'
 import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
@@ -24,7 +25,9 @@ export const LookupEmail = z.string(WRONG_EMAIL).trim().refine(isDeliverable, WR
 
 const SecondFactorInput = z.object({
   /** the code of the authenticator app, or a recovery code */
-  code: z.string().max(100),
+  code: z.string().max(100).optional(),
+  /** or the answer of a passkey to the options in the details of that answer */
+  passkey: AssertionAnswer.optional(),
   /** true: this device is not asked again for the days that the company allows */
   remember: z.boolean().default(false),
 })

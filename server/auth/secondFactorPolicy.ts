@@ -18,8 +18,9 @@ const FOR_ID = policySettingId('requiredFor')
 const DAYS_ID = policySettingId('rememberDays')
 
 /** SQL: whether a person has a second step of any kind. @param user the SQL of their id */
-const hasSecondFactorSql = (user: string): string =>
-  `EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = ${user} AND f.secret IS NOT NULL)`
+export const hasSecondFactorSql = (user: string): string =>
+  `(EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = ${user} AND f.secret IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM passkey k WHERE k.user_id = ${user}))`
 
 /** SQL: whether the company requires a second step of the person of a row of `app_user`. @param u its alias */
 const requiredSql = (u: string): string =>

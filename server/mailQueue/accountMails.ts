@@ -31,7 +31,16 @@ const CHANGES = {
   secondFactorReset: {
     subject: 'Uw tweede stap is gewist',
     text: (by: string) =>
-      `${by} heeft uw tweede stap bij het aanmelden gewist. U meldt zich voortaan aan met uw wachtwoord alleen. Stel de tweede stap opnieuw in bij Mijn gegevens.`,
+      `${by} heeft uw tweede stap bij het aanmelden gewist, met uw passkeys. U meldt zich voortaan aan met uw wachtwoord alleen. Stel de tweede stap opnieuw in bij Mijn gegevens.`,
+  },
+  passkeyAdded: {
+    subject: 'Passkey toegevoegd',
+    text: () =>
+      'Er is een passkey toegevoegd aan uw gebruiker. Daarmee kan wie het toestel met de passkey ontgrendelt, zich als u aanmelden.',
+  },
+  passkeyRemoved: {
+    subject: 'Passkey verwijderd',
+    text: () => 'Er is een passkey van uw gebruiker verwijderd. Daarmee kan niemand zich nog aanmelden.',
   },
   recoveryCodeUsed: {
     subject: 'Er is een herstelcode gebruikt',

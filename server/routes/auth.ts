@@ -19,6 +19,7 @@ import { type LoginAttempt, recordLoginAttempt, clearLoginAttempts } from '../li
 import { assertNoWait } from '../limits/limiter.ts'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { CredentialResponse, CredentialRequest, LoginResponse, LoginRequest } from '../auth/schemas.ts'
+import { relyingPartyOf } from '../passkeys/relyingParty.ts'
 import { assertSecondFactor } from '../secondFactor/secondFactorLogin.ts'
 import { mustSetUp } from '../auth/secondFactorPolicy.ts'
 import { rememberSecondFactor } from '../secondFactor/secondFactor.ts'
@@ -46,6 +47,7 @@ export const authRoutes: RoutePlugin = async (app) => {
     },
     async (request) => {
       const login = request.body
+      const party = relyingPartyOf(request, app.env.publicUrl)
       const account = login.username.trim().toLowerCase().slice(0, 100)
       const address = callerAddress(request.ip)
       const attempt = { account, address, device: await provenDevice(pool, account, login) }
@@ -62,7 +64,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         if (expired) throw new HttpError(403, 'password_expired', EXPIRED)
         throw new HttpError(403, 'wrong_login', WRONG)
       }
-      await assertSecondFactor(app, user, login, attempt)
+      await assertSecondFactor(app, user, login, attempt, party)
       await clearLoginAttempts(pool, attempt)
       return inTransaction(pool, async (tx) => {
         const device = await openDevice(tx, user.id, login)
@@ -141,7 +143,7 @@ const credentialRefused = () => new HttpError(401, 'credential_refused', 'Geliev
  * Adds an entry for a login that must wait. A quarter of an hour has one entry per account and address at most, so
  * that nobody fills the table by trying on.
  */
-async function recordSlowedLogin(
+export async function recordSlowedLogin(
   pool: pg.Pool,
   { account, address }: LoginAttempt,
   clientId: string | null | undefined,
@@ -173,7 +175,8 @@ async function warnOfCopy(tx: Queryable, clientId: string, userId: string): Prom
   })
 }
 
-async function openSession(
+/** Starts a session of a person who proved who they are. */
+export async function openSession(
   tx: Queryable,
   userId: string,
   clientId: string | null,

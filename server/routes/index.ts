@@ -33,6 +33,8 @@ import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncChunkRoutes } from './syncChunks.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { adminHealthRoutes } from './adminHealth.ts'
+import { passkeyLoginRoutes } from './passkeyLogin.ts'
+import { passkeysRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { secondFactorPolicyRoutes } from './secondFactorPolicy.ts'
 import { usersRoutes } from './users.ts'
@@ -50,6 +52,8 @@ export const routes: readonly RoutePlugin[] = [
   meRoutes,
   secondFactorRoutes,
   secondFactorPolicyRoutes,
+  passkeysRoutes,
+  passkeyLoginRoutes,
   agendaRoutes,
   devicesRoutes,
   auditRoutes,

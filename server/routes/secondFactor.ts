@@ -3,8 +3,10 @@ import { Id } from '../../src/domain/shared/ids.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import {
   confirmSecondFactor,
+  hasSecondFactor,
   makeRecoveryCodes,
   rememberSecondFactor,
+  removeApp,
   removeSecondFactor,
   secondFactorState,
   startSecondFactor,
@@ -21,7 +23,12 @@ import { mailAccountChange } from '../mailQueue/accountMails.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 /** `required`: the company requires a second step of this person. */
-const State = z.object({ active: z.boolean(), recoveryCodes: z.number(), required: z.boolean() })
+const State = z.object({
+  active: z.boolean(),
+  passkeys: z.number(),
+  recoveryCodes: z.number(),
+  required: z.boolean(),
+})
 const Started = z.object({ secret: z.string(), uri: z.string() })
 const Codes = z.object({ recoveryCodes: z.array(z.string()) })
 const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
@@ -98,18 +105,18 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ actor: { userId } }) => {
-      if (!(await secondFactorState(pool, userId)).active) throw new HttpError(409, 'no_second_factor', NONE)
+      if (!(await hasSecondFactor(pool, userId))) throw new HttpError(409, 'no_second_factor', NONE)
       return { recoveryCodes: await inTransaction(pool, (tx) => makeRecoveryCodes(tx, userId)) }
     },
   )
 
   app.delete(
     '/me/second-factor',
-    { ...confirmed, schema: { summary: 'Remove the second step of the own login' } },
+    { ...confirmed, schema: { summary: 'Remove the authenticator app of the own login' } },
     async ({ actor }) => {
       const { userId } = actor
       await inTransaction(pool, async (tx) => {
-        if (!(await removeSecondFactor(tx, userId))) return
+        if (!(await removeApp(tx, userId))) return
         await assertStillHasOne(tx, userId)
         await recordAudit(tx, { what: 'secondFactorOff', actor, whom: { userId } })
         await mailAccountChange(tx, await findUser(tx, userId), 'secondFactorOff', userId)
@@ -123,7 +130,10 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
     '/user/second-factor/:id',
     {
       ...confirmed,
-      schema: { summary: 'Remove the second step of a colleague', params: z.object({ id: Id }) },
+      schema: {
+        summary: 'Remove the second step and the passkeys of a colleague',
+        params: z.object({ id: Id }),
+      },
     },
     async ({ actor, params: { id } }) => {
       await inTransaction(pool, async (tx) => {

@@ -4,10 +4,12 @@ import type { Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { digest } from '../lib/secrets.ts'
 import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
-import { REMEMBER_DAYS_SQL } from '../auth/secondFactorPolicy.ts'
+import { hasSecondFactorSql, REMEMBER_DAYS_SQL } from '../auth/secondFactorPolicy.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 
 /*
- * The second step of the login: a code of an authenticator app (TOTP, RFC 6238) or a recovery code (TF).
+ * The second step of the login: a code of an authenticator app (TOTP, RFC 6238) or a recovery code (TF). A passkey is a
+ * second step too (passkeys/passkeys.ts). The recovery codes are for both.
  *
  *   start    A sealed secret is pending. The login does not ask for it yet.
  *   confirm  The first right code makes it the secret. Ten recovery codes are made.
@@ -21,7 +23,9 @@ const WINDOW = 1
 const RECOVERY_CODES = 10
 
 export interface SecondFactorState {
+  /** an authenticator app is set up */
   active: boolean
+  passkeys: number
   /** number of recovery codes that were not used yet */
   recoveryCodes: number
 }
@@ -35,6 +39,7 @@ const totpOf = (secret: string, label: string) =>
 export async function secondFactorState(db: Queryable, userId: string): Promise<SecondFactorState> {
   const { rows } = await db.query<SecondFactorState>(
     `SELECT EXISTS (SELECT 1 FROM second_factor WHERE user_id = $1 AND secret IS NOT NULL) AS active,
+            (SELECT count(*)::int FROM passkey WHERE user_id = $1) AS passkeys,
             (SELECT count(*)::int FROM recovery_code WHERE user_id = $1) AS "recoveryCodes"`,
     [userId],
   )
@@ -129,15 +134,32 @@ export async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<
 
 const bytesOf = (size: number): ArrayBuffer => new Uint8Array(randomBytes(size)).buffer
 
-/** Removes the second step of a person. @returns false if there was none */
+/** Removes the authenticator app of a person. @returns false if there was none */
+export async function removeApp(tx: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ had: boolean }>(
+    'DELETE FROM second_factor WHERE user_id = $1 RETURNING secret IS NOT NULL AS had',
+    [userId],
+  )
+  await forgetUnlessActive(tx, userId)
+  return rows[0]?.had === true
+}
+
+/** Removes every second step of a person. @returns false if there was none */
 export async function removeSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.query('DELETE FROM second_factor WHERE user_id = $1 AND secret IS NOT NULL', [
-    userId,
-  ])
-  await tx.query('DELETE FROM second_factor WHERE user_id = $1', [userId])
+  const passkeys = await removeAllPasskeys(tx, userId)
+  return (await removeApp(tx, userId)) || passkeys > 0
+}
+
+/** Forgets recovery codes and remembered devices of a person without a second step. */
+export async function forgetUnlessActive(tx: Queryable, userId: string): Promise<void> {
+  if (await hasSecondFactor(tx, userId)) return
   await tx.query('DELETE FROM recovery_code WHERE user_id = $1', [userId])
   await forgetSecondFactorDevices(tx, userId)
-  return rowCount === 1
+}
+
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(`SELECT ${hasSecondFactorSql('$1')} AS has`, [userId])
+  return rows[0]?.has === true
 }
 
 /** Asks this person for the second step on every device again. */
@@ -158,11 +180,12 @@ export async function needsSecondFactor(
   userId: string,
   device: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `SELECT 1 FROM second_factor f WHERE user_id = $1 AND secret IS NOT NULL AND NOT EXISTS
-       (SELECT 1 FROM second_factor_device d
-         WHERE d.user_id = f.user_id AND d.client_id = $2 AND d.at > now() - ${REMEMBER_DAYS_SQL} * interval '1 day')`,
+  const { rows } = await db.query<{ needed: boolean }>(
+    `SELECT ${hasSecondFactorSql('u.id')} AND NOT EXISTS
+       (SELECT 1 FROM second_factor_device d WHERE d.user_id = u.id AND d.client_id = $2
+           AND d.at > now() - ${REMEMBER_DAYS_SQL} * interval '1 day') AS needed
+       FROM app_user u WHERE u.id = $1`,
     [userId, device],
   )
-  return rowCount === 1
+  return rows[0]?.needed === true
 }

@@ -56,7 +56,7 @@ export const isOffline = (error: unknown): error is NetworkError => error instan
  * Our own errors with a Dutch message for the person. They are recognised by name, because lib imports none of our
  * modules.
  */
-const SPEAKING: readonly string[] = ['DomainError', 'Refusal', 'StorageError']
+const SPEAKING: readonly string[] = ['DomainError', 'Refusal', 'StorageError', 'PasskeyError']
 
 /** The reason to put after 'Er ging iets mis bij opslaan: '; never an English message of a library. */
 export function reasonOf(error: unknown): string {

@@ -2,63 +2,93 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../components/dialogs/FormDialog.tsx'
 import { TextField } from '../components/fields/TextField.tsx'
+import { reasonOf } from '../lib/httpErrors.ts'
 import type { SecondFactorInput, SecondStep } from './login.ts'
+import { whyNoPasskeys } from './passkey/support.ts'
 import classes from './Session.module.css'
 import { sessionTexts } from './sessionTexts.ts'
 
-interface SecondStepDialogProps extends Pick<SecondStep, 'rememberDays'> {
+type Way = 'passkey' | 'app' | 'recovery'
+
+const TEXTS: Record<Way, string> = {
+  passkey: sessionTexts.secondStepPasskey,
+  app: sessionTexts.secondStep,
+  recovery: sessionTexts.secondStepRecovery,
+}
+const FIELDS = {
+  app: { label: 'Code van de app', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { label: 'Herstelcode', autoCapitalize: 'characters' },
+} as const
+const SWITCHES: Record<Way, string> = {
+  passkey: sessionTexts.usePasskey,
+  app: sessionTexts.useAppCode,
+  recovery: sessionTexts.useRecoveryCode,
+}
+
+interface SecondStepDialogProps extends Pick<SecondStep, 'rememberDays' | 'app' | 'passkey'> {
   /** Continues the login; resolves with the Dutch text of a failure. */
   give: (input: SecondFactorInput) => Promise<string | null>
   onClose: () => void
 }
 
-/** Asks for the code of the authenticator app, or a recovery code, after the right password (TF-02). */
-export function SecondStepDialog({ rememberDays, give, onClose }: SecondStepDialogProps) {
-  const [values, setValues] = useState<SecondFactorInput>({ code: '', remember: rememberDays > 0 })
-  const [recovers, setRecovers] = useState(false)
+/** Asks for a passkey, the code of the authenticator app, or a recovery code, after the right password (TF-02, PK-12). */
+export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: SecondStepDialogProps) {
+  const usable = whyNoPasskeys() === undefined ? passkey : undefined
+  const ways: Way[] = [...(usable ? ['passkey' as const] : []), ...(app ? ['app' as const] : []), 'recovery']
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const [code, setCode] = useState('')
+  const [remember, setRemember] = useState(rememberDays > 0)
   const [problem, setProblem] = useState<string>()
-  const set = (change: Partial<SecondFactorInput>) => setValues((old) => ({ ...old, ...change }))
   const send = async () => {
-    if (values.code.trim() === '') {
+    if (way !== 'passkey' && code.trim() === '') {
       setProblem(sessionTexts.noSecondStep)
       return false
     }
-    const text = await give(values)
+    const text = await inputOf().then(give, reasonOf)
     setProblem(text ?? undefined)
     return text === null
   }
-  const field = recovers
-    ? ({ label: 'Herstelcode', autoCapitalize: 'characters' } as const)
-    : ({ label: 'Code van de app', inputMode: 'numeric', autoComplete: 'one-time-code' } as const)
+  const inputOf = async (): Promise<SecondFactorInput> =>
+    way === 'passkey' && usable ? { passkey: await usable(), remember } : { code, remember }
+  const change = (next: Way) => {
+    setWay(next)
+    setCode('')
+    setProblem(undefined)
+  }
   return (
-    <FormDialog opened title="Tweede stap" saveLabel="Aanmelden" onClose={onClose} onSave={send} size="sm">
+    <FormDialog
+      opened
+      title="Tweede stap"
+      saveLabel={way === 'passkey' ? sessionTexts.usePasskey : 'Aanmelden'}
+      onClose={onClose}
+      onSave={send}
+      size="sm"
+    >
       <div className={classes.stack}>
-        <p className={classes.putOutText}>{sessionTexts.secondStep}</p>
-        <TextField
-          key={field.label}
-          {...field}
-          autoFocus
-          value={values.code}
-          onChange={(code) => set({ code })}
-          error={problem}
-        />
+        <p className={classes.putOutText}>{TEXTS[way]}</p>
+        {way === 'passkey' ? (
+          problem && (
+            <p className={classes.error} role="alert">
+              {problem}
+            </p>
+          )
+        ) : (
+          <TextField key={way} {...FIELDS[way]} autoFocus value={code} onChange={setCode} error={problem} />
+        )}
         {rememberDays > 0 && (
           <Checkbox
             label={sessionTexts.rememberSecondStep(rememberDays)}
-            checked={values.remember}
-            onChange={(event) => set({ remember: event.currentTarget.checked })}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
           />
         )}
-        <Button
-          variant="subtle"
-          onClick={() => {
-            setRecovers(!recovers)
-            setProblem(undefined)
-            set({ code: '' })
-          }}
-        >
-          {recovers ? sessionTexts.useAppCode : sessionTexts.useRecoveryCode}
-        </Button>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="subtle" onClick={() => change(other)}>
+              {SWITCHES[other]}
+            </Button>
+          ))}
       </div>
     </FormDialog>
   )

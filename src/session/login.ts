@@ -7,6 +7,8 @@ import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './loginDevice.ts'
 import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
+import type { PasskeyAnswer } from './passkey/authenticator.ts'
+import { passkeyOf } from './passkey/secondStepPasskey.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
@@ -20,7 +22,9 @@ export interface Credentials {
 
 export interface SecondFactorInput {
   /** The code of the authenticator app, or a recovery code. */
-  code: string
+  code?: string
+  /** The answer of a passkey. */
+  passkey?: PasskeyAnswer
   /** This device is not asked again for some days. */
   remember: boolean
 }
@@ -29,6 +33,10 @@ export interface SecondFactorInput {
 export interface SecondStep {
   /** For so many days this device can be remembered; 0: it cannot. */
   rememberDays: number
+  /** The person has an authenticator app. */
+  app: boolean
+  /** Asks a passkey of the person; undefined if they have none that works here. */
+  passkey: (() => Promise<PasskeyAnswer>) | undefined
   /** Repeats the login with the code. */
   give: (input: SecondFactorInput) => Promise<LoginResult>
 }
@@ -72,6 +80,9 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
         text: sessionTexts.needsSecondStep,
         secondStep: {
           rememberDays: rememberDaysOf(error),
+          // A server of an earlier version knows the app alone.
+          app: fieldOf(error.details, 'app') !== false,
+          passkey: passkeyOf(error, () => loginOnline(credentials)),
           give: (secondFactor) => login({ ...credentials, secondFactor }),
         },
       }

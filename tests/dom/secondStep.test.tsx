@@ -190,21 +190,31 @@ describe('a second step that the company requires', () => {
 })
 
 describe('the second step on a screen', () => {
+  const NONE = { active: false, passkeys: 0, recoveryCodes: 0, required: false }
+  let state = NONE
+  let passkeys: object[] = []
   beforeEach(async () => {
+    state = NONE
+    passkeys = []
     const desk = await setUpDesk()
     logIn(desk.user)
     reportStatus({ state: 'synced', online: true })
     api = fakeApi({
-      'GET /me/second-factor': { status: 200, body: { active: false, recoveryCodes: 0, required: false } },
+      'GET /me/second-factor': () => ({ status: 200, body: state }),
+      'GET /me/passkeys': () => ({ status: 200, body: passkeys }),
       'POST /me/second-factor': {
         status: 200,
         body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Werkbank:jan?secret=ABCDEFGH' },
       },
-      'POST /me/second-factor/confirm': ({ body }) =>
-        body.code === '123456'
-          ? { status: 200, body: { recoveryCodes: CODES } }
-          : { status: 422, body: { error: WRONG, fields: { code: WRONG } } },
-      'DELETE /me/second-factor': { status: 200, body: {} },
+      'POST /me/second-factor/confirm': ({ body }) => {
+        if (body.code !== '123456') return { status: 422, body: { error: WRONG, fields: { code: WRONG } } }
+        state = { ...NONE, active: true, recoveryCodes: CODES.length }
+        return { status: 200, body: { recoveryCodes: CODES } }
+      },
+      'DELETE /me/second-factor': () => {
+        state = NONE
+        return { status: 200, body: {} }
+      },
     })
   })
 
@@ -231,10 +241,7 @@ describe('the second step on a screen', () => {
   })
 
   it('[TF-07] turns it off after a question', async () => {
-    api.handlers['GET /me/second-factor'] = {
-      status: 200,
-      body: { active: true, recoveryCodes: 1, required: false },
-    }
+    state = { ...NONE, active: true, recoveryCodes: 1 }
     await showAt('/account', '/account', AccountPage)
     expect(await screen.findByText('De tweede stap is ingeschakeld. U hebt nog 1 herstelcode.')).toBeTruthy()
     await press('Tweede stap uitschakelen')
@@ -246,10 +253,7 @@ describe('the second step on a screen', () => {
   })
 
   it('[PK-06] says why the last one of somebody who needs it cannot be turned off', async () => {
-    api.handlers['GET /me/second-factor'] = {
-      status: 200,
-      body: { active: true, recoveryCodes: 9, required: true },
-    }
+    state = { ...NONE, active: true, recoveryCodes: 9, required: true }
     await showAt('/account', '/account', AccountPage)
     await screen.findByText('De tweede stap is ingeschakeld. U hebt nog 9 herstelcodes.')
     await press('Tweede stap uitschakelen')

@@ -248,6 +248,8 @@ describe('the token', () => {
         '/api/device/wiped',
         '/api/export/all/{ticket}',
         '/api/health',
+        '/api/passkey/login',
+        '/api/passkey/options',
         '/api/session/credential',
         '/api/user/code',
         '/api/user/email',

@@ -18,6 +18,8 @@ const OPEN = [
   // The secret of the device proves who reports.
   'POST /api/device/state',
   'POST /api/device/wiped',
+  'POST /api/passkey/login',
+  'POST /api/passkey/options',
   'POST /api/session/credential',
   'POST /api/user/code',
   'POST /api/user/email',

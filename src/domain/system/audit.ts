@@ -22,6 +22,8 @@ export const AUDIT_KINDS = {
   secondFactorOn: 'Tweede stap ingeschakeld',
   secondFactorOff: 'Tweede stap uitgeschakeld',
   secondFactorReset: 'Tweede stap gewist',
+  passkeyAdded: 'Passkey toegevoegd',
+  passkeyRemoved: 'Passkey verwijderd',
   userAdded: 'Gebruiker toegevoegd',
   userChanged: 'Gebruiker gewijzigd',
   userDeactivated: 'Gebruiker verwijderd',

@@ -8,7 +8,7 @@ import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { Agenda } from './Agenda.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondSteps } from './SecondSteps.tsx'
 import { Sessions } from './Sessions.tsx'
 import { StartPages } from './StartPages.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
@@ -61,7 +61,7 @@ export function AccountPage() {
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
         {user && <StartPages userId={user.id} />}
-        <SecondStep online={online} />
+        <SecondSteps online={online} />
         <Sessions online={online} />
         <Agenda online={online} />
         <ThisDevice />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconLock } from '../../components/icons/icons.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
@@ -24,30 +24,41 @@ const SetUpSecondStep = lazyComponent(
 )
 
 const WHY =
-  'Wie uw wachtwoord kent, kan zich dan nog niet aanmelden: er is ook een code van een app op uw telefoon nodig.'
+  'Wie uw wachtwoord kent, kan zich met een tweede stap nog niet aanmelden: er is ook een code van een app op uw telefoon nodig, of een passkey.'
 const OFFLINE = `Of de tweede stap ingeschakeld is, weet de server. ${texts.onlineOnly}`
-const OFF_QUESTION = 'Wilt u de tweede stap uitschakelen? Uw wachtwoord volstaat dan om u aan te melden.'
+const OFF_QUESTION =
+  'Wilt u de app als tweede stap uitschakelen? Zonder passkey volstaat uw wachtwoord dan om u aan te melden.'
 const REQUIRED = 'Uw bedrijf vraagt een tweede stap bij het aanmelden.'
 const CODES_QUESTION = 'Wilt u nieuwe herstelcodes maken? De vorige werken dan niet meer.'
 
-const stateText = ({ active, recoveryCodes: n }: SecondStepState): string =>
-  active
-    ? `De tweede stap is ingeschakeld. U hebt nog ${n} ${n === 1 ? 'herstelcode' : 'herstelcodes'}.`
+const codesText = (n: number) => `U hebt nog ${n} ${n === 1 ? 'herstelcode' : 'herstelcodes'}.`
+
+const isLastRequired = ({ required, passkeys }: SecondStepState) => required && passkeys === 0
+
+function stateText({ active, passkeys, recoveryCodes }: SecondStepState): string {
+  if (active) return `De tweede stap is ingeschakeld. ${codesText(recoveryCodes)}`
+  return passkeys > 0
+    ? `De tweede stap is uw passkey. ${codesText(recoveryCodes)}`
     : `De tweede stap is niet ingeschakeld. ${WHY}`
+}
 
 /** The second step of the own login: a code of an authenticator app (TF). */
 export function SecondStep({ online }: { online: boolean }) {
   const [state, setState] = useState<SecondStepState>()
   const [started, setStarted] = useState<SecondStepSecret | null>(null)
   const why = useId()
+  const read = useCallback(
+    () =>
+      readSecondStep()
+        .then(setState)
+        .catch(() => undefined),
+    [],
+  )
   useEffect(() => {
-    if (!online) return
-    readSecondStep()
-      .then(setState)
-      .catch(() => undefined)
-  }, [online])
+    if (online) void read()
+  }, [online, read])
   const show = async (codes: string[]) => {
-    setState((old) => ({ required: old?.required === true, active: true, recoveryCodes: codes.length }))
+    await read()
     await showRecoveryCodes(codes)
   }
   const replaceCodes = async () => {
@@ -56,7 +67,7 @@ export function SecondStep({ online }: { online: boolean }) {
   const turnOff = async () => {
     if (!(await confirm({ text: OFF_QUESTION }))) return
     await removeSecondStep()
-    setState({ active: false, recoveryCodes: 0, required: false })
+    await read()
     toastSuccess('Tweede stap uitgeschakeld.')
   }
   const button = (label: string, act: () => Promise<unknown>, whyNot?: string) => (
@@ -76,14 +87,10 @@ export function SecondStep({ online }: { online: boolean }) {
           {state ? stateText(state) : online ? WHY : OFFLINE}
         </p>
         <div className={classes.buttons}>
-          {state?.active ? (
-            <>
-              {button('Nieuwe herstelcodes', replaceCodes)}
-              {button('Tweede stap uitschakelen', turnOff, state.required ? REQUIRED : undefined)}
-            </>
-          ) : (
-            button('Tweede stap instellen', async () => setStarted(await startSecondStep()))
-          )}
+          {state && (state.active || state.passkeys > 0) && button('Nieuwe herstelcodes', replaceCodes)}
+          {state?.active
+            ? button('Tweede stap uitschakelen', turnOff, isLastRequired(state) ? REQUIRED : undefined)
+            : button('Tweede stap instellen', async () => setStarted(await startSecondStep()))}
         </div>
       </div>
       {started && (

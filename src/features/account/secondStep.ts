@@ -4,7 +4,9 @@ import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
 
 /** The second step of the own login, as the server knows it. */
 export interface SecondStepState {
+  /** an authenticator app is set up */
   active: boolean
+  passkeys: number
   /** number of recovery codes that were not used yet */
   recoveryCodes: number
   /** the company requires a second step of this person */

@@ -131,7 +131,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
       )}
       {second && (
         <SecondStepDialog
-          rememberDays={second.rememberDays}
+          {...second}
           give={async (input) => proceed(await second.give(input))}
           onClose={() => setSecond(null)}
         />

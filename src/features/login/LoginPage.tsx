@@ -7,6 +7,7 @@ import type { Department } from '../../domain/shared/departments.ts'
 import { routeAfterLogin } from '../../session/departments.ts'
 import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/LogoutMessage.tsx'
 import { sessionTexts } from '../../session/sessionTexts.ts'
@@ -44,6 +45,7 @@ export function LoginPage() {
         <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         <LoginForm shown={staying !== undefined} onEnter={enter} />
+        <PasskeyLogin onEnter={enter} />
         <button
           type="button"
           className={classes.forgot}

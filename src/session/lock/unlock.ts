@@ -1,6 +1,6 @@
 import { unlockVault as openVault } from '../../vault/vault.ts'
 import { login, type LoginResult } from '../login.ts'
-import type { SessionUser } from '../session.ts'
+import { bearer, type SessionUser } from '../session.ts'
 import { recordActivity, clearScreenLock } from './lockState.ts'
 
 /**
@@ -11,10 +11,24 @@ export async function unlockScreen(user: SessionUser, password: string): Promise
   const opened = await openVault(user.username, password).catch(() => null)
   const result: LoginResult = opened?.ok
     ? { ok: true, department: null }
-    : await login({ username: user.username, password })
+    : await confirmOrLogin(user, password)
   if (result.ok) {
     recordActivity()
     clearScreenLock(user.id)
   }
   return result
+}
+
+/**
+ * A person who logged in by passkey has no vault here, and their login by password asks for a second step. The running
+ * session passed it, so the password alone unlocks the screen.
+ */
+async function confirmOrLogin({ username }: SessionUser, password: string): Promise<LoginResult> {
+  const result = await login({ username, password })
+  if (result.ok || !result.secondStep || !bearer()) return result
+  const { request } = await import('../../lib/http.ts')
+  return request('POST', '/me/confirm', { json: { currentPassword: password } }).then(
+    () => ({ ok: true, department: null }),
+    () => result,
+  )
 }

@@ -1,0 +1,47 @@
+import { toastWarning } from '../../components/toasts/toasts.ts'
+import { ApiError, isOffline, reasonOf, request } from '../../lib/http.ts'
+import { offlineRefusal } from '../../vault/vault.ts'
+import { forgetDevice, afterLogin, readDeviceIdentity } from '../loginDevice.ts'
+import type { LoginAnswer } from '../loginAnswer.ts'
+import type { LoginResult } from '../login.ts'
+import { clearScreenLock } from '../lock/lockState.ts'
+import { asksWipe, wipeAsAsked } from '../requestedWipe.ts'
+import { beginSession, isDepartment } from '../session.ts'
+import { type PasskeyOptions, signWithPasskey } from './authenticator.ts'
+
+const OFFLINE =
+  'Aanmelden met een passkey kan alleen met een internetverbinding. Zonder verbinding meldt u zich aan met uw wachtwoord.'
+const PASSWORD_ONCE =
+  'Zonder verbinding kunt u zich op dit toestel nog niet aanmelden. Meld u er daarvoor één keer aan met uw wachtwoord.'
+
+/** Logs in with a passkey alone (PK-09). */
+export async function loginWithPasskey(): Promise<LoginResult> {
+  try {
+    return await loginOnline()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'DEVICE_BLOCKED') await forgetDevice()
+    if (asksWipe(error)) await wipeAsAsked()
+    return { ok: false, text: isOffline(error) ? OFFLINE : reasonOf(error) }
+  }
+}
+
+async function loginOnline(): Promise<LoginResult> {
+  const options = await request<PasskeyOptions>('POST', '/passkey/options', { anonymous: true })
+  const answer = await signWithPasskey(options)
+  const here = await readDeviceIdentity()
+  const json = { answer, ...here }
+  const login = await request<LoginAnswer>('POST', '/passkey/login', { anonymous: true, json })
+  const { id, username, name, lastName, email, token } = login
+  const department = isDepartment(login.department) ? login.department : null
+  beginSession({ user: { id, username, name, lastName, email }, token, department })
+  afterLogin()
+  clearScreenLock(id)
+  void tellAboutOffline(id)
+  return { ok: true, department }
+}
+
+/** Only the password seals what the offline login opens, so a person who never typed it here is told (PK-13). */
+async function tellAboutOffline(userId: string): Promise<void> {
+  const refusal = await offlineRefusal(userId).catch(() => null)
+  if (refusal === 'unknown') toastWarning(PASSWORD_ONCE)
+}
