@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { EncryptedFiles } from './encryption/encryptedFiles.ts'
+import { type BackupKeys, beginEncryption } from './encryption/setKeys.ts'
 import { withBackupLock } from './lock.ts'
-import { copyPhotos, hashAt, type ListedPhoto, listPhotos, readPhotoList, writePhotoList } from './photos.ts'
+import { linkerFromEarlier } from './photoLinks.ts'
+import { copyPhotos, listPhotos, writePhotoList } from './photos.ts'
 import { storeCluster } from './physical.ts'
 import { type BackupDescription, type BackupPlace, backupPlaceOf, DUMP_FILE, placeWithin } from './place.ts'
 import { dumpDatabase } from './programs.ts'
 import { errorLineOf, noteRun } from './runs.ts'
-import { backupNameAt, beginSet, completeSet, removeUnfinished, setsOf } from './sets.ts'
+import { backupNameAt, beginSet, completeSet, removeUnfinished } from './sets.ts'
 import { withDatabase } from './withDatabase.ts'
-import type { FoundFile } from '../blobs/blobFiles.ts'
+import type { BlobFiles } from '../blobs/blobFiles.ts'
 import { blobFilesAt, blobFilesOf } from '../blobs/blobFilesOf.ts'
 import type { BlobEnv, BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
@@ -19,41 +21,10 @@ import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../sync/store/sideFile.ts'
 
-/**
- * Hard-links photos from the previous backup in a folder. Each set is complete, and all sets together need
- * the space of one. A photo that was damaged on the disk is copied again.
- * @param blobs the place for photos of the new backup
- * @returns a function that links a photo; its result is null if the photo must be copied
- */
-async function linkerFromEarlier(
-  at: BackupPlace,
-  blobs: BlobPlace,
-): Promise<(file: FoundFile) => Promise<ListedPhoto | null>> {
-  const newest = (await setsOf(at)).find(({ about }) => about.photos === 'copied')
-  const set = newest && placeWithin(at.place, newest.name)
-  if (set?.kind !== 'folder' || blobs.kind !== 'folder') return async () => null
-  const known = new Map((await readPhotoList(blobFilesAt(set))).map((photo) => [photo.name, photo]))
-  const [earlier, to] = [join(set.folder, 'blobs'), blobs.folder]
-  return async ({ name, bytes }) => {
-    const photo = known.get(name)
-    if (!photo?.sha256 || photo.bytes !== bytes) return null
-    if ((await hashAt(blobFilesAt({ kind: 'folder', folder: earlier }), name)) !== photo.sha256) return null
-    return (await linkFile(join(earlier, name), join(to, name))) ? photo : null
-  }
-}
-
-/** Returns false if the file system does not support links. */
-async function linkFile(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  return link(from, to).then(
-    // A backup of an earlier version left its files open.
-    () => chmod(to, 0o600).then(() => true),
-    () => false,
-  )
-}
-
 /** The environment that a backup needs. */
-export type BackupEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & KeyEnv & BlobEnv & { s3?: S3Options }
+export type BackupEnv = Pick<Env, 'databaseUrl' | 'dataDir'> &
+  KeyEnv &
+  BlobEnv & { s3?: S3Options; backup?: BackupKeys }
 
 export interface BackupOptions {
   /** use pg_dump, so that another version of PostgreSQL can read it; an external database always uses it */
@@ -100,11 +71,11 @@ export async function makeBackup(job: BackupJob): Promise<string> {
   const { rows } = await pool.query<{ head: string | null }>(`SELECT to_regclass('sync_head')::text AS head`)
   if (!rows[0]?.head) throw new StartError('This database is empty: start the server once.')
   try {
-    const { address, bytes } = await writeSet(job, name)
-    await noteRun(pool, { ...run, bytes, error: null })
+    const { address, bytes, encrypted } = await writeSet(job, name)
+    await noteRun(pool, { ...run, bytes, encrypted, error: null })
     return address
   } catch (error) {
-    await noteRun(pool, { ...run, bytes: null, error: errorLineOf(error) }).catch(() => {})
+    await noteRun(pool, { ...run, bytes: null, encrypted: false, error: errorLineOf(error) }).catch(() => {})
     throw error
   }
 }
@@ -120,49 +91,68 @@ async function writeSet(job: BackupJob, name: string) {
   }
 }
 
-async function fillSet(job: BackupJob, set: BlobPlace, name: string) {
+async function fillSet(job: BackupJob, place: BlobPlace, name: string) {
+  const set = await openNewSet(job, place)
   const database = await writeDatabase(job, set)
   const photos = await writePhotos(job, set)
   // Write the side file last, so that it includes numbers that were assigned during the copy.
-  await writeSideFile(job, set)
+  await writeSideFile(job, set.files)
   let bytes = 0
-  for await (const file of blobFilesAt(set).list()) bytes += file.bytes
-  const about = { at: job.now.toISOString(), database, photos, bytes }
-  return { address: await completeSet(job.place, name, about), bytes }
+  for await (const file of set.raw.list()) bytes += file.bytes
+  const about: BackupDescription = { at: job.now.toISOString(), database, photos, bytes }
+  if (set.encryption) about.encryption = set.encryption
+  return { address: await completeSet(job.place, name, about), bytes, encrypted: Boolean(set.encryption) }
+}
+
+/** A backup that is being written. */
+interface NewSet {
+  place: BlobPlace
+  encryption: BackupDescription['encryption']
+  /** the files as they are stored */
+  raw: BlobFiles
+  /** the files as they are written: encrypted, if the backup is */
+  files: BlobFiles
+}
+
+async function openNewSet({ env, place: at }: BackupJob, place: BlobPlace): Promise<NewSet> {
+  const raw = blobFilesAt(place)
+  const wanted = env.backup?.encryption
+  if (!wanted) return { place, encryption: undefined, raw, files: raw }
+  const encryption = await beginEncryption(wanted, at, place)
+  return { place, encryption, raw, files: new EncryptedFiles(raw, encryption) }
 }
 
 async function writeDatabase(
   { pool, url, env, logical }: BackupJob,
-  set: BlobPlace,
+  { place, files, encryption }: NewSet,
 ): Promise<BackupDescription['database']> {
-  if (!env.databaseUrl && !logical) return storeCluster(url, env.dataDir, set)
-  await dumpDatabase(pool, url, (dump) => blobFilesAt(set).write(DUMP_FILE, dump))
+  if (!env.databaseUrl && !logical) return storeCluster(url, env.dataDir, place, files, Boolean(encryption))
+  await dumpDatabase(pool, url, (dump) => files.write(DUMP_FILE, dump))
   return 'dump'
 }
 
+/** Writes the photos and their list, which is not encrypted: the next backup compares with it. */
 async function writePhotos(
-  { pool, env, place, photos = 'copied' }: BackupJob,
-  set: BlobPlace,
+  { pool, env, place: at, photos = 'copied' }: BackupJob,
+  { place, raw, encryption }: NewSet,
 ): Promise<BackupDescription['photos']> {
-  const [store, blobs] = [blobFilesOf(env), placeWithin(set, 'blobs')]
-  const copy = async () => copyPhotos(store, blobFilesAt(blobs), await linkerFromEarlier(place, blobs))
-  const listed = photos === 'listed' ? await listPhotos(pool, store) : await copy()
-  await writePhotoList(blobFilesAt(set), listed)
+  const [store, blobs] = [blobFilesOf(env), placeWithin(place, 'blobs')]
+  if (photos === 'listed') await writePhotoList(raw, await listPhotos(pool, store))
+  else {
+    const link = await linkerFromEarlier(at, blobs, encryption, store)
+    const encrypted = encryption && new EncryptedFiles(blobFilesAt(blobs), encryption)
+    const listed = await copyPhotos(store, encrypted ?? blobFilesAt(blobs), link)
+    for (const photo of listed) photo.stored ??= encrypted?.storedHashes.get(photo.name)
+    await writePhotoList(raw, listed)
+  }
   return photos
 }
 
 /** Writes what this server knows about document numbers, including those assigned since its last note. */
-async function writeSideFile({ pool, env }: BackupJob, set: BlobPlace): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'werkbank-side-'))
-  const file = join(folder, SIDE_FILE)
-  try {
-    const own = join(env.dataDir, SIDE_FILE)
-    if (existsSync(own)) await copyFile(own, file)
-    await new SideFile(folder).note(pool)
-    if (existsSync(file)) await blobFilesAt(set).write(SIDE_FILE, await readFile(file))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+async function writeSideFile({ pool, env }: BackupJob, files: BlobFiles): Promise<void> {
+  const side = new SideFile(env.dataDir)
+  const state = (await side.current(pool)) ?? side.last
+  if (state) await files.write(SIDE_FILE, Buffer.from(JSON.stringify(state)))
 }
 
 /**

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { type BlobFiles, parseBlobFileName } from '../blobs/blobFiles.ts'
 import { blobFilesAt, blobFilesOf } from '../blobs/blobFilesOf.ts'
@@ -9,9 +7,11 @@ import { missingBlobs } from '../blobs/readBlobs.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { BackupEnv } from './backup.ts'
 import { type KindComparison, compareAll } from './compare.ts'
+import { makeDrillFolder, removeDrillFolders } from './drillFolder.ts'
+import { openSet, type OpenSet } from './encryption/setKeys.ts'
 import { hashAt, readPhotoList } from './photos.ts'
 import { bringCluster } from './physical.ts'
-import { type BackupPlace, placeWithin } from './place.ts'
+import type { BackupPlace } from './place.ts'
 import { openCopy } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { findSet, type FoundSet } from './sets.ts'
@@ -24,6 +24,7 @@ export interface DrillResult {
   /** the number of photos and documents in the backup's records, and the names of those with wrong bytes */
   photos: { all: number; wrong: string[] }
   seconds: number
+  encrypted: boolean
 }
 
 /**
@@ -31,15 +32,17 @@ export interface DrillResult {
  * removes it. The company's database is only read, except for a note of the result.
  */
 export async function drill(env: BackupEnv, from: string | BackupPlace, now: Date): Promise<DrillResult> {
-  const set = await findSet(from, env.s3)
-  const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
-  // PostgreSQL may run as another user, who needs access to this folder.
-  await chmod(folder, 0o755)
+  const found = await findSet(from, env.s3)
+  const set = { ...found, ...(await openSet(found, env.backup)) }
+  await removeDrillFolders()
+  const folder = await makeDrillFolder()
   try {
     return await withDatabase(env, async (company) => {
       const result = await compareWith(company, env, set, folder, now)
       const error = isDrillGood(result) ? null : 'what was put back differs from the database'
-      await noteRun(company, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
+      const { bytes } = set.about
+      const { encrypted } = result
+      await noteRun(company, { kind: 'drill', place: set.text, begun: now, bytes, encrypted, error })
       return result
     })
   } finally {
@@ -50,18 +53,19 @@ export async function drill(env: BackupEnv, from: string | BackupPlace, now: Dat
 async function compareWith(
   company: pg.Pool,
   env: BackupEnv,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   folder: string,
   now: Date,
 ): Promise<DrillResult> {
-  if (set.about.database !== 'dump') await bringCluster(set.place, set.about.database, folder)
+  if (set.about.database !== 'dump') await bringCluster(set.place, set.files, set.about.database, folder)
   const copy = await openCopy(folder, set)
   try {
     await migrateDatabase(copy.url)
     const records = await compareAll(copy.pool, company)
     const photos = await comparePhotos(copy.pool, env, set)
     const seconds = (Date.now() - now.getTime()) / 1000
-    return { address: set.text, made: new Date(set.about.at), records, photos, seconds }
+    const encrypted = set.about.encryption !== undefined
+    return { address: set.text, made: new Date(set.about.at), records, photos, seconds, encrypted }
   } finally {
     await copy.stop()
   }
@@ -70,9 +74,9 @@ async function compareWith(
 async function comparePhotos(
   pool: pg.Pool,
   env: BackupEnv,
-  { place, about }: FoundSet,
+  { place, about, photos }: FoundSet & OpenSet,
 ): Promise<DrillResult['photos']> {
-  const files = about.photos === 'copied' ? blobFilesAt(placeWithin(place, 'blobs')) : blobFilesOf(env)
+  const files = about.photos === 'copied' ? photos : blobFilesOf(env)
   const { all, missing } = await missingBlobs({ pool, files })
   const wrong = [...missing, ...(await wrongInList(blobFilesAt(place), files))]
   return { all, wrong }
@@ -96,10 +100,11 @@ export const isDrillGood = ({ records, photos }: DrillResult): boolean =>
 
 /** Returns the report of a restore rehearsal for the operator. */
 export function drillReport(result: DrillResult): string {
-  const { address, made, records, photos, seconds } = result
+  const { address, made, records, photos, seconds, encrypted } = result
   const sum = (of: (r: KindComparison) => number) => records.reduce((all, one) => all + of(one), 0)
   return [
     `Put back ${address}, of ${made.toISOString()}, beside the database, in ${seconds.toFixed(0)} seconds.`,
+    encrypted ? 'Its files are encrypted.' : 'Its files are not encrypted.',
     `Records: ${sum((r) => r.count)} in the backup, ${sum((r) => r.same)} the same in the database, ${sum((r) => r.since)} written or removed since.`,
     ...records.filter(({ count, since }) => count + since > 0).map(lineOf),
     ...records.flatMap(({ e, wrong }) => wrong.map((id) => `DIFFERS: ${e} ${id}`)),

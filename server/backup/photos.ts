@@ -14,6 +14,8 @@ export interface ListedPhoto {
   bytes: number
   /** null if the hash was never known */
   sha256: string | null
+  /** the hash of the encrypted file in the backup; absent if it is not encrypted */
+  stored?: string
 }
 
 /**
@@ -60,11 +62,23 @@ export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<Listed
   return listed
 }
 
-/** Restores photos that are missing or differ. @returns the number of written files */
-export async function bringPhotos(backup: BlobFiles, to: BlobFiles): Promise<number> {
+/**
+ * Restores photos that are missing or differ.
+ * @param listed the list of the backup, which spares decrypting a photo that is there already
+ * @returns the number of written files
+ */
+export async function bringPhotos(
+  backup: BlobFiles,
+  to: BlobFiles,
+  listed: readonly ListedPhoto[] = [],
+): Promise<number> {
+  const known = new Map(listed.map((photo) => [photo.name, photo]))
   let written = 0
   await withConcurrency(backup.list(), async ({ name, bytes }) => {
-    if (name === FINGERPRINT_FILE || (await isSame(backup, to, name, bytes))) return
+    if (name === FINGERPRINT_FILE) return
+    const photo = known.get(name)
+    const there = photo?.stored ? await isListed(photo, to) : await isSame(backup, to, name, bytes)
+    if (there) return
     const file = await backup.open(name)
     if (!file) return
     await to.write(name, file.stream)
@@ -78,6 +92,10 @@ async function isSame(backup: BlobFiles, to: BlobFiles, name: string, bytes: num
   const [here, there] = await Promise.all([hashAt(backup, name), hashAt(to, name)])
   return here === there
 }
+
+/** True if the store has exactly the photo of the list. */
+const isListed = async ({ name, sha256 }: ListedPhoto, to: BlobFiles): Promise<boolean> =>
+  sha256 !== null && (await hashAt(to, name)) === sha256
 
 /** Returns the current hash of a file; null if it is missing. */
 export async function hashAt(files: BlobFiles, name: string): Promise<string | null> {

@@ -20,6 +20,10 @@ export const BackupDescription = z.object({
   /** absent: copied */
   photos: z.enum(['copied', 'listed']).default('copied'),
   bytes: z.number().default(0),
+  /** absent: not encrypted. The public keys are those of the files, or of the key that the passphrase opens */
+  encryption: z
+    .object({ by: z.enum(['recipients', 'passphrase']), recipients: z.array(z.string()) })
+    .optional(),
 })
 /** The description that a backup contains. */
 export type BackupDescription = z.infer<typeof BackupDescription>

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeBackup } from './backup.ts'
+import { removeDrillFolders } from './drillFolder.ts'
+import { assertEncryption } from './encryption/setKeys.ts'
 import { BackupRunningError, withBackupLock } from './lock.ts'
 import { type BackupPlace, backupPlaceAt } from './place.ts'
 import { removeOldBackups } from './removeOldBackups.ts'
@@ -35,7 +37,10 @@ const POLL_MS = 60_000
  * first to get the lock makes it. If that server dies, the lock is released and another server starts again.
  */
 export async function planBackups({ app }: StartupContext): Promise<void> {
-  const { to, at } = app.env.backup
+  const { to, at, encryption } = app.env.backup
+  await assertEncryption(encryption)
+  // The next rehearsal removes what is left where this does not succeed.
+  await removeDrillFolders().catch(() => {})
   if (!to || !at) return
   const place = backupPlaceAt(to)
   const poller = createPoller({

@@ -6,11 +6,12 @@ import { lockDataDir } from '../db/embedded/lock.ts'
 import { EarlierDatabaseError, migrateDatabase } from '../db/migrate.ts'
 import { NO_S3_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
+import { openSet, type OpenSet } from './encryption/setKeys.ts'
 import { beginRestore, endRestore } from './restoreMarker.ts'
 import { openDump } from './dump.ts'
-import { bringPhotos } from './photos.ts'
+import { bringPhotos, readPhotoList } from './photos.ts'
 import { bringCluster } from './physical.ts'
-import { type BackupDescription, placeWithin } from './place.ts'
+import type { BackupDescription } from './place.ts'
 import { loadDump } from './programs.ts'
 import { restoreIntoServer } from './restoreServer.ts'
 import { findSet, type FoundSet } from './sets.ts'
@@ -37,27 +38,38 @@ export async function restore(
   { replace = false } = {},
 ): Promise<RestoreResult> {
   const set = typeof from === 'string' ? await findSet(from, env.s3 ?? NO_S3_OPTIONS) : from
+  // A missing key is told before anything changes.
+  const opened = await openSet(set, env.backup)
   const made = new Date(set.about.at)
   const finish = async (database: Database) => {
     // Migrate before the photos come: a backup that is refused brings nothing.
     await migrateDatabase(database.url)
-    await restorePhotosOf(set, env)
-    return finishRestore(database.pool, env, blobFilesAt(set.place), { made, now })
+    await restorePhotosOf(set, opened, env)
+    return finishRestore(database.pool, env, opened.files, { made, now })
   }
   const done = env.databaseUrl
-    ? await restoreIntoServer({ ...env, databaseUrl: env.databaseUrl }, set, { now, replace, finish })
-    : await restoreEmbedded(env, set, now, finish)
+    ? await restoreIntoServer(
+        { ...env, databaseUrl: env.databaseUrl },
+        { ...set, ...opened },
+        { now, replace, finish },
+      )
+    : await restoreEmbedded(env, { ...set, ...opened }, now, finish)
   endRestore(env.dataDir)
   return { made, ...done }
 }
 
-async function restorePhotosOf({ place, about }: FoundSet, env: BackupEnv): Promise<void> {
-  if (about.photos === 'copied') await bringPhotos(blobFilesAt(placeWithin(place, 'blobs')), blobFilesOf(env))
+async function restorePhotosOf(
+  { place, about }: FoundSet,
+  { photos }: OpenSet,
+  env: BackupEnv,
+): Promise<void> {
+  if (about.photos === 'copied')
+    await bringPhotos(photos, blobFilesOf(env), await readPhotoList(blobFilesAt(place)))
 }
 
 async function restoreEmbedded(
   env: BackupEnv,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   now: Date,
   finish: (database: Database) => Promise<RestoreFindings>,
 ): Promise<RestoreFindings & Pick<RestoreResult, 'aside'>> {
@@ -66,7 +78,8 @@ async function restoreEmbedded(
   try {
     beginRestore(env.dataDir, `${set.text}; what was there, if anything, is in ${asideOf(env.dataDir, now)}`)
     aside = moveAside(env.dataDir, now, set.about)
-    if (set.about.database !== 'dump') await bringCluster(set.place, set.about.database, env.dataDir)
+    if (set.about.database !== 'dump')
+      await bringCluster(set.place, set.files, set.about.database, env.dataDir)
   } finally {
     unlock()
   }
@@ -80,7 +93,7 @@ async function restoreEmbedded(
 
 async function finishCopy(
   dataDir: string,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   finish: (database: Database) => Promise<RestoreFindings>,
 ): Promise<RestoreFindings> {
   const database = await openCopy(dataDir, set)
@@ -115,11 +128,10 @@ const asideOf = (dataDir: string, now: Date): string =>
  * Opens the database of a backup. Its files are already in the data folder, or its dump is loaded into a new
  * database there.
  */
-export async function openCopy(dataDir: string, { place, about }: FoundSet): Promise<Database> {
+export async function openCopy(dataDir: string, { files, about }: FoundSet & OpenSet): Promise<Database> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
-    if (about.database === 'dump')
-      await loadDump(database.pool, database.url, await openDump(blobFilesAt(place)))
+    if (about.database === 'dump') await loadDump(database.pool, database.url, await openDump(files))
     return database
   } catch (error) {
     await database.stop()

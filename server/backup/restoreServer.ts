@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fieldOf } from '../../src/lib/objects.ts'
-import { blobFilesAt } from '../blobs/blobFilesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { eraseTables } from '../db/erase.ts'
 import { EarlierDatabaseError } from '../db/migrate.ts'
@@ -11,6 +10,7 @@ import { SideFile } from '../sync/store/sideFile.ts'
 import { beginRestore, endRestore } from './restoreMarker.ts'
 import { openDump } from './dump.ts'
 import { loadDump } from './programs.ts'
+import type { OpenSet } from './encryption/setKeys.ts'
 import type { FoundSet } from './sets.ts'
 
 interface RestoreTarget {
@@ -34,7 +34,7 @@ type ServerRestoreResult<T> = T & { aside: string | undefined }
  */
 export async function restoreIntoServer<T extends object>(
   server: RestoreTarget,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   into: RestoreOptions<T>,
 ): Promise<ServerRestoreResult<T>> {
   if (set.about.database !== 'dump')
@@ -101,7 +101,7 @@ async function noteNumbers({ dataDir }: RestoreTarget, pool: pg.Pool): Promise<v
 /** Fills an empty database. It is empty again if the backup is refused. */
 async function fillEmpty<T>(
   { databaseUrl, dataDir }: RestoreTarget,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   into: RestoreOptions<T>,
 ): Promise<T> {
   try {
@@ -116,10 +116,14 @@ async function fillEmpty<T>(
   }
 }
 
-async function fill<T>(url: string, set: FoundSet, finish: (database: Database) => Promise<T>): Promise<T> {
+async function fill<T>(
+  url: string,
+  set: FoundSet & OpenSet,
+  finish: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   try {
-    await loadDump(database.pool, url, await openDump(blobFilesAt(set.place)))
+    await loadDump(database.pool, url, await openDump(set.files))
     return await finish(database)
   } finally {
     await database.stop()
@@ -129,7 +133,7 @@ async function fill<T>(url: string, set: FoundSet, finish: (database: Database) 
 async function replaceDatabase<T extends object>(
   url: string,
   name: string,
-  set: FoundSet,
+  set: FoundSet & OpenSet,
   into: RestoreOptions<T>,
 ): Promise<ServerRestoreResult<T>> {
   const aside = `${name}_before_${into.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()}`

@@ -7,6 +7,8 @@ export interface LastBackup {
   /** time of the last complete one; null if there is none yet */
   at: string | null
   bytes: number | null
+  /** true if its files are encrypted */
+  encrypted: boolean
   place: string | null
   /** reason of the last failure; null if the last try succeeded */
   error: string | null
@@ -17,6 +19,7 @@ interface Run {
   place: string
   begun: Date
   bytes: number | null
+  encrypted: boolean
   error: string | null
 }
 
@@ -24,11 +27,14 @@ interface Run {
  * Records the result of a backup or rehearsal. A database from before this table existed is no reason to
  * fail.
  */
-export async function noteRun(pool: pg.Pool, { kind, place, begun, bytes, error }: Run): Promise<void> {
+export async function noteRun(
+  pool: pg.Pool,
+  { kind, place, begun, bytes, encrypted, error }: Run,
+): Promise<void> {
   await pool
     .query(
-      `INSERT INTO backup_run (kind, place, begun, ended, bytes, error) VALUES ($1, $2, $3, now(), $4, $5)`,
-      [kind, place, begun, bytes, error],
+      `INSERT INTO backup_run (kind, place, begun, ended, bytes, encrypted, error) VALUES ($1, $2, $3, now(), $4, $5, $6)`,
+      [kind, place, begun, bytes, encrypted, error],
     )
     .catch((failed: unknown) => {
       if (fieldOf(failed, 'code') !== '42P01') throw failed
@@ -40,13 +46,14 @@ export async function lastBackup(pool: pg.Pool, kind: RunKind = 'backup'): Promi
   const { rows } = await pool.query<{
     at: string
     bytes: number | null
+    encrypted: boolean
     place: string
     error: string | null
   }>(
-    `(SELECT sync_moment(begun) AS at, bytes::float8 AS bytes, place, error FROM backup_run
+    `(SELECT sync_moment(begun) AS at, bytes::float8 AS bytes, encrypted, place, error FROM backup_run
         WHERE kind = $1 AND error IS NULL ORDER BY begun DESC LIMIT 1)
      UNION ALL
-     (SELECT sync_moment(begun), bytes::float8, place, error FROM backup_run WHERE kind = $1 ORDER BY begun DESC LIMIT 1)`,
+     (SELECT sync_moment(begun), bytes::float8, encrypted, place, error FROM backup_run WHERE kind = $1 ORDER BY begun DESC LIMIT 1)`,
     [kind],
   )
   if (rows.length === 0) return null
@@ -55,6 +62,7 @@ export async function lastBackup(pool: pg.Pool, kind: RunKind = 'backup'): Promi
   return {
     at: whole?.at ?? null,
     bytes: whole?.bytes ?? null,
+    encrypted: whole?.encrypted ?? false,
     place: whole?.place ?? null,
     error: last?.error ?? null,
   }

@@ -7,11 +7,12 @@ import { removeOldBackups } from '../backup/removeOldBackups.ts'
 import { backupPlaceOf, defaultBackupPlace } from '../backup/place.ts'
 import { restoreReport } from '../backup/report.ts'
 import { restore } from '../backup/restore.ts'
+import { withIdentity } from '../backup/encryption/withIdentity.ts'
 
 /* npm run db:backup -- [place] [options]; npm run db:restore -- <one backup, or a place> [--replace] */
 
 const USAGE = `Usage: npm run db:backup -- [folder or s3://bucket/prefix] [--keep <days>] [--logical] [--photos copied|listed] [--with-key <file>]
-   or: npm run db:restore -- <one backup, or a place: its newest> [--replace]`
+   or: npm run db:restore -- <one backup, or a place: its newest> [--replace] [--identity <file>]`
 
 const OPTIONS = {
   keep: { type: 'string' },
@@ -19,6 +20,7 @@ const OPTIONS = {
   photos: { type: 'string' },
   'with-key': { type: 'string' },
   replace: { type: 'boolean' },
+  identity: { type: 'string' },
 } as const
 
 async function run(env: Env, args: string[]): Promise<void> {
@@ -27,18 +29,24 @@ async function run(env: Env, args: string[]): Promise<void> {
   const now = new Date()
   if (more.length > 0) throw new StartError(USAGE)
   if (command === 'restore' && address) {
-    const restored = await restore(env, address, now, { replace: values.replace ?? false })
+    const restored = await restore(withIdentity(env, values.identity), address, now, {
+      replace: values.replace ?? false,
+    })
     return console.log(restoreReport(whereOf(env), restored))
   }
   if (command !== 'backup') throw new StartError(USAGE)
   const keep = values.keep ? readDays(values.keep) : env.backup.keep
   const photos = readPhotos(values.photos) ?? env.backup.photos
   const place = address ? backupPlaceOf(address, env.s3) : defaultBackupPlace(env)
-  console.log(`Backup: ${await backUp(env, place, now, { logical: values.logical ?? false, photos })}`)
+  const made = await backUp(env, place, now, { logical: values.logical ?? false, photos })
+  console.log(`Backup: ${made}\n${encryptionText(env)}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
   for (const name of keep ? await removeOldBackups(place, keep, now) : [])
     console.log(`Removed: ${place.text}/${name}`)
 }
+
+const encryptionText = ({ backup }: Env): string =>
+  backup.encryption ? 'Its files are encrypted.' : 'Its files are not encrypted (BACKUP_RECIPIENT).'
 
 function whereOf({ tenant, databaseUrl, dataDir }: Env): string {
   if (tenant) return `tenant ${tenant}`

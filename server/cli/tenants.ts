@@ -104,6 +104,7 @@ const exportTenant: TenantAction = async (control, name, values) => {
   if (!values.to) throw new StartError(USAGE)
   const env = await tenantEnv(control, await requireTenant(control, name))
   console.log(`Backup: ${await backUp(env, values.to, new Date())}`)
+  console.log(env.backup.encryption ? 'Its files are encrypted.' : 'Its files are not encrypted.')
   if (values['with-key']) await saveKey(env, values['with-key'])
 }
 

@@ -58,6 +58,12 @@ const TENANT_METRICS: readonly (readonly [string, string, string | null, MetricR
     (h) => seconds(h.backup?.at),
   ],
   ['backup_bytes', 'Size of the last backup', null, (h) => h.backup?.bytes ?? null],
+  [
+    'backup_encrypted',
+    '1 if the files of the last backup are encrypted',
+    null,
+    (h) => (h.backup?.at ? Number(h.backup.encrypted) : null),
+  ],
 ]
 
 /**

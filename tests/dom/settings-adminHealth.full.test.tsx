@@ -19,7 +19,13 @@ const health: AdminHealth = {
   jobs: [{ job: 'reminders', lastAt: '2026-11-27T08:00:00.000Z', failedAt: null }],
   database: { bytes: 512_000_000, ms: 0.4, superuser: false },
   disk: { free: 60_000_000_000, size: 240_000_000_000 },
-  backup: { at: '2026-11-27T02:00:00.000Z', bytes: 2_100_000_000, place: '/backups', error: null },
+  backup: {
+    at: '2026-11-27T02:00:00.000Z',
+    bytes: 2_100_000_000,
+    encrypted: true,
+    place: '/backups',
+    error: null,
+  },
 }
 let api: ReturnType<typeof fakeApi>
 let now: AdminHealth
@@ -47,6 +53,7 @@ describe('the tab Beheer', () => {
       ['Back-up', 'Laatste', '27/11/2026 03:00'],
       ['Back-up', 'Ouderdom', '10 uur'],
       ['Back-up', 'Grootte', '2,1 GB'],
+      ['Back-up', 'Versleuteling', 'versleuteld'],
       ['Toestellen', 'Gehoord in het laatste uur', '4'],
       ['Toestellen', 'Langer geleden', '2'],
       ['Toestellen', 'Met iets dat niet verstuurd is', '2'],
@@ -69,13 +76,20 @@ describe('the tab Beheer', () => {
   it('[BH-06] [BH-07] [BH-10] warns of an old backup above everything, and says of none that it is not known', async () => {
     now = {
       ...health,
-      backup: { at: '2026-11-26T09:00:00.000Z', bytes: 1_000, place: '/backups', error: 'no space left' },
+      backup: {
+        at: '2026-11-26T09:00:00.000Z',
+        bytes: 1_000,
+        encrypted: false,
+        place: '/backups',
+        error: 'no space left',
+      },
     }
     await open()
     expect(await screen.findByText('De laatste back-up is ouder dan 26 uur.')).toBeTruthy()
     expect(screen.getByText('De laatste back-up is mislukt.')).toBeTruthy()
     expect(await fact('Back-up', 'Laatste poging mislukt')).toBe('no space left')
     expect(await fact('Back-up', 'Ouderdom')).toBe('27 uur')
+    expect(await fact('Back-up', 'Versleuteling')).toBe('niet versleuteld')
     now = { ...health, backup: null }
     fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' }))
     expect(await screen.findByText('nog niet bekend')).toBeTruthy()

@@ -27,7 +27,7 @@ function inTrouble(health: AdminHealth): AdminHealth {
   const jobs = health.jobs.map(({ job }) => ({ job, lastAt: old, failedAt: health.at }))
   return {
     ...health,
-    backup: { at: old, bytes: 2_100_000_000_000, place: `s3://${long}`, error: long },
+    backup: { at: old, bytes: 2_100_000_000_000, encrypted: true, place: `s3://${long}`, error: long },
     disk: { free: 9_000_000_000, size: 960_000_000_000 },
     devices: {
       all: 1_234,

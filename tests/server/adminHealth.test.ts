@@ -123,18 +123,25 @@ describe('GET /api/beheer', () => {
     expect(jobs).toContainEqual({ job: 'webhook-deliveries', lastAt: null, failedAt: null })
   })
 
-  it('[BH-06] [BH-10] shows the last complete backup, and why the last attempt failed', async () => {
+  it('[BH-06] [BH-10] [BK-13] shows the last complete backup, and why the last attempt failed', async () => {
     const { pool } = server
     const [at, place] = ['2026-11-20T02:00:00.000Z', '/backups']
     const run = { kind: 'backup', place, begun: new Date(at) } as const
-    await noteRun(pool, { ...run, bytes: 12_345, error: null })
-    expect((await ask()).backup).toEqual({ at, bytes: 12_345, place, error: null })
+    await noteRun(pool, { ...run, bytes: 12_345, encrypted: true, error: null })
+    expect((await ask()).backup).toEqual({ at, bytes: 12_345, encrypted: true, place, error: null })
     await noteRun(pool, {
       ...run,
       begun: new Date('2026-11-21T02:00:00Z'),
       bytes: null,
+      encrypted: false,
       error: 'no space left',
     })
-    expect((await ask()).backup).toEqual({ at, bytes: 12_345, place, error: 'no space left' })
+    expect((await ask()).backup).toEqual({
+      at,
+      bytes: 12_345,
+      encrypted: true,
+      place,
+      error: 'no space left',
+    })
   })
 })

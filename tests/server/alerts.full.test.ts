@@ -180,6 +180,7 @@ describe('what alerts and dashboard name', () => {
       place: '/backups',
       begun: new Date(),
       bytes: 5,
+      encrypted: false,
       error: null,
     })
     const authorization = `Bearer ${TOKEN}`

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
 /** Successful and failed backups, and restore rehearsals. Never in the feed. */
@@ -9,6 +9,7 @@ export const backupRunTable = pgTable('backup_run', {
   begun: momentColumn().notNull(),
   ended: momentColumn(),
   bytes: bigint({ mode: 'number' }),
+  encrypted: boolean().notNull().default(false),
   /** reason of the failure; null: it is complete or still running */
   error: text(),
 })

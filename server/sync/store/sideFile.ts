@@ -59,6 +59,13 @@ export class SideFile {
    * @returns true if it was noted
    */
   async note(pool: pg.Pool): Promise<boolean> {
+    const state = await this.current(pool)
+    if (state) await this.write(state)
+    return state !== null
+  }
+
+  /** Returns the state that `note` would write; null if it would write nothing. */
+  async current(pool: pg.Pool): Promise<SideState | null> {
     this.cluster ??= await clusterOf(pool)
     const { rows } = await pool.query<{ state: SideState }>(
       `SELECT json_build_object('epoch', h.epoch, 'head', h.v, 'span', h.span, 'counters', coalesce(
@@ -67,14 +74,13 @@ export class SideFile {
     )
     const known = this.last ?? (await this.read())
     const now = rows[0]?.state
-    if (!now) return false
+    if (!now) return null
     if (known?.epoch === now.epoch) {
       if (now.head < known.head || (now.span ?? 0) > Math.max(known.span ?? 0, this.checkedTimeline))
-        return false
+        return null
       now.counters = highestCounters(now.counters, known.counters)
     }
-    await this.write({ ...now, cluster: this.cluster })
-    return true
+    return { ...now, cluster: this.cluster }
   }
 
   /** Syncs the new file before renaming it, so that a complete file always exists. */

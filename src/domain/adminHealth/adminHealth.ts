@@ -64,6 +64,8 @@ export const AdminHealth = z.object({
     .object({
       at: z.string().nullable(),
       bytes: count.nullable(),
+      /** True if the files of the last complete one are encrypted. */
+      encrypted: z.boolean(),
       place: z.string().nullable(),
       error: z.string().nullable(),
     })

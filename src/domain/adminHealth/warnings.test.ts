@@ -5,7 +5,7 @@ import { isLateJob, healthWarningsOf } from './warnings.ts'
 const AT = '2026-11-27T12:00:00.000Z'
 const before = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString()
 
-const whole = { bytes: 1, place: 's3://backups', error: null }
+const whole = { bytes: 1, encrypted: true, place: 's3://backups', error: null }
 const well: AdminHealth = {
   at: AT,
   versions: { server: '1.2.0', node: '24.0.0', postgres: '18.0', schema: 35 },
@@ -30,7 +30,10 @@ it('[BH-07] finds nothing in a company without problems, nor in unknown values',
 it.each([
   ['backup', { backup: { at: before(26.1), ...whole } }],
   ['backupFailed', { backup: { at: before(2), ...whole, error: 'no space left' } }],
-  ['backupFailed', { backup: { at: null, bytes: null, place: null, error: 'no space left' } }],
+  [
+    'backupFailed',
+    { backup: { at: null, bytes: null, encrypted: false, place: null, error: 'no space left' } },
+  ],
   ['disk', { disk: { free: 9, size: 100 } }],
   ['mailsOpen', { mails: { ...well.mails, failed: 1 } }],
   ['mailsOpen', { mails: { ...well.mails, unknown: 1 } }],

@@ -53,6 +53,7 @@ export function BackupPanel({ health }: Shown) {
           </StatusBadge>,
         ],
         ['Grootte', backup.bytes === null ? 'nog niet bekend' : bytesText(backup.bytes)],
+        ['Versleuteling', backup.encrypted ? 'versleuteld' : 'niet versleuteld'],
         backup.place !== null && ['Plaats', backup.place],
       ]
     : [['Laatste', 'nog geen die gelukt is']]

@@ -1,0 +1,1 @@
+ALTER TABLE "backup_run" ADD COLUMN "encrypted" boolean DEFAULT false NOT NULL;
