@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { drill, drillReport, isDrillGood } from '../../server/backup/drill.ts'
 import { newIdentity, recipientOf } from '../../server/backup/encryption/age.ts'
+import { removeOldBackups } from '../../server/backup/removeOldBackups.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { lastBackup } from '../../server/backup/runs.ts'
 import { blobFileName } from '../../server/blobs/blobFiles.ts'
@@ -125,7 +126,7 @@ it('[BK-07] [BK-13] an object store gets the same, and the database notes that i
   await database.stop()
 }, 120_000)
 
-it('[BK-10] with other public keys everything is encrypted anew; an earlier backup without encryption is still good', async () => {
+it('[BK-10] [BK-12] with other public keys everything is encrypted anew; an earlier backup without encryption is still good', async () => {
   const place = join(home, 'mixed')
   const clear = await backUp(environment(), place, at(20))
   const closed = await backUp(environment({ encryption: { recipients } }), place, at(21))
@@ -136,6 +137,10 @@ it('[BK-10] with other public keys everything is encrypted anew; an earlier back
   const keys = environment({ encryption: { recipients }, identities: [identity] })
   for (const set of [clear, closed, other])
     expect([set, isDrillGood(await drill(keys, set, new Date()))]).toEqual([set, true])
+  const days = new Date(at(22).getTime() + 3 * 86_400_000)
+  const removed = await removeOldBackups(backupPlaceAt({ kind: 'folder', folder: place }), 1, days)
+  expect(removed.map((name) => join(place, name)).toSorted()).toEqual([clear, closed].toSorted())
+  expect(readdirSync(place).map((name) => join(place, name))).toEqual([other])
 }, 180_000)
 
 it('[BK-08] a damaged file fails the rehearsal', async () => {
