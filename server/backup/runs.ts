@@ -19,7 +19,7 @@ interface Run {
   place: string
   begun: Date
   bytes: number | null
-  encrypted: boolean
+  encrypted?: boolean
   error: string | null
 }
 
@@ -29,7 +29,7 @@ interface Run {
  */
 export async function noteRun(
   pool: pg.Pool,
-  { kind, place, begun, bytes, encrypted, error }: Run,
+  { kind, place, begun, bytes, encrypted = false, error }: Run,
 ): Promise<void> {
   await pool
     .query(

@@ -180,7 +180,6 @@ describe('what alerts and dashboard name', () => {
       place: '/backups',
       begun: new Date(),
       bytes: 5,
-      encrypted: false,
       error: null,
     })
     const authorization = `Bearer ${TOKEN}`
