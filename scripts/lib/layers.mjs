@@ -50,6 +50,7 @@ const SERVER_LAYERS = [
   'approvals',
   'mail',
   'imports',
+  'rotation',
   'backup',
   'seed',
   'observe',

@@ -12,11 +12,13 @@ import {
 } from '../../src/domain/settings/companyKey.ts'
 import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { type KeyEnv, purposeKey } from '../lib/secretKey.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
+import { deriveKey, type KeyEnv, keyWithFingerprint, secretKeyOf } from '../lib/secretKey.ts'
 
 /*
  * The company key: devices seal access codes with it (ADR 0035). It has a version, and a new one replaces it when
- * somebody leaves (ADR 0056). Each version is derived from the key of the installation, which the database lacks.
+ * somebody leaves (ADR 0056). Each version is derived from the key of the installation, which the database lacks. Before
+ * that key is rotated, the versions of then are stored, sealed (ADR 0055).
  */
 
 export interface CompanyKeyVersions {
@@ -25,9 +27,56 @@ export interface CompanyKeyVersions {
   oldest: number
 }
 
-/** Derives one version of the company key. */
-export const companyKey = (env: KeyEnv, version: number): Promise<Buffer> =>
-  purposeKey(env, version === 1 ? 'access code' : `access code ${version}`)
+const purposeOf = (version: number): string => (version === 1 ? 'access code' : `access code ${version}`)
+/** The row of `secret` with a version that an earlier key of the installation yields. */
+const rowOf = (version: number): string => `company.key.${version}`
+
+/**
+ * Returns one version of the company key: the stored one, or the one that the key of the database yields. During a
+ * rotation every server knows that key, so all of them return the same.
+ */
+export async function companyKey(db: Queryable, env: KeyEnv, version: number): Promise<Buffer> {
+  const { rows } = await db.query<{ fingerprint: string | null; sealed: string | null }>(
+    `SELECT (SELECT value FROM server_mark WHERE name = 'secret-key') AS fingerprint,
+            (SELECT sealed FROM secret WHERE name = $1) AS sealed`,
+    [rowOf(version)],
+  )
+  const { fingerprint = null, sealed = null } = rows[0] ?? {}
+  const stored = sealed === null ? null : await unsealSecret(env, rowOf(version), sealed)
+  if (stored !== null) return Buffer.from(stored, 'base64url')
+  const root = (await keyWithFingerprint(env, fingerprint)) ?? (await secretKeyOf(env))
+  return deriveKey(root, purposeOf(version))
+}
+
+/** Stores every version that is not stored yet. The next one is derived from the next key of the installation. */
+export async function storeCompanyKeys(tx: Queryable, env: KeyEnv): Promise<void> {
+  const { newest } = await readKeyVersions(tx)
+  for (let version = 1; version <= newest; version++) {
+    const key = (await companyKey(tx, env, version)).toString('base64url')
+    await tx.query('INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+      rowOf(version),
+      await sealSecret(env, rowOf(version), key),
+    ])
+  }
+}
+
+const cached = new WeakMap<Queryable, Map<number, Promise<Buffer>>>()
+
+/** Returns a source of versions that asks the database once for each. A version never changes. */
+export function companyKeySource(pool: Queryable, env: KeyEnv): CompanyKeySource {
+  const known = cached.get(pool) ?? new Map<number, Promise<Buffer>>()
+  cached.set(pool, known)
+  return async (version) => {
+    const found = known.get(version) ?? companyKey(pool, env, version)
+    known.set(version, found)
+    return found.catch((error: unknown) => {
+      known.delete(version)
+      throw error
+    })
+  }
+}
+
+export type CompanyKeySource = (version: number) => Promise<Buffer>
 
 export async function readKeyVersions(db: Queryable): Promise<CompanyKeyVersions> {
   const ids = [companyKeySettingId('newest'), companyKeySettingId('oldest')]
@@ -68,15 +117,15 @@ async function putVersion(tx: Queryable, field: keyof CompanyKeyVersions, versio
  * answered. The nonce stays, so that devices recognise the code (`isSameCode`).
  * @returns the same text if it is sealed with that version, or if no version opens it
  */
-export async function sealCodeAnew(env: KeyEnv, code: string, version: number): Promise<string> {
+export async function sealCodeAnew(keyOf: CompanyKeySource, code: string, version: number): Promise<string> {
   const sealed = parseSealedCode(code)
   if (!sealed || sealed.keyVersion === version) return code
   const nonce = Buffer.from(sealed.nonce, 'base64url')
   const box = Buffer.from(sealed.box, 'base64url')
   for (const candidate of candidates(sealed.keyVersion, version)) {
-    const open = openBox(await companyKey(env, candidate), nonce, box)
+    const open = openBox(await keyOf(candidate), nonce, box)
     if (!open) continue
-    const cipher = createCipheriv('aes-256-gcm', await companyKey(env, version), nonce).setAAD(CONTEXT)
+    const cipher = createCipheriv('aes-256-gcm', await keyOf(version), nonce).setAAD(CONTEXT)
     const parts = [cipher.update(open), cipher.final(), cipher.getAuthTag()]
     open.fill(0)
     return formatSealedCode({

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { putOldestVersion, readKeyVersions, sealCodeAnew } from './companyKey.ts'
+import {
+  type CompanyKeySource,
+  companyKeySource,
+  putOldestVersion,
+  readKeyVersions,
+  sealCodeAnew,
+} from './companyKey.ts'
 
 /** Repairs in one transaction. A change of a person waits for one transaction at most. */
 const BATCH = 200
@@ -20,10 +26,11 @@ export async function sealStoredCodesAnew(
 ): Promise<void> {
   const { newest, oldest } = await readKeyVersions(pool)
   if (oldest >= newest) return
+  const keyOf = companyKeySource(pool, env)
   for (let last: string | null = FIRST_ID; last !== null; ) {
     if (isEnding()) return
     const after: string = last
-    last = await inSyncTransaction(pool, (tx) => sealBatch(tx, env, newest, after), { unlimitedWait: true })
+    last = await inSyncTransaction(pool, (tx) => sealBatch(tx, keyOf, newest, after), { unlimitedWait: true })
   }
   // Codes that no key opens stay as they are: a later key could not open them either.
   const isReplacedAgain = await inSyncTransaction(
@@ -39,13 +46,18 @@ export async function sealStoredCodesAnew(
 }
 
 /** @returns the id of the last repair of the batch; null if there are no more */
-async function sealBatch(tx: Queryable, env: KeyEnv, version: number, after: string): Promise<string | null> {
+async function sealBatch(
+  tx: Queryable,
+  keyOf: CompanyKeySource,
+  version: number,
+  after: string,
+): Promise<string | null> {
   const { rows } = await tx.query<{ id: string; code: string }>(
     `SELECT id, access_code AS code FROM repair
       WHERE access_code IS NOT NULL AND access_code NOT LIKE $1 AND id > $2 ORDER BY id LIMIT ${BATCH}`,
     [`v2.${version}.%`, after],
   )
-  const sealed = await Promise.all(rows.map(({ code }) => sealCodeAnew(env, code, version)))
+  const sealed = await Promise.all(rows.map(({ code }) => sealCodeAnew(keyOf, code, version)))
   const changed = rows.flatMap(({ id, code }, i) => (sealed[i] === code ? [] : [{ id, code: sealed[i] }]))
   if (changed.length > 0)
     await tx.query(

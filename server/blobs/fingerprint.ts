@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
-import { secretKeyFingerprint, hasSecretKey, type KeyEnv } from '../lib/secretKey.ts'
+import { hasSecretKey, type KeyEnv, keyWithFingerprint, secretKeyFingerprint } from '../lib/secretKey.ts'
 import {
   deleteFingerprint,
   lockFingerprints,
@@ -26,7 +26,7 @@ export const MOVED_FINGERPRINT = 'moved'
 const PENDING_PREFIX = 'new:'
 
 const KEY_HELP =
-  'give it the SECRET_KEY, SECRET_KEY_FILE or DATA_DIR/secret-key of the other servers, or if that is lost for good, run npm run marks -- accept secret-key and type the passwords again that it sealed'
+  'give it the SECRET_KEY, SECRET_KEY_FILE or DATA_DIR/secret-key of the other servers; if the key was replaced, give the earlier one as SECRET_KEY_PREVIOUS and run npm run secrets -- rotate; or if that is lost for good, run npm run marks -- accept secret-key and type the passwords again that it sealed'
 const STORE_HELP =
   'set BLOB_STORE as on the other servers (npm run blobs:move takes photos to another place), or if this is the right one after all, run npm run marks -- accept blob-store'
 
@@ -52,8 +52,13 @@ async function checkKey(tx: Queryable, env: KeyEnv): Promise<void> {
   if (fingerprint === null) await writeFingerprint(tx, 'secret-key', await secretKeyFingerprint(env))
   else if (!hasSecretKey(env))
     throw new StartError(`This server lacks the secret key of its database: ${KEY_HELP}.`)
-  else if (fingerprint !== (await secretKeyFingerprint(env)))
+  else if (!(await keyWithFingerprint(env, fingerprint)))
     throw new StartError(`The secret key of this server is not that of its database: ${KEY_HELP}.`)
+  const earlier = await readFingerprint(tx, 'secret-key-earlier')
+  if (earlier !== null && !(await keyWithFingerprint(env, earlier)))
+    throw new StartError(
+      'A rotation of the secret key is not finished, and this server lacks the earlier key: give it as SECRET_KEY_PREVIOUS, start, and run npm run secrets -- rotate. If it is lost for good, run npm run marks -- accept secret-key.',
+    )
 }
 
 /**
@@ -96,8 +101,10 @@ export async function acceptStore(db: Queryable, files: BlobFiles): Promise<void
 }
 
 /** Makes the key of this server the one of this database. */
-export const acceptKey = async (db: Queryable, env: KeyEnv) =>
-  writeFingerprint(db, 'secret-key', await secretKeyFingerprint(env))
+export async function acceptKey(db: Queryable, env: KeyEnv): Promise<void> {
+  await writeFingerprint(db, 'secret-key', await secretKeyFingerprint(env))
+  await deleteFingerprint(db, 'secret-key-earlier')
+}
 
 /**
  * Accepts the store and key that a restore combined. Without the earlier key the company continues, and the
@@ -111,6 +118,10 @@ export async function acceptAfterRestore(db: Queryable, env: KeyEnv & BlobEnv): 
     return false
   }
   const fingerprint = await readFingerprint(db, 'secret-key')
+  const earlier = await readFingerprint(db, 'secret-key-earlier')
+  // The backup may be older than a rotation. What it sealed is sealed again by the next one.
+  const isKnown = await keyWithFingerprint(env, fingerprint)
+  if (isKnown && (earlier === null || (await keyWithFingerprint(env, earlier)))) return true
   await acceptKey(db, env)
-  return fingerprint === null || fingerprint === (await secretKeyFingerprint(env))
+  return fingerprint === null
 }

@@ -7,6 +7,7 @@ const OURS = [
   'houses',
   'packs',
   'secret-key',
+  'secret-key.previous',
   'server.lock',
   'sync-state.json',
   'pg-password',

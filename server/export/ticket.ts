@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { KeyEnv } from '../lib/secretKey.ts'
-import { purposeKey } from '../lib/secretKey.ts'
+import { type KeyEnv, purposeKeys } from '../lib/secretKey.ts'
 
 /*
  * A browser can only save a large file from an address that it opens itself, without a session token. Such an
@@ -12,10 +11,14 @@ import { purposeKey } from '../lib/secretKey.ts'
 
 const VALID_S = 60
 
-const signatureOf = async (env: KeyEnv, signed: string): Promise<string> =>
-  createHmac('sha256', await purposeKey(env, 'export'))
-    .update(signed)
-    .digest('base64url')
+/** Returns the signature by each key of the company, the current one first. */
+const signaturesOf = async (env: KeyEnv, signed: string): Promise<[string, ...string[]]> => {
+  const keys = await purposeKeys(env, 'export')
+  const [first = '', ...others] = keys.map((key) =>
+    createHmac('sha256', key).update(signed).digest('base64url'),
+  )
+  return [first, ...others]
+}
 
 /**
  * @param tokenHash the session of the person who asks
@@ -24,7 +27,8 @@ const signatureOf = async (env: KeyEnv, signed: string): Promise<string> =>
 export async function makeTicket(env: KeyEnv, tokenHash: Buffer, now: number): Promise<string> {
   const until = Math.floor(now / 1000) + VALID_S
   const signed = [until, tokenHash.toString('base64url'), randomBytes(9).toString('base64url')].join('.')
-  return `${signed}.${await signatureOf(env, signed)}`
+  const [signature] = await signaturesOf(env, signed)
+  return `${signed}.${signature}`
 }
 
 /**
@@ -33,8 +37,10 @@ export async function makeTicket(env: KeyEnv, tokenHash: Buffer, now: number): P
  */
 export async function readTicket(env: KeyEnv, ticket: string, now: number): Promise<Buffer | null> {
   const [until = '', session = '', nonce = '', signature = ''] = ticket.split('.')
-  const right = Buffer.from(await signatureOf(env, [until, session, nonce].join('.')))
   const given = Buffer.from(signature)
-  const isRight = given.length === right.length && timingSafeEqual(given, right)
+  const isRight = (await signaturesOf(env, [until, session, nonce].join('.'))).some((text) => {
+    const right = Buffer.from(text)
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
   return isRight && Number(until) * 1000 > now ? Buffer.from(session, 'base64url') : null
 }

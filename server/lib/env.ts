@@ -5,6 +5,7 @@ import { DatabaseAddressError, parseDatabaseAddress } from './databaseAddress.ts
 import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { backupFields, backupSettingsOf, type BackupSettings, requireBackupPlace } from './envBackup.ts'
 import { requireSingleKeySource, storeFields, type StoresEnv, storeSettingsOf } from './envStores.ts'
+import type { SecretKeys } from './secretKey.ts'
 import {
   countsProxies,
   readTrustProxy,
@@ -108,6 +109,8 @@ export type Env = Readonly<StoresEnv> &
     multiTenant: boolean
     /** name of the tenant of this environment; undefined for the only company or for the server itself */
     tenant?: string | undefined
+    /** the keys of a tenant, which follow those of the server */
+    keys?: (() => Promise<SecretKeys>) | undefined
     backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined

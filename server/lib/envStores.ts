@@ -10,7 +10,9 @@ import { SECRET_KEY_FORM } from './secretKey.ts'
 const PLACE_WRONG = 'a folder, or s3://bucket/prefix with nothing else in it'
 const KEY_WRONG = 'it takes 64 hexadecimal digits (openssl rand -hex 32)'
 const FILE_CLOSED = 'the file cannot be read'
+const PREVIOUS_WRONG = 'one or several keys of 64 hexadecimal digits, separated by commas'
 const TWO_KEYS = 'SECRET_KEY is given too; one of them is enough'
+const TWO_PREVIOUS = 'SECRET_KEY_PREVIOUS is given too; one of them is enough'
 
 /** Options of a store without settings. */
 export const NO_S3_OPTIONS: S3Options = {
@@ -20,6 +22,19 @@ export const NO_S3_OPTIONS: S3Options = {
   encryption: undefined,
 }
 const key = z.string().trim().regex(SECRET_KEY_FORM, KEY_WRONG).toLowerCase()
+const previousKeys = z.string().transform((text, ctx): string[] => {
+  const keys = text.split(/[\s,]+/).filter(Boolean)
+  if (keys.length > 0 && keys.every((one) => SECRET_KEY_FORM.test(one)))
+    return keys.map((one) => one.toLowerCase())
+  ctx.addIssue({ code: 'custom', message: PREVIOUS_WRONG })
+  return z.NEVER
+})
+const previousKeysFile = z.string().transform((file, ctx): string[] => {
+  const read = previousKeys.safeParse(textOf(file))
+  if (read.success) return read.data
+  ctx.addIssue({ code: 'custom', message: textOf(file) === undefined ? FILE_CLOSED : PREVIOUS_WRONG })
+  return z.NEVER
+})
 const keyFile = z.string().transform((file, ctx): string => {
   const read = key.safeParse(textOf(file))
   if (read.success) return read.data
@@ -47,6 +62,8 @@ export const storeFields = (onOff: z.ZodType<boolean>) => ({
   S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
   SECRET_KEY: key.optional(),
   SECRET_KEY_FILE: keyFile.optional(),
+  SECRET_KEY_PREVIOUS: previousKeys.optional(),
+  SECRET_KEY_PREVIOUS_FILE: previousKeysFile.optional(),
 })
 
 type StoreVariables = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
@@ -55,6 +72,8 @@ type StoreVariables = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
 export function requireSingleKeySource(env: StoreVariables, ctx: z.RefinementCtx): void {
   if (env.SECRET_KEY && env.SECRET_KEY_FILE)
     ctx.addIssue({ code: 'custom', path: ['SECRET_KEY_FILE'], message: TWO_KEYS })
+  if (env.SECRET_KEY_PREVIOUS && env.SECRET_KEY_PREVIOUS_FILE)
+    ctx.addIssue({ code: 'custom', path: ['SECRET_KEY_PREVIOUS_FILE'], message: TWO_PREVIOUS })
 }
 
 export interface StoresEnv {
@@ -63,6 +82,8 @@ export interface StoresEnv {
   s3: S3Options
   /** the key that several servers share; undefined: use the key in the data folder */
   secretKey: string | undefined
+  /** keys that open what was sealed with them (rotation) */
+  previousKeys: readonly string[]
 }
 
 export function storeSettingsOf(env: StoreVariables): StoresEnv {
@@ -74,5 +95,6 @@ export function storeSettingsOf(env: StoreVariables): StoresEnv {
     encryption: env.S3_ENCRYPTION,
   }
   const blobStore = (env.BLOB_STORE && readBlobPlace(env.BLOB_STORE, s3)) || undefined
-  return { blobStore, s3, secretKey: env.SECRET_KEY ?? env.SECRET_KEY_FILE }
+  const previous = env.SECRET_KEY_PREVIOUS ?? env.SECRET_KEY_PREVIOUS_FILE ?? []
+  return { blobStore, s3, secretKey: env.SECRET_KEY ?? env.SECRET_KEY_FILE, previousKeys: previous }
 }

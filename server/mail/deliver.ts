@@ -14,7 +14,7 @@ import {
   mailErrorText,
   refusedRecipientsNote,
 } from './reasons.ts'
-import { openText } from '../mailQueue/seal.ts'
+import { openText } from '../lib/seal.ts'
 import { type MailOutcome, storeMailOutcome } from './mailOutcome.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'

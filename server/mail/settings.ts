@@ -8,7 +8,7 @@ import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 import { isPort } from './addressCheck.ts'
-import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
 
 /** The mail server as people set it (SE-11, D-123). */
 export interface MailSettings {

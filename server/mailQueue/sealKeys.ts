@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { sealSecret, unsealSecret } from './seal.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
 
 /* The keys of changes that wiped devices sealed (TO-09), encrypted with the key of the installation. */
 

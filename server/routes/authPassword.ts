@@ -17,7 +17,7 @@ import { revokeAllAccess } from '../auth/tokens.ts'
 import { findUserByEmail, storePasswordHash } from '../auth/users.ts'
 import { mailAccountChange } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
-import { sealText } from '../mailQueue/seal.ts'
+import { sealText } from '../lib/seal.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 

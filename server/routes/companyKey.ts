@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { companyKey, readKeyVersions } from '../auth/companyKey.ts'
+import { companyKeySource, readKeyVersions } from '../auth/companyKey.ts'
 import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -23,9 +23,10 @@ export const companyKeyRoutes: RoutePlugin = async (app) => {
   app.get('/house/key', { schema }, async () => {
     const { newest, oldest } = await readKeyVersions(app.pool)
     if (oldest < newest) startSealingAnew(app)
+    const source = companyKeySource(app.pool, app.env)
     const keyOf = async (version: number) => ({
       version,
-      key: (await companyKey(app.env, version)).toString('base64url'),
+      key: (await source(version)).toString('base64url'),
     })
     const older = Array.from({ length: newest - oldest }, (_, i) => keyOf(newest - 1 - i))
     const newestKey = await keyOf(newest)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { digest } from '../lib/secrets.ts'
-import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
 import { hasSecondFactorSql, REMEMBER_DAYS_SQL } from '../auth/secondFactorPolicy.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 
@@ -16,7 +16,8 @@ import { removeAllPasskeys } from '../passkeys/passkeys.ts'
  *   login    It asks for a code, unless the device passed this step lately.
  */
 
-const PURPOSE = 'second-factor'
+/** The purpose of the sealed secrets. */
+export const SECOND_FACTOR_PURPOSE = 'second-factor'
 const PERIOD_S = 30
 /** Codes of the period before and after are accepted too, because clocks differ. */
 const WINDOW = 1
@@ -56,7 +57,7 @@ export async function startSecondFactor(
   await db.query(
     `INSERT INTO second_factor (user_id, pending) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending`,
-    [user.id, await sealSecret(env, PURPOSE, secret)],
+    [user.id, await sealSecret(env, SECOND_FACTOR_PURPOSE, secret)],
   )
   return { secret, uri: totpOf(secret, user.username).toString() }
 }
@@ -84,7 +85,7 @@ export async function confirmSecondFactor(
 
 /** Returns the period of a right code; otherwise null. */
 async function stepOf(env: KeyEnv, sealed: string | null | undefined, code: string): Promise<number | null> {
-  const secret = sealed ? await unsealSecret(env, PURPOSE, sealed) : null
+  const secret = sealed ? await unsealSecret(env, SECOND_FACTOR_PURPOSE, sealed) : null
   if (secret === null) return null
   const timestamp = Date.now()
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: WINDOW })

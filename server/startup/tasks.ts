@@ -7,6 +7,7 @@ import { planNotifications } from '../notifications/startup.ts'
 import { planBackups } from '../backup/planBackups.ts'
 import { planRetention } from '../privacy/retentionJob.ts'
 import { startErasures } from '../privacy/startup.ts'
+import { reportSealedTexts } from '../rotation/startup.ts'
 import { startBundleSupervisor } from '../sync/readyBundles.ts'
 import { startServerSync } from '../sync/start.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
@@ -23,6 +24,7 @@ const continueSealingAnew = async ({ app }: StartupContext): Promise<void> => st
  */
 export const startupTasks: readonly ((context: StartupContext) => Promise<void>)[] = [
   openPhotos,
+  reportSealedTexts,
   startServerSync,
   startErasures,
   seedInstallation,

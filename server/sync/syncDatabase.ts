@@ -2,7 +2,7 @@
 import '../../src/mutations/product.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { sealCodeAnew } from '../auth/companyKey.ts'
+import { companyKeySource, sealCodeAnew } from '../auth/companyKey.ts'
 import { pgDatabase } from './commit/pgDatabase.ts'
 import type { ServerLink } from './commit/serverLink.ts'
 import { epochWatchOf } from './epochWatch.ts'
@@ -31,7 +31,7 @@ export function syncDatabase(
         .catch(() => {}),
     checkedTimeline: () => epochWatchOf(app).checkedTimeline,
     onNumberAssigned: (counter) => epochWatchOf(app).noteAssignedNumber(counter),
-    sealCodeAnew: (code, version) => sealCodeAnew(app.env, code, version),
+    sealCodeAnew: (code, version) => sealCodeAnew(companyKeySource(app.pool, app.env), code, version),
     onCommitted: () => {},
     commitSubscription: (at) => commitSubscriptions.get(app.pool)?.(at) ?? null,
   }

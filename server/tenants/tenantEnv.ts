@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { placeWithin } from '../backup/place.ts'
 import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { secretKeyOf } from '../lib/secretKey.ts'
-import { sealSecret, unsealSecret } from '../mailQueue/seal.ts'
+import { type SecretKeys, secretKeysOf } from '../lib/secretKey.ts'
+import { openSealed, sealSecret, unsealSecret } from '../lib/seal.ts'
 import type { ListedTenant } from './tenantList.ts'
 
 /** A server with several tenants: its own environment, and the database with the list of tenants. */
@@ -51,7 +51,7 @@ export async function tenantEnv(control: Control, tenant: ListedTenant): Promise
     dataDirNote: undefined,
     blobStore: env.blobStore && placeWithin(env.blobStore, name),
     backup: { ...env.backup, to: env.backup.to && placeWithin(env.backup.to, name) },
-    secretKey: await tenantKeyOf(env, tenant),
+    ...(await tenantKeysOf(env, tenant)),
     publicUrl: tenantUrl(env, tenant.hosts[0] ?? 'localhost'),
     // The entry point handles certificates, the metrics port and the metrics token.
     tls: undefined,
@@ -79,23 +79,43 @@ const KEY_PURPOSE = 'werkbank house'
 const SEALED_KEY_PURPOSE = 'the key of a house'
 
 /**
- * Derives the key from the server's key and the tenant's id. It is not stored, and it reveals no other
- * tenant's key.
+ * Derives the keys of a tenant from the server's keys and the tenant's id. They are not stored, and they reveal no other
+ * tenant's key. They follow a rotation of the server's key at once.
  */
-const derivedKey = async (env: Env, id: string): Promise<string> =>
-  Buffer.from(hkdfSync('sha256', await secretKeyOf(env), id, KEY_PURPOSE, 32)).toString('hex')
+async function derivedKeys(env: Env, id: string): Promise<SecretKeys> {
+  const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, id, KEY_PURPOSE, 32))
+  const { current, earlier } = await secretKeysOf(env)
+  return { current: derive(current), earlier: earlier.map(derive) }
+}
 
-async function tenantKeyOf(env: Env, { name, id, ownKey }: ListedTenant): Promise<string> {
-  const derived = await derivedKey(env, id)
-  if (ownKey === null) return derived
-  const own = await unsealSecret({ dataDir: env.dataDir, secretKey: derived }, SEALED_KEY_PURPOSE, ownKey)
+async function tenantKeysOf(
+  env: Env,
+  { name, id, ownKey }: ListedTenant,
+): Promise<Pick<Env, 'secretKey' | 'previousKeys' | 'keys'>> {
+  const keys = () => derivedKeys(env, id)
+  const { current, earlier } = await keys()
+  if (ownKey === null)
+    return {
+      secretKey: current.toString('hex'),
+      previousKeys: earlier.map((key) => key.toString('hex')),
+      keys,
+    }
+  const own = await unsealSecret({ dataDir: env.dataDir, keys }, SEALED_KEY_PURPOSE, ownKey)
   if (own === null)
     throw new StartError(
       `Tenant ${name}: the secret key of this server is not the one with which this tenant was added.`,
     )
-  return own
+  return { secretKey: own, previousKeys: [], keys: undefined }
 }
 
 /** Seals the key that a tenant brings from elsewhere, for the list. */
 export const sealKey = async (env: Env, id: string, key: string): Promise<string> =>
-  sealSecret({ dataDir: env.dataDir, secretKey: await derivedKey(env, id) }, SEALED_KEY_PURPOSE, key)
+  sealSecret({ dataDir: env.dataDir, keys: () => derivedKeys(env, id) }, SEALED_KEY_PURPOSE, key)
+
+/** Seals the own key of a tenant again. @returns null if it is sealed with the present key already */
+export async function resealKey(env: Env, { id, ownKey }: ListedTenant): Promise<string | null> {
+  const opened =
+    ownKey &&
+    (await openSealed({ dataDir: env.dataDir, keys: () => derivedKeys(env, id) }, SEALED_KEY_PURPOSE, ownKey))
+  return opened && !opened.isCurrent ? sealKey(env, id, opened.text) : null
+}

@@ -106,6 +106,14 @@ async function explainTakenHost(statement: Promise<unknown>): Promise<void> {
   })
 }
 
+/** Replaces the sealed key of a tenant, unless it changed meanwhile. Its servers open it again. */
+export async function setOwnKey(pool: pg.Pool, name: string, before: string, sealed: string): Promise<void> {
+  await pool.query(
+    `WITH a AS (UPDATE houses.house SET own_key = $3 WHERE name = $1 AND own_key = $2) ${NOTIFY}`,
+    [name, before, sealed],
+  )
+}
+
 export async function setTenantState(pool: pg.Pool, name: string, state: TenantState): Promise<void> {
   await pool.query(`WITH a AS (UPDATE houses.house SET state = $2 WHERE name = $1) ${NOTIFY}`, [name, state])
 }

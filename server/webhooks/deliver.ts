@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AddressRefused } from '../lib/publicAddress.ts'
-import { unsealSecret } from '../mailQueue/seal.ts'
+import { unsealSecret } from '../lib/seal.ts'
 import { type WebhookOptions, webhookSecretName } from './options.ts'
 import { postWebhook, type WebhookResponse } from './post.ts'
 import { fieldOf, isOneOf } from '../../src/lib/objects.ts'

@@ -7,7 +7,7 @@ import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'
-import { sealSecret } from '../mailQueue/seal.ts'
+import { sealSecret } from '../lib/seal.ts'
 import { webhookSecretName } from './options.ts'
 
 /*

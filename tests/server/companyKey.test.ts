@@ -55,7 +55,7 @@ async function createRepair(accessCode: string, id = newId()): Promise<string> {
 const stored = async (id: string): Promise<string> =>
   (await server.pool.query('SELECT access_code AS code FROM repair WHERE id = $1', [id])).rows[0].code
 /** The key that sealed the codes of the form 'v1'. */
-const firstKey = async () => (await companyKey(server.running.app.env, 1)).toString('base64url')
+const firstKey = async () => (await companyKey(server.pool, server.running.app.env, 1)).toString('base64url')
 const replace = () => inSyncTransaction(server.pool, (tx) => replaceCompanyKey(tx, 'operator'))
 const sealAnew = () => sealStoredCodesAnew(server.pool, server.running.app.env)
 

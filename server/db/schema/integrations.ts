@@ -33,7 +33,7 @@ export const agendaFeedTable = pgTable('agenda_feed', {
 export const webhookTable = pgTable('webhook', {
   id: uuid().primaryKey().defaultRandom(),
   url: text().notNull(),
-  /** encrypted, see server/mailQueue/seal.ts */
+  /** encrypted, see server/lib/seal.ts */
   secret: text().notNull(),
   events: jsonb().notNull().default([]),
   active: boolean().notNull().default(true),

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/queryable.ts'
  * secret key and the id of the blob store.
  */
 
-export type FingerprintName = 'secret-key' | 'blob-store'
+/** `secret-key-earlier`: the key from which a rotation goes away, until it is finished */
+export type FingerprintName = 'secret-key' | 'secret-key-earlier' | 'blob-store'
 
 /** Lock key of our own choice ('mark' in ASCII). It must be the same on every server. */
 const LOCK = 0x6d61726b

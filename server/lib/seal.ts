@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
+import { hasKeyInFile, type KeyEnv, secretKeyOf, secretKeysOf } from './secretKey.ts'
 
 /*
  * Encrypts secrets in the database with a key outside of it (AES-256-GCM), so that a copy of the tables
@@ -15,12 +15,33 @@ export async function sealSecret(env: KeyEnv, name: string, text: string): Promi
   return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
 }
 
-/** Returns the text; null if it was sealed with another key, for example on another machine. */
+/** Returns the text; null if no key of this installation opens it. */
 export async function unsealSecret(env: KeyEnv, name: string, sealed: string): Promise<string | null> {
+  const opened = await openSealed(env, name, sealed)
+  // A rotation may have replaced the files of the keys between two reads.
+  const again = opened ?? (hasKeyInFile(env) ? await openSealed(env, name, sealed) : null)
+  return again?.text ?? null
+}
+
+/** Opens a sealed text with any key. @returns null if none opens it */
+export async function openSealed(
+  env: KeyEnv,
+  name: string,
+  sealed: string,
+): Promise<{ text: string; isCurrent: boolean } | null> {
+  const { current, earlier } = await secretKeysOf(env)
+  for (const key of [current, ...earlier]) {
+    const text = openWith(key, name, sealed)
+    if (text !== null) return { text, isCurrent: key === current }
+  }
+  return null
+}
+
+function openWith(key: Buffer, name: string, sealed: string): string | null {
   const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'))
   if (!iv || !tag || !body) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await secretKeyOf(env), iv)
+    const decipher = createDecipheriv('aes-256-gcm', key, iv)
     decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
   } catch {
@@ -28,13 +49,13 @@ export async function unsealSecret(env: KeyEnv, name: string, sealed: string): P
   }
 }
 
-const TEXT = 'mail.text'
-const MARK = 'sealed:'
+export const SEALED_TEXT = 'mail.text'
+export const SEALED_MARK = 'sealed:'
 
 /** Seals the text of a mail that nobody may read in the queue, such as a security code. */
 export const sealText = async (env: KeyEnv, text: string): Promise<string> =>
-  MARK + (await sealSecret(env, TEXT, text))
+  SEALED_MARK + (await sealSecret(env, SEALED_TEXT, text))
 
 /** Returns the text of a queued mail, sealed or not; null if it was sealed with another key. */
 export const openText = async (env: KeyEnv, text: string): Promise<string | null> =>
-  text.startsWith(MARK) ? unsealSecret(env, TEXT, text.slice(MARK.length)) : text
+  text.startsWith(SEALED_MARK) ? unsealSecret(env, SEALED_TEXT, text.slice(SEALED_MARK.length)) : text
