@@ -59,7 +59,10 @@ test('[PK-07] [PK-09] [PK-12] a passkey is added in a browser, logs in alone, an
   await page.getByRole('button', { name: 'Aanmelden met passkey' }).click()
   await seesOverview(page)
 
-  await page.getByRole('button', { name: 'Uitloggen' }).first().click()
+  // The device on which it was added is remembered, until the person logs out everywhere.
+  await openScreen(page, '/account')
+  await page.getByRole('button', { name: 'Overal uitloggen' }).click()
+  await page.getByRole('button', { name: 'Ja', exact: true }).click()
   await page.getByLabel('Gebruikersnaam').fill(els.username)
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(els.password)
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
