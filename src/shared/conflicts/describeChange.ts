@@ -282,6 +282,7 @@ const DONE: Record<string, string> = {
   delete: 'verwijderd',
   remove: 'verwijderd',
   deactivate: 'gedeactiveerd',
+  erase: 'gewist',
   reactivate: 'terug geactiveerd',
   activate: 'geactiveerd',
 }

@@ -16,6 +16,7 @@ import type { Target } from '../../../shared/forms/useRecordForm.ts'
 import { useSaving } from '../../../shared/forms/useSaving.ts'
 import { ContactFieldset } from '../../../shared/customers/contact/ContactFieldset.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../shared/customers/contact/useContactForm.ts'
+import { contactSubject } from '../erase/erasure.ts'
 import { ContactDuplicate } from './ContactDuplicate.tsx'
 import classes from './Detail.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -101,7 +102,7 @@ function ContactFacts({
           danger
           onClick={() => void remove().catch(toastSaveFailed)}
         />
-        <PersonMenu kind="contact" id={id} label={`Meer acties voor ${name}`} />
+        <PersonMenu subject={contactSubject(contact)} label={`Meer acties voor ${name}`} />
       </div>
       <dl className={classes.facts}>
         <CustomerFact term={CONTACT_FIELDS.department.label}>{department}</CustomerFact>

@@ -8,9 +8,11 @@ import { activeContacts } from '../../../db/queries/customers.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
+import { ErasedNote } from '../erase/ErasedNote.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import classes from './Detail.module.css'
 
+const ERASED_CUSTOMER = 'De gegevens van deze klant werden gewist.'
 const CONTACT_GONE =
   'Dit contact werd intussen verwijderd. Met Opslaan maakt u het opnieuw aan met wat hier staat.'
 
@@ -25,13 +27,14 @@ export function ContactsPanel({ customer }: { customer: Customer }) {
       actions={
         <ActionButton
           icon={<IconPlus />}
+          disabledReason={customer.erasedAt ? ERASED_CUSTOMER : undefined}
           onClick={() => setTarget({ customerId: customer.id, contact: null })}
         >
           Nieuw contact
         </ActionButton>
       }
     >
-      {contacts.length === 0 && (
+      {contacts.length === 0 && !customer.erasedAt && (
         <EmptyState inPanel text={texts.empty} hint="Met Nieuw contact voegt u de eerste persoon toe." />
       )}
       <ul className={classes.contacts}>
@@ -46,6 +49,16 @@ export function ContactsPanel({ customer }: { customer: Customer }) {
             {(shown) => <ContactCard customerId={customer.id} contact={shown} all={contacts} />}
           </FormHost>
         ))}
+        {!customer.erasedAt &&
+          customer.customerContacts.flatMap(({ id, erasedAt }) =>
+            erasedAt ? (
+              <li key={`erased ${id}`} className={classes.contact}>
+                <ErasedNote kind="contact" id={id} erasedAt={erasedAt} />
+              </li>
+            ) : (
+              []
+            ),
+          )}
       </ul>
       <ContactDialog target={target} rule="strict" onClose={close} onSaved={close} />
     </Panel>

@@ -14,6 +14,8 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import { AddItem } from '../AddItem.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../shared/customers/form/CustomerDialog.tsx'
 import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
+import { ErasedNote } from '../erase/ErasedNote.tsx'
+import { customerSubject } from '../erase/erasure.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -25,7 +27,7 @@ export interface CustomerDetailHeadProps {
 
 /** The name of the customer and the actions for this customer (CU-19, D-102). */
 export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadProps) {
-  const { id, name, active } = customer
+  const { id, name, active, erasedAt } = customer
   const [edited, setEdited] = useState<CustomerTarget | null>(null)
   const [adding, setAdding] = useState(false)
   const open = useOpenFor()
@@ -60,20 +62,28 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
             Bewerken
           </ChangeButton>
         )}
-        <PersonMenu kind="customer" id={id} label="Meer acties" />
+        <PersonMenu subject={customerSubject(customer)} erased={Boolean(erasedAt)} label="Meer acties" />
       </PageTitle>
-      {!active && <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>}
-      <div className={classes.buttons}>
-        <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
-          Item toevoegen
-        </ActionButton>
-        <ActionButton icon={<IconWrench />} onClick={() => open.newRepair(id)}>
-          Nieuwe herstelling
-        </ActionButton>
-        <ActionButton icon={<IconTruck />} onClick={() => open.newRental(id)}>
-          Nieuwe verhuur
-        </ActionButton>
-      </div>
+      {erasedAt ? (
+        <ErasedNote kind="customer" id={id} erasedAt={erasedAt} />
+      ) : (
+        <>
+          {!active && (
+            <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>
+          )}
+          <div className={classes.buttons}>
+            <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
+              Item toevoegen
+            </ActionButton>
+            <ActionButton icon={<IconWrench />} onClick={() => open.newRepair(id)}>
+              Nieuwe herstelling
+            </ActionButton>
+            <ActionButton icon={<IconTruck />} onClick={() => open.newRental(id)}>
+              Nieuwe verhuur
+            </ActionButton>
+          </div>
+        </>
+      )}
       <AddItem customerId={adding ? id : null} onClose={() => setAdding(false)} />
       <CustomerDialog
         target={edited}
