@@ -240,6 +240,7 @@ const ELSEWHERE: Record<string, string> = {
   'items/dialog/ItemFieldset.tsx': 'the fields of ItemDialog',
   'items/dialog/itemForm.ts': 'the values of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
+  'settings/users/SecondStepPolicy.tsx': 'saved by the server alone: secondStep.test.tsx',
   'settings/devices/DeviceDialog.tsx': 'one field, of a list that the server alone keeps',
   'settings/webhooks/WebhookDialog.tsx': 'saved by the server alone: settings-webhooks.full.test.tsx',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',

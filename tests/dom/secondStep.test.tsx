@@ -282,6 +282,7 @@ describe('the second step on a screen', () => {
       expect(api.to('/second-factor/policy').at(-1)?.body).toEqual({
         requiredFor: 'owners',
         rememberDays: 7,
+        base: { requiredFor: 'none', rememberDays: 30 },
       }),
     )
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()

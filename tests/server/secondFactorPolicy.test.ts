@@ -80,6 +80,31 @@ it('[PK-01] an owner sets it in a confirmed session, and the audit has it', asyn
   expect((await call('GET', '/preference/secondFactorFor/repair', owner.token)).body.value).toBe('all')
 })
 
+it('[PK-01] stores the sent fields alone, and refuses what another owner changed meanwhile', async () => {
+  const owner = await ruler()
+  expect((await policy(owner.token, 'all', 7)).status).toBe(200)
+  const put = (body: object) => call('PUT', '/second-factor/policy', owner.token, body)
+  const days = await put({ rememberDays: 14, base: { rememberDays: 7 } })
+  expect([days.status, days.body]).toEqual([200, { requiredFor: 'all', rememberDays: 14 }])
+  const late = await put({
+    requiredFor: 'none',
+    rememberDays: 9,
+    base: { requiredFor: 'owners', rememberDays: 14 },
+  })
+  expect([late.status, late.body.code, late.body.details.current]).toEqual([
+    409,
+    'CHANGED_MEANWHILE',
+    { requiredFor: 'all' },
+  ])
+  expect(late.body.fields.requiredFor).toBe(
+    'Intussen gewijzigd in "Iedereen". Sla nogmaals op om uw waarde te bewaren.',
+  )
+  expect((await put({ requiredFor: 'none', base: { requiredFor: 'all' } })).body).toEqual({
+    requiredFor: 'none',
+    rememberDays: 14,
+  })
+})
+
 it('[PK-01] refuses an owner who would shut themselves out, and a colleague', async () => {
   const [owner, staff] = [await person(), await person('staff')]
   for (const requiredFor of ['owners', 'all']) {

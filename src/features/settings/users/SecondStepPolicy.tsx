@@ -9,6 +9,7 @@ import { useLive } from '../../../db/live.ts'
 import { secondFactorPolicy } from '../../../db/queries/settings.ts'
 import {
   POLICY_FIELDS,
+  policyOf,
   REMEMBER_DAYS,
   REQUIRED_FOR,
   REQUIRED_FOR_LIST,
@@ -16,6 +17,8 @@ import {
   rememberDaysProblem,
   type SecondFactorPolicy,
 } from '../../../domain/rights/secondFactorPolicy.ts'
+import { changedMeanwhile } from '../../../lib/http.ts'
+import { pick } from '../../../lib/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import classes from '../../../shared/forms/Settings.module.css'
@@ -28,6 +31,16 @@ const CHOICES = REQUIRED_FOR_LIST.map((value) => ({ value, label: REQUIRED_FOR[v
 const WHO_IS_ASKED =
   'Wie er nog geen heeft, stelt hem bij de volgende aanmelding eerst in. Stel eerst uw eigen tweede stap in.'
 const DAYS = '0: elke aanmelding vraagt de tweede stap. Hoogstens 90.'
+
+/** The present values of a refusal. It has them as the texts that are stored. */
+const currentPolicy = (error: unknown): Partial<Values> => {
+  const { requiredFor, rememberDays } = changedMeanwhile(error)
+  const policy = policyOf(requiredFor, rememberDays)
+  return {
+    ...(requiredFor === undefined ? {} : { requiredFor: policy.requiredFor }),
+    ...(rememberDays === undefined ? {} : { rememberDays: policy.rememberDays }),
+  }
+}
 
 /** The policy of the company for the second step of the login (PK-01, PK-05). */
 export function SecondStepPolicy() {
@@ -45,9 +58,10 @@ function Form({ stored }: { stored: SecondFactorPolicy }) {
     check: ({ rememberDays }) => ({ rememberDays: rememberDaysProblem(rememberDays) }),
     save: async (fields) => {
       try {
-        await confirmedRequest('PUT', '/second-factor/policy', { json: fields.values })
+        const [values, base] = [pick(fields.values, fields.changed), pick(fields.seen, fields.changed)]
+        await confirmedRequest('PUT', '/second-factor/policy', { json: { ...values, base } })
       } catch (error) {
-        return showRefusal(fields, error)
+        return showRefusal(fields, error, currentPolicy(error))
       }
       syncNow()
       toastSuccess('Instellingen succesvol opgeslagen.')
