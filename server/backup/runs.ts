@@ -23,21 +23,26 @@ interface Run {
   error: string | null
 }
 
+/** Codes of PostgreSQL for a table and a column that do not exist. */
+const MISSING = { table: '42P01', column: '42703' } as const
+
 /**
- * Records the result of a backup or rehearsal. A database from before this table existed is no reason to
- * fail.
+ * Records the result of a backup or rehearsal. A database that this version did not migrate yet is no reason to fail.
  */
-export async function noteRun(
-  pool: pg.Pool,
-  { kind, place, begun, bytes, encrypted = false, error }: Run,
-): Promise<void> {
-  await pool
-    .query(
-      `INSERT INTO backup_run (kind, place, begun, ended, bytes, encrypted, error) VALUES ($1, $2, $3, now(), $4, $5, $6)`,
-      [kind, place, begun, bytes, encrypted, error],
+export async function noteRun(pool: pg.Pool, { encrypted = false, ...run }: Run): Promise<void> {
+  const { kind, place, begun, bytes, error } = run
+  const insert = (columns: string, values: string, more: unknown[]) =>
+    pool.query(
+      `INSERT INTO backup_run (kind, place, begun, ended, bytes, error${columns}) VALUES ($1, $2, $3, now(), $4, $5${values})`,
+      [kind, place, begun, bytes, error, ...more],
     )
+  await insert(', encrypted', ', $6', [encrypted])
     .catch((failed: unknown) => {
-      if (fieldOf(failed, 'code') !== '42P01') throw failed
+      if (fieldOf(failed, 'code') !== MISSING.column) throw failed
+      return insert('', '', [])
+    })
+    .catch((failed: unknown) => {
+      if (fieldOf(failed, 'code') !== MISSING.table) throw failed
     })
 }
 

@@ -16,9 +16,11 @@ import {
 import { EncryptedFiles } from '../../server/backup/encryption/encryptedFiles.ts'
 import { assertEncryption } from '../../server/backup/encryption/setKeys.ts'
 import { withIdentity } from '../../server/backup/encryption/withIdentity.ts'
+import { noteRun } from '../../server/backup/runs.ts'
 import { TAR_END, tarBytes, tarFolder } from '../../server/backup/tarStream.ts'
 import { blobFilesAt } from '../../server/blobs/blobFilesOf.ts'
 import { readEnv } from '../../server/lib/env.ts'
+import { freshDatabase } from '../kit/server/postgres.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 
@@ -198,4 +200,16 @@ describe('the settings', () => {
       `${typo} is no public key of age`,
     )
   })
+})
+
+it('[BK-13] a database that was not migrated yet is backed up and rehearsed too', async () => {
+  const { pool, drop } = await freshDatabase()
+  const run = { kind: 'backup', place: '/backups', begun: new Date(), bytes: 5, error: null } as const
+  await noteRun(pool, { ...run, encrypted: true })
+  await pool.query('ALTER TABLE backup_run DROP COLUMN encrypted')
+  await noteRun(pool, { ...run, encrypted: true })
+  expect((await pool.query('SELECT 1 FROM backup_run')).rowCount).toBe(2)
+  await pool.query('DROP TABLE backup_run')
+  await noteRun(pool, run)
+  await drop()
 })
