@@ -6,7 +6,8 @@ import { openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { blobStore, saveBlob } from '../blobs/blobs.ts'
 import type { DemoPhoto } from '../seed/demo/photos.ts'
-import { DEMO_LOGIN, fillDemo, isEmpty } from '../seed/demo/fill.ts'
+import { DEMO_LOGIN } from '../auth/demoLogin.ts'
+import { fillDemo, isEmpty } from '../seed/demo/fill.ts'
 
 /* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
 

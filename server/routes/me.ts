@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type pg from 'pg'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
+import { hasDemoPassword } from '../auth/demoLogin.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from './recordUserChange.ts'
@@ -15,7 +16,11 @@ import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser } from './saveUser.ts'
 
-const Me = PublicUser.extend({ department: z.string().nullable() })
+const Me = PublicUser.extend({
+  department: z.string().nullable(),
+  /** Present and true: the password of the demo, which everybody knows (OP-11). */
+  knownPassword: z.literal(true).optional(),
+})
 const OwnFields = MeRequest.extend({ currentPassword: z.string().max(1000).nullish() })
 const OwnPassword = z.object({ currentPassword: z.string().max(1000), password: Password })
 const Session = z.object({
@@ -120,5 +125,6 @@ export const meRoutes: RoutePlugin = async (app) => {
 async function readMe(pool: pg.Pool, id: string) {
   const user = await findUser(pool, id)
   if (!user) throw new HttpError(404, 'not_found')
-  return { ...user, department: await departmentOf(pool, id) }
+  const known = (await hasDemoPassword(pool, id)) ? ({ knownPassword: true } as const) : {}
+  return { ...user, department: await departmentOf(pool, id), ...known }
 }

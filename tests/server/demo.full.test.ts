@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_LOGIN, fillDemo, isEmpty } from '../../server/seed/demo/fill.ts'
+import { DEMO_LOGIN, hasDemoPassword } from '../../server/auth/demoLogin.ts'
+import { fillDemo, isEmpty } from '../../server/seed/demo/fill.ts'
 import { type Demo, generateDemo } from '../../server/seed/demo/generate.ts'
 import { selectDocs } from '../../server/sync/store/aggregates/read.ts'
 import { findUserWithSecret, storePasswordHash } from '../../server/auth/users.ts'
@@ -165,10 +166,11 @@ describe('a database filled with demo data', () => {
     expect(await rows(`SELECT tgname FROM pg_trigger WHERE tgname = 'sync' AND tgenabled <> 'O'`)).toEqual([])
   })
 
-  it('[BV-05] lets the people of the demo log in, and sees when the known password is changed', async () => {
+  it('[BV-05] [OP-11] lets the people of the demo log in, and sees when the known password is changed', async () => {
     const user = await findUserWithSecret(database.pool, DEMO_LOGIN.username)
     expect(await verifyPassword(user?.passwordHash ?? null, DEMO_LOGIN.password)).toBe(true)
     expect(await isDemoLoginOpen(database.pool)).toBe(true)
+    expect(await hasDemoPassword(database.pool, String(user?.id))).toBe(true)
     await storePasswordHash(
       database.pool,
       String(user?.id),
@@ -176,6 +178,7 @@ describe('a database filled with demo data', () => {
       false,
     )
     expect(await isDemoLoginOpen(database.pool)).toBe(false)
+    expect(await hasDemoPassword(database.pool, String(user?.id))).toBe(false)
     expect(await isEmpty(database.pool)).toBe(false)
   })
 })

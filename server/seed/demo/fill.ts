@@ -2,15 +2,13 @@ import type pg from 'pg'
 import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import { inSyncTransaction, type Queryable } from '../../db/queryable.ts'
 import { hashPassword } from '../../lib/secrets.ts'
+import { DEMO_LOGIN } from '../../auth/demoLogin.ts'
 import { storePasswordHash } from '../../auth/users.ts'
 import { seedReferenceData } from '../referenceData.ts'
 import { insertDocs, type RunInTransaction } from '../../sync/store/bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
 import { type DemoPhoto, makePhotos } from './photos.ts'
 import type { DemoOptions, DemoSizes } from './plan.ts'
-
-/** The password of every person in the demo. It has 12 characters, so that it also works offline (B8). */
-export const DEMO_LOGIN = { username: 'demo', password: 'werkbank-demo' } as const
 
 export interface FillOptions extends Partial<DemoOptions> {
   /** Stores the bytes of a photo for the server; absent: repairs have no photos. */

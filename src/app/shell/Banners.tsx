@@ -7,6 +7,7 @@ import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
+import { DemoPasswordBanner, useKnownPassword } from './DemoPasswordBanner.tsx'
 import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
@@ -29,6 +30,7 @@ export function Banners() {
   const database = useDatabaseBanner()
   const health = useHealthBanner()
   const hint = useDeviceHint()
+  const knownPassword = useKnownPassword()
   const banners = [
     database,
     health,
@@ -37,6 +39,7 @@ export function Banners() {
     state === 'blocked' && <BlockedBanner key="blocked" />,
     outdated && <OutdatedBanner key="outdated" />,
     update !== 'current' && <UpdateBanner key="update" />,
+    knownPassword && <DemoPasswordBanner key="demo" />,
     hint && <DeviceHint key="hint" {...hint} />,
   ].filter(Boolean)
   return (

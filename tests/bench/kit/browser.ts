@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright'
 import { build } from 'vite'
-import { DEMO_LOGIN } from '../../../server/seed/demo/fill.ts'
+import { DEMO_LOGIN } from '../../../server/auth/demoLogin.ts'
 import type { Bench } from '../page/bench.ts'
 import { chromiumLaunch } from '../../kit/e2e/chromium.ts'
 

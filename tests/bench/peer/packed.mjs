@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 const [url, root] = process.argv.slice(2)
 const load = (path) => import(pathToFileURL(`${root}/${path}`))
-const { DEMO_LOGIN } = await load('server/seed/demo/fill.ts')
+const { DEMO_LOGIN } = await load('server/auth/demoLogin.ts')
 const { sendsBundles } = await load('tests/bench/kit/record.ts')
 const { until } = await load('tests/kit/until.ts')
 
