@@ -54,7 +54,7 @@ function styleOf(id: string, format: string | undefined, isQuoted: boolean): Cel
  */
 const isDateFormat = (format: string): boolean =>
   !/\[[hms]+\]/i.test(format) &&
-  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '').replaceAll(/general/gi, ''))
+  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|[_*]./g, '').replaceAll(/general/gi, ''))
 
 /**
  * The parts of a number format: quoted texts, escaped characters, digits and the characters between groups of

@@ -23,7 +23,13 @@ const BREAKS = 20
 /** Free text in the row of a table. */
 export function cellText(text: string): string {
   const shown = freeText(text)
-  return shown.split('\n').length > BREAKS ? shown.replace(/\s*\n\s*/g, ' ') : shown
+  const lines = shown.split('\n')
+  return lines.length > BREAKS
+    ? lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : shown
 }
 
 /** The approximate width of a text in points, in the size of the body text; rather too large than too small. */

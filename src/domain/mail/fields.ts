@@ -34,7 +34,7 @@ type MailField = keyof typeof MAIL_FIELDS
 /** The value of each field for one repair; see `mailValues` of src/documents. */
 export type MailValues = Record<MailField, string>
 
-const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
+const FIELD = /\{\{\s*(?:([\w-]+)\s*)?\}\}/g
 
 type Values = Readonly<Record<string, string>>
 const valueOf = (values: Values, name: string): string =>
@@ -42,11 +42,11 @@ const valueOf = (values: Values, name: string): string =>
 
 /** Fills in the fields of a subject. An unknown field becomes empty (D-068). */
 export const fillText = (template: string, values: Values): string =>
-  template.replace(FIELD, (_, name: string) => valueOf(values, name.toLowerCase()))
+  template.replace(FIELD, (_, name?: string) => valueOf(values, name?.toLowerCase() ?? ''))
 
 /** Fills in the fields of an HTML text. A value is escaped and never becomes markup (B8, ASVS 1.3.7). */
 export const fillHtml = (template: string, values: Values): string =>
-  template.replace(FIELD, (_, name: string) => escapeHtml(valueOf(values, name.toLowerCase())))
+  template.replace(FIELD, (_, name?: string) => escapeHtml(valueOf(values, name?.toLowerCase() ?? '')))
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

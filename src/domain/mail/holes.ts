@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>
 type MailText = { subject: string; content: string }
 type Lines = Pick<Repair, 'underWarranty' | 'repairEstimateLines' | 'repairLines'>
 
-const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
+const FIELD = /\{\{\s*(?:([\w-]+)\s*)?\}\}/g
 /** An amount of zero, as the documents write it. */
 const ZERO = /€\s*-?0,00(?!\d)/u
 

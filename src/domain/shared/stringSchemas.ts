@@ -40,7 +40,7 @@ export const requiredText = (max: number, message: string = validationTexts.requ
  * wait on a device of an earlier version. `entryProblems` additionally checks what a person enters now.
  */
 export const Email = text(200).refine(
-  (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/.test(s),
+  (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\][^\s@<>,;"\\.]*\.[^\s@<>,;"\\]+$/.test(s),
   validationTexts.emailInvalid,
 )
 

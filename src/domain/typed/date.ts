@@ -126,7 +126,7 @@ interface Period {
   last: Day
 }
 
-const BETWEEN = /\s+(?:tot(?: en met)?|t\/m|t\.?e\.?m\.?)\s+|\s*[-–]\s*/gi
+const BETWEEN = / (?:tot(?: en met)?|t\/m|t\.?e\.?m\.?) | ?[-–] ?/gi
 
 /**
  * Reads a period that a person typed: '12/11-14/11', '12 tot 14/11', '30/12 - 2/1', '12-14 januari'. A day
@@ -134,7 +134,7 @@ const BETWEEN = /\s+(?:tot(?: en met)?|t\/m|t\.?e\.?m\.?)\s+|\s*[-–]\s*/gi
  * @returns null if the text is a single day, no period, a period that ends before it begins, or ambiguous
  */
 export function parsePeriod(text: string, context: DateContext): Period | null {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/\s+/g, ' ')
   if (parseDate(trimmed, context) !== null) return null
   const found = new Map<string, Period>()
   for (const split of trimmed.matchAll(BETWEEN)) {
