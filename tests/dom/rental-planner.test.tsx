@@ -361,6 +361,17 @@ describe('moving a bar of the planner', () => {
     expect(await days()).toMatchObject(before())
   })
 
+  it('[RE-09] no bar moves for somebody who only reads; Enter opens its rental', async () => {
+    await db.user.update(desk.user, { role: 'viewer' })
+    await openPlanner()
+    await screen.findByText('U mag alleen lezen en afdrukken.')
+    await keys('Enter', 'ArrowRight', 'Enter')
+    expect(screen.queryByText(/^Periode|^Verhuur .* verplaatsen/)).toBeNull()
+    expect(await days()).toMatchObject(before())
+    fireEvent.click(await bar())
+    await screen.findByRole('dialog')
+  })
+
   it('[PN-06] the arrows move all four days; Nee, Escape and no move at all leave them', async () => {
     await openPlanner()
     await keys('Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Enter')

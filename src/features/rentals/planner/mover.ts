@@ -11,6 +11,9 @@ export interface BarMove {
   by: 'pointer' | 'keys'
 }
 
+/** Asks and saves; the bar stays where it was dropped until that is done. */
+export type Drop = (event: PlannerEvent, shift: Shift) => Promise<void>
+
 interface Press {
   bar: BarLayout
   hold: ShiftKind
@@ -38,7 +41,7 @@ const EDGE = { mouse: 8, touch: 22 }
  */
 export class Mover {
   private readonly show: (lifted: BarMove | null) => void
-  private drop: (event: PlannerEvent, shift: Shift) => Promise<void> = () => Promise.resolve()
+  private drop: Drop | null = null
   private lifted: BarMove | null = null
   private press: Press | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -49,8 +52,8 @@ export class Mover {
     this.show = show
   }
 
-  /** @param drop asks and saves; the bar stays where it was dropped until that is done */
-  onDrop(drop: (event: PlannerEvent, shift: Shift) => Promise<void>): void {
+  /** @param drop null: no bar can be moved */
+  onDrop(drop: Drop | null): void {
     this.drop = drop
   }
 
@@ -74,7 +77,7 @@ export class Mover {
   }
 
   pointerDown(bar: BarLayout, event: PointerEvent<HTMLElement>, days: number): void {
-    if (event.button !== 0 || this.isAsking) return
+    if (event.button !== 0 || this.isAsking || !this.drop) return
     const element = event.currentTarget
     const touch = event.pointerType === 'touch'
     const lane = element.parentElement?.getBoundingClientRect().width ?? 0
@@ -117,6 +120,7 @@ export class Mover {
   /** Handles Escape, Enter and the arrows on a focused bar. */
   keyDown(bar: BarLayout, event: KeyboardEvent<HTMLElement>): void {
     if (!this.press) this.wasMoved = false
+    if (!this.drop) return
     const held = this.lifted?.by === 'keys' && !this.isAsking
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (event.key === 'Enter') {
@@ -155,7 +159,7 @@ export class Mover {
     if (!lifted || isSame(lifted.event, lifted.shift, NO_SHIFT)) return this.putBack()
     this.isAsking = true
     try {
-      await this.drop(lifted.event, lifted.shift)
+      await this.drop?.(lifted.event, lifted.shift)
     } finally {
       this.isAsking = false
       this.set(null)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { PlannerEvent } from '../../../domain/rentals/events.ts'
-import type { Shift } from '../../../domain/rentals/move.ts'
-import { type BarMove, Mover } from './mover.ts'
+import { useLock } from '../../../components/page/LockedArea.tsx'
+import { type BarMove, type Drop, Mover } from './mover.ts'
 
-/** Returns the bar that is being moved, and the `Mover` that moves it. */
-export function useMove(onDrop: (event: PlannerEvent, shift: Shift) => Promise<void>) {
+/** Returns the bar that is being moved, and the `Mover` that moves it. In a locked area no bar moves. */
+export function useMove(onDrop: Drop) {
+  const isLocked = useLock() !== null
   const [lifted, setLifted] = useState<BarMove | null>(null)
   const [mover] = useState(() => new Mover(setLifted))
-  useEffect(() => mover.onDrop(onDrop), [mover, onDrop])
+  useEffect(() => mover.onDrop(isLocked ? null : onDrop), [mover, onDrop, isLocked])
   const isDragged = lifted?.by === 'pointer'
   useEffect(() => {
     if (!isDragged) return

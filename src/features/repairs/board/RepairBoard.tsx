@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useLock } from '../../../components/page/LockedArea.tsx'
 import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import type { RepairRow } from '../../../db/lists/repairRows.ts'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
@@ -94,6 +95,9 @@ const NONE: readonly BoardEntry[] = []
 const BY_FINGER = { activationConstraint: { delay: 300, tolerance: 8 } }
 const BY_MOUSE = { activationConstraint: { distance: 6 } }
 
+/** In a locked area no card moves. */
+const NO_SENSORS: ReturnType<typeof useSensors> = []
+
 export interface RepairBoardProps {
   columns: ReadonlyMap<RepairStatus, readonly Card[]>
   executors: WorkFacts['executors']
@@ -109,6 +113,7 @@ export function RepairBoard({ columns, executors, lanes }: RepairBoardProps) {
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const lock = useLock()
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const cardOf = (id: unknown) => [...columns.values()].flat().find(({ row }) => row.id === id)
   // Open columns first: the strips of folded ones would separate them.
@@ -141,6 +146,7 @@ export function RepairBoard({ columns, executors, lanes }: RepairBoardProps) {
     if (lifted) return carry(event)
     if (event.key === ' ') {
       event.preventDefault()
+      if (lock) return setAnnouncement(lock.reason)
       setLifted({ card, to: card.row.status })
       setAnnouncement(boardTexts.lifted(repairName(card.row), card.row.status))
     } else if (focusNextCard(box, event.target as HTMLElement, event.key)) event.preventDefault()
@@ -166,7 +172,7 @@ export function RepairBoard({ columns, executors, lanes }: RepairBoardProps) {
   }
   return (
     <DndContext
-      sensors={sensors}
+      sensors={lock ? NO_SENSORS : sensors}
       onDragStart={({ active }: DragStartEvent) => setDragged(cardOf(active.id) ?? null)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
