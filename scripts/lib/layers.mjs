@@ -37,6 +37,7 @@ const SERVER_LAYERS = [
   'mailQueue',
   'passkeys',
   'secondFactor',
+  'oidc',
   'effects',
   'sync/commit',
   'mutations',

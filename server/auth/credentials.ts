@@ -27,22 +27,46 @@ interface Chain {
   spent: Buffer[]
   /** Seconds until the company wants the password again. */
   passwordIn: number
+  sso: boolean
 }
 
-/** Starts a new chain for this person on this device. Returns the credential. */
-export async function issueCredential(db: Queryable, clientId: string, userId: string): Promise<string> {
+/**
+ * Starts a new chain for this person on this device. Returns the credential.
+ * @param sso the person logged in at the provider of single sign-on
+ */
+export async function issueCredential(
+  db: Queryable,
+  clientId: string,
+  userId: string,
+  sso = false,
+): Promise<string> {
   const credential = newSecret()
   await db.query(
-    `INSERT INTO device_credential (client_id, user_id, current_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
+    `INSERT INTO device_credential (client_id, user_id, current_hash, expires_at, sso) VALUES ($1, $2, $3, now() + $4::interval, $5)
      ON CONFLICT (client_id, user_id) DO UPDATE SET current_hash = excluded.current_hash, previous_hash = NULL,
-       spent = '{}', expires_at = excluded.expires_at, revoked_at = NULL, password_at = now()`,
-    [clientId, userId, digest(credential), ROLLING],
+       spent = '{}', expires_at = excluded.expires_at, revoked_at = NULL, password_at = now(), sso = excluded.sso`,
+    [clientId, userId, digest(credential), ROLLING, sso],
   )
   return credential
 }
 
+/**
+ * Records a login at the provider of single sign-on, and keeps the chain: its credential is sealed on the device with a
+ * secret that only the person knows (OC-08). @returns false if there is no chain to keep
+ */
+export async function keepCredential(db: Queryable, clientId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE device_credential SET password_at = now(), expires_at = now() + $3::interval, sso = true
+      WHERE client_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()`,
+    [clientId, userId, ROLLING],
+  )
+  return rowCount === 1
+}
+
 /** The next credential with the seconds until the password is asked, or why the offered one is not valid. */
-export type CredentialUse = { next: string; passwordIn: number } | { refused: 'unknown' | 'reused' }
+export type CredentialUse =
+  | { next: string; passwordIn: number; sso: boolean }
+  | { refused: 'unknown' | 'reused' }
 
 /**
  * Uses a credential inside the caller's transaction. A reused one revokes the chain and every session of the person on
@@ -57,11 +81,12 @@ export async function useCredential(
   const chain = await lockChain(db, clientId, userId)
   if (!chain) return { refused: 'unknown' }
   const offered = digest(credential)
-  const { passwordIn } = chain
+  const { passwordIn, sso } = chain
   if (passwordIn <= 0) return { refused: 'unknown' }
   if (chain.current.equals(offered))
-    return { next: await rotateChain(db, clientId, userId, chain), passwordIn }
-  if (chain.previous?.equals(offered)) return { next: await replaceCurrent(db, clientId, userId), passwordIn }
+    return { next: await rotateChain(db, clientId, userId, chain), passwordIn, sso }
+  if (chain.previous?.equals(offered))
+    return { next: await replaceCurrent(db, clientId, userId), passwordIn, sso }
   if (!chain.spent.some((hash) => hash.equals(offered))) return { refused: 'unknown' }
   await revokeChain(db, clientId, userId)
   await db.query('DELETE FROM auth_token WHERE client_id = $1 AND user_id = $2', [clientId, userId])
@@ -74,7 +99,7 @@ export const dropCredential = (db: Queryable, clientId: string, userId: string) 
 
 async function lockChain(db: Queryable, clientId: string, userId: string): Promise<Chain | null> {
   const { rows } = await db.query<Chain>(
-    `SELECT c.current_hash AS current, c.previous_hash AS previous, c.spent,
+    `SELECT c.current_hash AS current, c.previous_hash AS previous, c.spent, c.sso,
             extract(epoch FROM c.password_at - now())::float8 + ${PASSWORD_SECONDS} AS "passwordIn"
        FROM device_credential c JOIN app_user u ON u.id = c.user_id AND u.active
       WHERE c.client_id = $1 AND c.user_id = $2 AND c.revoked_at IS NULL AND c.expires_at > now()

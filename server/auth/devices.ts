@@ -146,6 +146,7 @@ export async function startDeviceSession(
   db: Queryable,
   clientId: string,
   userId: string,
+  sso = false,
 ): Promise<DeviceSession> {
-  return { deviceCredential: await issueCredential(db, clientId, userId), offlineUntil: offlineUntil() }
+  return { deviceCredential: await issueCredential(db, clientId, userId, sso), offlineUntil: offlineUntil() }
 }

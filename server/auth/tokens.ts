@@ -17,12 +17,14 @@ export interface RequestActor {
   blocked: boolean
   /** An owner asked to wipe the device. It may send its changes and report that it is wiped (TO-02). */
   mustWipe: boolean
-  /** Another person made the password; only changing it is allowed. */
+  /** The login was by a password that another person made; only changing it is allowed. */
   oneTime: boolean
   /** The company requires a second step and this person has none; only setting it up is allowed (PK-02). */
   mustSetUp: boolean
   /** The person confirmed their identity in this session less than five minutes ago (ADR 0048). */
   confirmed: boolean
+  /** The person logged in at the provider of single sign-on (OC-01). */
+  sso: boolean
   role: Role
   onlyDepartment: Department | null
 }
@@ -38,17 +40,20 @@ const RECORD_USE = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT}
 /**
  * Issues a token; only its hash is stored.
  * @param seconds an earlier end than the usual one
+ * @param sso the person logged in at the provider of single sign-on
  */
 export async function issueToken(
   db: Queryable,
   userId: string,
   clientId: string | null,
   seconds: number | null = null,
+  sso = false,
 ): Promise<string> {
   const token = newSecret()
   await db.query(
-    `INSERT INTO auth_token (hash, user_id, client_id, expires_at) VALUES ($1, $2, $3, now() + least($4::interval, $5 * interval '1 second'))`,
-    [digest(token), userId, clientId, MAX_AGE, seconds],
+    `INSERT INTO auth_token (hash, user_id, client_id, expires_at, sso)
+     VALUES ($1, $2, $3, now() + least($4::interval, $5 * interval '1 second'), $6)`,
+    [digest(token), userId, clientId, MAX_AGE, seconds, sso],
   )
   await db.query(`DELETE FROM auth_token WHERE expires_at < now() OR last_used < now() - $1::interval`, [
     MAX_IDLE,
@@ -60,9 +65,11 @@ export async function issueToken(
 const READ_TOKEN = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked,
-         coalesce(${mustWipeSql('c')}, false) AS "mustWipe", coalesce(s.must_change, false) AS "oneTime",
+         coalesce(${mustWipeSql('c')}, false) AS "mustWipe",
+         coalesce(s.must_change AND NOT t.sso, false) AS "oneTime",
          coalesce(t.confirmed_at > now() - interval '${CONFIRMED_FOR}', false) AS confirmed,
-         ${mustSetUpSql('u')} AS "mustSetUp", u.role, u.only_department AS "onlyDepartment"
+         (${mustSetUpSql('u')} AND NOT t.sso) AS "mustSetUp", t.sso,
+         u.role, u.only_department AS "onlyDepartment"
     FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
     LEFT JOIN sync_client c ON c.id = t.client_id LEFT JOIN user_secret s ON s.user_id = t.user_id
    WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`
@@ -97,7 +104,7 @@ export async function isSessionValid(db: Queryable, tokenHash: Buffer): Promise<
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
        LEFT JOIN sync_client c ON c.id = t.client_id
       WHERE t.hash = $1 AND c.state IS DISTINCT FROM 'blocked' AND c.wipe_asked_at IS NULL
-        AND NOT ${mustSetUpSql('u')}
+        AND (t.sso OR NOT ${mustSetUpSql('u')})
         AND t.expires_at > now() AND t.last_used > now() - $2::interval`,
     [tokenHash, MAX_IDLE],
   )

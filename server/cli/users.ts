@@ -7,6 +7,7 @@ import {
   type OneTimePassword,
   prepareOneTimePassword,
 } from '../auth/accountAdmin.ts'
+import { openEmergency } from '../oidc/passwordLogin.ts'
 import { removeSecondFactor } from '../secondFactor/secondFactor.ts'
 import { findUserWithSecret, listUsers, type UserRights } from '../auth/users.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
@@ -86,6 +87,8 @@ async function change(
   }
   if (!active) throw new StartError(`${username} is inactive: npm run users -- activate ${username}`)
   await givePassword(tx, id, made)
+  // The way in where single sign-on is the only login and the provider is down (OC-07).
+  await openEmergency(tx, id)
   return made.password
 }
 

@@ -6,6 +6,7 @@ import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { backupFields, backupSettingsOf, type BackupSettings, requireBackupPlace } from './envBackup.ts'
 import { requireSingleKeySource, storeFields, type StoresEnv, storeSettingsOf } from './envStores.ts'
 import type { SecretKeys } from './secretKey.ts'
+import { type OidcEnv, readOidc } from './envOidc.ts'
 import {
   countsProxies,
   readTrustProxy,
@@ -90,6 +91,7 @@ const schema = z
 
 /** The settings of the server from its environment. The defaults suit a first start on one machine. */
 export type Env = Readonly<StoresEnv> &
+  Readonly<OidcEnv> &
   Readonly<{
     port: number
     /** the address to listen on; undefined: loopback while the demo login is open, else every address (BV-05) */
@@ -145,11 +147,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   // HOUSES is the earlier name of this setting.
   given.TENANTS ??= given.HOUSES
   const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new StartError(`The environment is not valid:\n${lines.join('\n')}`)
-  }
+  if (!parsed.success) throw invalidEnv(parsed.error.issues)
   const env = parsed.data
+  const { issues, ...oidc } = readOidc(given, { multiTenant: env.TENANTS, publicUrl: env.PUBLIC_URL })
+  if (issues.length > 0) throw invalidEnv(issues)
   const stores = storeSettingsOf(env)
   return {
     port: env.PORT,
@@ -157,6 +158,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     ...stores,
+    ...oidc,
     backup: backupSettingsOf(env, stores.s3),
     poolMax: env.DB_POOL_MAX ?? (env.TENANTS ? POOL_MAX.perTenant : POOL_MAX.singleTenant),
     multiTenant: env.TENANTS,
@@ -174,6 +176,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+const invalidEnv = (issues: readonly { path: string | PropertyKey[]; message: string }[]) => {
+  const lines = issues.map(({ path, message }) => `  ${[path].flat().join('.')}: ${message}`)
+  return new StartError(`The environment is not valid:\n${lines.join('\n')}`)
 }
 
 function dataDirOf(given: string | undefined, embedded: boolean): Pick<Env, 'dataDir' | 'dataDirNote'> {

@@ -4,6 +4,13 @@ import { PROTO_HEADER, SYNC_PROTO } from '../../src/sync/protocol/protocol.ts'
 import type { Env } from '../lib/env.ts'
 import { HttpError, isSyncRoute } from '../lib/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if a page of another site may send the browser here. */
+    crossSite?: boolean
+  }
+}
+
 /**
  * Only listed sources are allowed. Mantine needs 'unsafe-inline' for styles. The spreadsheet and image
  * libraries need blob: workers, which also rules out trusted types.
@@ -68,7 +75,7 @@ export async function registerSecurity(
     if (!url.startsWith('/api')) return
     void reply.header('cache-control', 'no-store')
     if (isSyncRoute(url)) void reply.header(PROTO_HEADER, SYNC_PROTO)
-    refuseOtherSites(request.headers['sec-fetch-site'])
+    if (!request.routeOptions.config.crossSite) refuseOtherSites(request.headers['sec-fetch-site'])
   })
 }
 

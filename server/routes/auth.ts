@@ -28,6 +28,7 @@ import { issueToken, revokeToken } from '../auth/tokens.ts'
 import { departmentOf, findUserWithSecret, findUser } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
 import { queueMail } from '../mailQueue/queue.ts'
+import { assertPasswordLogin } from '../oidc/passwordLogin.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
@@ -64,6 +65,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         if (expired) throw new HttpError(403, 'password_expired', EXPIRED)
         throw new HttpError(403, 'wrong_login', WRONG)
       }
+      await assertPasswordLogin(pool, app.env, user.id)
       await assertSecondFactor(app, user, login, attempt, party)
       await clearLoginAttempts(pool, attempt)
       return inTransaction(pool, async (tx) => {
@@ -110,7 +112,7 @@ export const authRoutes: RoutePlugin = async (app) => {
         }
         await recordDeviceLogin(tx, { clientId, userId, proof, mayWipe: true })
         return {
-          ...(await openSession(tx, userId, clientId, used.passwordIn)),
+          ...(await openSession(tx, userId, clientId, { seconds: used.passwordIn, sso: used.sso })),
           credential: used.next,
           offlineUntil: offlineUntil(),
         }
@@ -175,26 +177,34 @@ async function warnOfCopy(tx: Queryable, clientId: string, userId: string): Prom
   })
 }
 
+interface SessionOptions {
+  /** an earlier end of the session than the usual one */
+  seconds?: number
+  /** the person logged in at the provider of single sign-on */
+  sso?: boolean
+}
+
 /** Starts a session of a person who proved who they are. */
 export async function openSession(
   tx: Queryable,
   userId: string,
   clientId: string | null,
-  seconds: number | null = null,
+  { seconds, sso = false }: SessionOptions = {},
 ) {
   const user = await findUser(tx, userId)
   if (!user) throw new HttpError(403, 'wrong_login', WRONG)
   const { id, username, name, lastName, email } = user
   const department = await departmentOf(tx, id)
   return {
-    token: await issueToken(tx, id, clientId, seconds),
+    token: await issueToken(tx, id, clientId, seconds ?? null, sso),
     id,
     username,
     name,
     lastName,
     email,
     department,
-    ...((await mustSetUp(tx, id)) ? { secondFactorSetup: true as const } : {}),
+    // The provider is responsible for the second step of its people (OC-06).
+    ...(!sso && (await mustSetUp(tx, id)) ? { secondFactorSetup: true as const } : {}),
   }
 }
 

@@ -19,6 +19,7 @@ import { mailAccountChange } from '../mailQueue/accountMails.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { sealText } from '../lib/seal.ts'
 import { HttpError } from '../lib/errors.ts'
+import { assertForgottenPassword } from '../oidc/passwordLogin.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const UNKNOWN = 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.'
@@ -38,6 +39,7 @@ const Found = z.object({ id: Id, name: z.string(), lastName: z.string(), email: 
 export const authPasswordRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const open = { config: { public: true } }
+  app.addHook('onRequest', async () => assertForgottenPassword(app.env))
 
   app.post(
     '/user/email',

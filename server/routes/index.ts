@@ -37,6 +37,7 @@ import { passkeyLoginRoutes } from './passkeyLogin.ts'
 import { passkeysRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { secondFactorPolicyRoutes } from './secondFactorPolicy.ts'
+import { ssoRoutes } from './sso.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
@@ -54,6 +55,7 @@ export const routes: readonly RoutePlugin[] = [
   secondFactorPolicyRoutes,
   passkeysRoutes,
   passkeyLoginRoutes,
+  ssoRoutes,
   agendaRoutes,
   devicesRoutes,
   auditRoutes,

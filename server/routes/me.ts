@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type pg from 'pg'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { hasDemoPassword } from '../auth/demoLogin.ts'
+import { assertConfirmed } from '../auth/confirmation.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from './recordUserChange.ts'
@@ -46,9 +47,13 @@ export const meRoutes: RoutePlugin = async (app) => {
     '/me',
     { schema: { summary: 'Save own data', body: OwnFields, response: { 200: Me } } },
     async ({ actor, body: { currentPassword, ...fields } }) => {
-      // A new password can be mailed to this address, so ask for the password before changing it.
-      if (changesEmail(fields, await findUser(pool, actor.userId)))
-        await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
+      // A new password can be mailed to this address, so ask for the password before changing it. A person who logged in
+      // at the provider may have none, and logs in there again (OC-09).
+      if (changesEmail(fields, await findUser(pool, actor.userId))) {
+        if (actor.sso && !currentPassword) assertConfirmed(actor)
+        else
+          await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
+      }
       await inSyncTransaction(pool, async (tx) => {
         const before = await findUser(tx, actor.userId)
         await saveUser(tx, actor.userId, fields, validationTexts.usernameInUse)

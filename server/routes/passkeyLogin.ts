@@ -8,6 +8,7 @@ import { waitTextOf } from '../limits/attempts.ts'
 import { callerAddress } from '../limits/callerAddress.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { clearLoginAttempts, recordLoginAttempt } from '../limits/loginAttempts.ts'
+import { assertPasswordLogin } from '../oidc/passwordLogin.ts'
 import { acceptPasskey, assertionOptions, claimedOwner } from '../passkeys/passkeys.ts'
 import { relyingPartyOf, requiredParty } from '../passkeys/relyingParty.ts'
 import { AssertionAnswer, PasskeyOptions } from '../auth/passkeySchemas.ts'
@@ -73,6 +74,7 @@ export const passkeyLoginRoutes: RoutePlugin = async (app) => {
         await recordAudit(pool, { what: 'loginFailed', actor: null, clientId: device.clientId, details })
         throw new HttpError(403, 'passkey_wrong', WRONG_PASSKEY)
       }
+      await assertPasswordLogin(pool, env, user.id)
       await clearLoginAttempts(pool, attempt)
       // Only the person who was given the password can replace it, so the passkey must wait for that.
       if (user.mustChange === true) throw new HttpError(403, 'password_change_required', ONE_TIME)

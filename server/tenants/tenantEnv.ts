@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { placeWithin } from '../backup/place.ts'
 import { withDatabaseName } from '../lib/databaseAddress.ts'
 import { type Env, StartError } from '../lib/env.ts'
+import { tenantSuffix } from '../lib/envOidc.ts'
 import { type SecretKeys, secretKeysOf } from '../lib/secretKey.ts'
 import { openSealed, sealSecret, unsealSecret } from '../lib/seal.ts'
 import type { ListedTenant } from './tenantList.ts'
@@ -52,6 +53,8 @@ export async function tenantEnv(control: Control, tenant: ListedTenant): Promise
     blobStore: env.blobStore && placeWithin(env.blobStore, name),
     backup: { ...env.backup, to: env.backup.to && placeWithin(env.backup.to, name) },
     ...(await tenantKeysOf(env, tenant)),
+    oidc: env.oidcOfTenants[tenantSuffix(name)],
+    oidcOfTenants: {},
     publicUrl: tenantUrl(env, tenant.hosts[0] ?? 'localhost'),
     // The entry point handles certificates, the metrics port and the metrics token.
     tls: undefined,

@@ -5,6 +5,7 @@ import {
   indexRoute,
   loginRoute,
   rootRoute,
+  ssoReturnRoute,
   shellRoute,
   unknownRoute,
 } from './routes/base.ts'
@@ -54,6 +55,7 @@ function focusHeading(): void {
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
+  ssoReturnRoute,
   shortLinkRoute,
   guardedRoute.addChildren([
     departmentRoute,

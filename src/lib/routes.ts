@@ -4,6 +4,7 @@
  */
 export const ROUTES = {
   LoginPage: '/login',
+  SsoReturn: '/sso/$code',
   department: '/department',
   Rental: '/rental/calendar',
   RentalPlanner: '/rental/scheduler',

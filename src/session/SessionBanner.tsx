@@ -8,6 +8,9 @@ import { login } from './login.ts'
 import classes from './Session.module.css'
 import type { SessionUser } from './session.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { useSsoProvider } from './sso/provider.ts'
+import { SsoAgain } from './sso/SsoAgain.tsx'
+import { isSsoUser } from './sso/ssoUsers.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import { useSession } from './useSession.ts'
 
@@ -15,7 +18,9 @@ import { useSession } from './useSession.ts'
 export function SessionBanner() {
   const { user, expired } = useSession()
   const [opened, dialog] = useDisclosure(false)
+  const provider = useSsoProvider()
   if (!user) return null
+  const sso = provider !== null && isSsoUser(user.id)
   return (
     <>
       {expired && (
@@ -23,9 +28,14 @@ export function SessionBanner() {
           tone="warning"
           urgent
           action={
-            <Button size="xs" onClick={dialog.open}>
-              Inloggen
-            </Button>
+            <>
+              {sso && <SsoAgain purpose="login" size="xs" />}
+              {!(sso && provider.only) && (
+                <Button size="xs" onClick={dialog.open}>
+                  Inloggen
+                </Button>
+              )}
+            </>
           }
         >
           {sessionTexts.expired}

@@ -9,6 +9,7 @@ import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
 import type { PasskeyAnswer } from './passkey/authenticator.ts'
 import { passkeyOf } from './passkey/secondStepPasskey.ts'
+import { markSsoUser } from './sso/ssoUsers.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
@@ -18,6 +19,8 @@ export interface Credentials {
   /** 'Aangemeld blijven op dit toestel'; absent keeps the present choice. */
   stay?: boolean | undefined
   secondFactor?: SecondFactorInput
+  /** True: the vault of this device was tried already. */
+  vaultTried?: boolean
 }
 
 export interface SecondFactorInput {
@@ -71,6 +74,8 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
 }
 
 async function tryLogin(credentials: Credentials): Promise<LoginResult> {
+  const here = await loginWithDeviceSecret(credentials)
+  if (here) return here
   try {
     return await loginOnline(credentials)
   } catch (error) {
@@ -120,6 +125,7 @@ function openSession(
 ): LoginResult {
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
+  markSsoUser(answer.id, false)
   if (clientId) void sealForOffline({ password, clientId, answer, stay })
   afterLogin()
   clearScreenLock(answer.id)
@@ -127,7 +133,7 @@ function openSession(
 }
 
 /** A server of an earlier version names no days: it remembers for 30. */
-function rememberDaysOf({ details }: ApiError): number {
+export function rememberDaysOf({ details }: ApiError): number {
   const days = fieldOf(details, 'rememberDays')
   return typeof days === 'number' ? days : 30
 }
@@ -158,6 +164,26 @@ async function textOf(error: ApiError): Promise<string> {
   if (asksWipe(error)) await wipeAsAsked()
   if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : sessionTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
+}
+
+/**
+ * Tries the PIN or password of this device, if it has one for this person. It is never sent (OC-08). The session begins
+ * with the vault, and then exchanges its credential.
+ */
+async function loginWithDeviceSecret({
+  username,
+  password,
+  vaultTried,
+}: Credentials): Promise<LoginResult | null> {
+  if (vaultTried) return null
+  const found = await import('./sso/deviceSecretLogin.ts')
+    .then(({ tryDeviceSecret }) => tryDeviceSecret(username, password))
+    .catch(() => null)
+  if (!found) return null
+  if ('text' in found) return { ok: false, text: found.text }
+  const result = await startVaultSession(found.unlocked)
+  void import('./renew.ts').then(({ renewOrEnd }) => renewOrEnd()).catch(() => undefined)
+  return result
 }
 
 async function loginOffline({ username, password }: Credentials): Promise<LoginResult> {
@@ -192,9 +218,11 @@ export const VAULT_REFUSALS: Record<Refusal, string> = {
   wrong: sessionTexts.wrong,
   expired: sessionTexts.expiredOffline,
   clock: sessionTexts.clock,
+  noSecret: sessionTexts.noOfflineSecret,
+  dropped: sessionTexts.secretDropped,
 }
 
-const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({
+export const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({
   id,
   username,
   name,

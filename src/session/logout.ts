@@ -1,7 +1,7 @@
 import { countWaitingChanges } from '../db/queries/records.ts'
 import { confirm } from '../components/dialogs/confirm.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
-import { stopStaying } from '../vault/vault.ts'
+import { dropDeviceVault, stopStaying } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { syncNow, syncStatus } from '../sync/client.ts'
 import { announceLogout } from './otherTabs.ts'
@@ -26,6 +26,7 @@ export async function logout(): Promise<boolean> {
   if (left > 0 && !(await confirm({ text: sessionTexts.unsent(left), noFirst: true }))) return false
   if (bearer()) await request('POST', '/logout', { timeout: REVOKE_MS }).catch(() => undefined)
   if (user) await stopStaying(user.id).catch(() => undefined)
+  if (user) await dropDeviceVault(user.id).catch(() => undefined)
   endSession()
   if (user) announceLogout(user.id)
   location.hash = '#/login'

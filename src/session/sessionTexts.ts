@@ -18,10 +18,16 @@ export const sessionTexts = {
     'U werkt al te lang zonder verbinding op dit toestel. Gelieve in te loggen met een internetverbinding.',
   clock: 'De klok van dit toestel werd teruggezet. Gelieve in te loggen met een internetverbinding.',
   noVault: 'U bent offline en dit toestel kan u zonder verbinding niet aanmelden.',
+  noOfflineSecret:
+    'U bent offline en voor deze gebruiker is op dit toestel geen pincode ingesteld. Meld u aan met een internetverbinding.',
+  secretDropped:
+    'De pincode was te vaak fout en is gewist. Meld u aan met een internetverbinding en stel een nieuwe in.',
+  wrongSecret: 'Deze pincode of dit wachtwoord is niet juist.',
   passwordAgain: 'Gelieve opnieuw in te loggen met uw wachtwoord.',
   whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
   whyPresentForAddress:
     'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
+  unlockWith: 'geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat er nog.',
   /** Stay signed in (D-002). */
   stay: 'Aangemeld blijven op dit toestel',
   continueAs: (user: { name: string; lastName: string }) =>

@@ -2,16 +2,21 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  dropDeviceVault,
+  extendVault,
   offlineRefusal,
+  openableVaults,
   reopenVault,
   resealVault,
   type SealInput,
   sealVault,
   recordTime,
+  setOfflineSecret,
   stayingUsers,
   stopStaying,
   unlockVault,
   unlockStayingVault,
+  vaultOpensWith,
   wipeVault,
 } from './vault.ts'
 import { deviceKey, vaultRows } from './vaultStore.ts'
@@ -186,5 +191,56 @@ describe('staying signed in', () => {
     later(1.1 * DAY)
     expect(await stayingUsers()).toEqual([])
     expect((await unlockStayingVault(profile.id)).ok).toBe(false)
+  })
+})
+
+describe('a PIN of this device', () => {
+  const withoutSecret = () => seal({ password: null })
+  const setPin = async () => setOfflineSecret(profile.id, await withoutSecret(), '384912', ROUNDS)
+
+  it('[OC-08] opens the vault that only the session could seal before', async () => {
+    const session = await withoutSecret()
+    expect(await open('')).toEqual({ ok: false, why: 'noSecret' })
+    expect([await vaultOpensWith('ELS'), await openableVaults()]).toEqual(['none', []])
+    const next = await setOfflineSecret(profile.id, session, '384912', ROUNDS)
+    expect(await open('384912')).toMatchObject({
+      ok: true,
+      opened: { credential: 'credential-1', seal: next },
+    })
+    expect(await reopenVault(profile.id, session)).toBeNull()
+    expect([await vaultOpensWith('els'), await openableVaults()]).toEqual(['device', [profile.id]])
+  })
+
+  it('[OC-08] is stored nowhere, and needs the seal of the session', async () => {
+    await setPin()
+    expect(JSON.stringify(await rowOf())).not.toContain('384912')
+    expect(await setOfflineSecret(profile.id, btoa('x'.repeat(32)), '000999', ROUNDS)).toBeNull()
+  })
+
+  it('[OC-08] waits longer after each wrong one, and is dropped after the tenth', async () => {
+    await setPin()
+    const waits: number[] = []
+    const guess = () => unlockVault('els', '111222', async (ms) => void waits.push(ms))
+    for (let i = 0; i < 9; i++) expect(await guess()).toEqual({ ok: false, why: 'wrong' })
+    expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000])
+    expect(await guess()).toEqual({ ok: false, why: 'dropped' })
+    expect(await vaultRows.all()).toEqual([])
+  })
+
+  it('[OC-08] goes at a logout; the password of an account stays', async () => {
+    await setPin()
+    await dropDeviceVault(profile.id)
+    expect(await vaultRows.all()).toEqual([])
+    await seal()
+    await dropDeviceVault(profile.id)
+    expect(await open()).toMatchObject({ ok: true })
+  })
+
+  it('[OC-08] opens 14 days more after a login that kept its credential', async () => {
+    await setPin()
+    later(15 * DAY)
+    expect(await open('384912')).toEqual({ ok: false, why: 'expired' })
+    await extendVault(profile.id, new Date(Date.now() + 14 * DAY).toISOString())
+    expect(await open('384912')).toMatchObject({ ok: true, opened: { credential: 'credential-1' } })
   })
 })

@@ -27,6 +27,8 @@ const STAY_MS = 14 * 86_400_000
 const CLOCK_TOLERANCE_MS = 3_600_000
 const FREE_FAILURES = 2
 const LONGEST_DELAY_MS = 60_000
+/** A PIN has few values, so its vault is dropped after this many wrong ones. */
+const MAX_PIN_FAILURES = 10
 
 /** An open vault. `seal` is the key that seals it again; it lives as long as the tab's session. */
 export interface OpenVault {
@@ -41,8 +43,10 @@ export interface OpenVault {
  * - wrong: the password does not open the box
  * - expired: the last login with the server is too long ago
  * - clock: the clock was set back, so the time since that login is unknown
+ * - noSecret: the person logged in at the provider and set no PIN on this device
+ * - dropped: the PIN was wrong too often, and the vault is gone
  */
-export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock'
+export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock' | 'noSecret' | 'dropped'
 export type UnlockResult = { ok: true; opened: OpenVault } | { ok: false; why: Refusal }
 
 type StayContent = VaultContent & { key: string }
@@ -52,7 +56,8 @@ const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${r
 const normalizeUsername = (username: string) => username.trim().toLowerCase()
 
 export interface SealInput {
-  password: string
+  /** Null: no person can open the vault by typing, until they set a PIN (OC-08). */
+  password: string | null
   profile: VaultProfile
   clientId: string
   credential: string
@@ -65,8 +70,12 @@ export interface SealInput {
 export async function sealVault(input: SealInput, iterations: number = ITERATIONS): Promise<string> {
   const { profile, clientId, credential, stay } = input
   const salt = randomBytes(16)
-  const key = await passwordKey(input.password, await deviceKey(), salt, iterations)
+  const key =
+    input.password === null
+      ? randomBytes(32)
+      : await passwordKey(input.password, await deviceKey(), salt, iterations)
   const row = {
+    ...(input.password === null ? { opensWith: 'none' as const } : {}),
     userId: profile.id,
     username: normalizeUsername(profile.username),
     clientId,
@@ -99,6 +108,49 @@ export async function resealVault(
 }
 
 /**
+ * Sets the PIN or password of this device (OC-08). It is stored nowhere and never sent.
+ * @param seal of the running session
+ * @returns the new `seal`, or null if the vault is gone
+ */
+export async function setOfflineSecret(
+  userId: string,
+  seal: string,
+  secret: string,
+  iterations: number = ITERATIONS,
+): Promise<string | null> {
+  const row = await vaultRows.get(userId)
+  const content = row && (await openBox(decodeBase64(seal), row, bound(row), isVaultContent))
+  if (!row || !content) return null
+  const salt = randomBytes(16)
+  const key = encodeBase64(await passwordKey(secret, await deviceKey(), salt, iterations))
+  await store({ ...row, salt, iter: iterations, failures: 0, retryAt: 0, opensWith: 'device' }, key, content)
+  return key
+}
+
+/** Returns what opens the vault of this person here; null if there is none. @param username as it is typed */
+export async function vaultOpensWith(username: string): Promise<'password' | 'device' | 'none' | null> {
+  const row = (await vaultRows.all()).find((each) => each.username === normalizeUsername(username))
+  return row ? (row.opensWith ?? 'password') : null
+}
+
+/** Returns the people with a vault that they can open on this device. */
+export const openableVaults = async (): Promise<string[]> =>
+  (await vaultRows.all()).filter((row) => row.opensWith !== 'none').map(({ userId }) => userId)
+
+/** Records a login with the server that left the sealed credential as it is. */
+export async function extendVault(userId: string, offlineUntil: string): Promise<void> {
+  const row = await vaultRows.get(userId)
+  if (row) await vaultRows.put({ ...row, offlineUntil: Date.parse(offlineUntil) })
+  await noteTime(Date.now())
+}
+
+/** Drops a vault that no account password opens. After a logout only the provider lets the person in (OC-08). */
+export async function dropDeviceVault(userId: string): Promise<void> {
+  const row = await vaultRows.get(userId)
+  if (row?.opensWith) await dropVault(userId)
+}
+
+/**
  * Tries a password. After the third wrong password each attempt waits: 1, 2, 4 … 60 seconds, also after a
  * reload.
  */
@@ -109,11 +161,16 @@ export async function unlockVault(
 ): Promise<UnlockResult> {
   const row = (await vaultRows.all()).find((each) => each.username === normalizeUsername(username))
   if (!row) return { ok: false, why: 'unknown' }
+  if (row.opensWith === 'none') return { ok: false, why: 'noSecret' }
   const wait = Math.min(row.retryAt - Date.now(), LONGEST_DELAY_MS)
   if (wait > 0) await sleep(wait)
   const key = await passwordKey(password, await deviceKey(), row.salt, row.iter)
   const sealed = await openBox(key, row, bound(row), isVaultContent)
   if (!sealed) {
+    if (row.opensWith === 'device' && row.failures + 1 >= MAX_PIN_FAILURES) {
+      await dropVault(row.userId)
+      return { ok: false, why: 'dropped' }
+    }
     await noteFailure(row)
     return { ok: false, why: 'wrong' }
   }

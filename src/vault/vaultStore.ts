@@ -19,6 +19,11 @@ export interface VaultRow {
   iter: number
   iv: Uint8Array<ArrayBuffer>
   box: ArrayBuffer
+  /**
+   * The secret that opens the box. Absent: the password of the account. 'device': a PIN or password of this device alone
+   * (OC-08). 'none': nothing that a person types; only the running session seals it again.
+   */
+  opensWith?: 'device' | 'none'
   /** Present when the person ticked 'Aangemeld blijven op dit toestel'. */
   stay: { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer; until: number } | null
   /** Milliseconds since 1970. After this time the vault does not open without the server. */

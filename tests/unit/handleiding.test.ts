@@ -84,6 +84,7 @@ describe('the pages of the manual', () => {
 describe('the page that fits a screen', () => {
   const NONE = new Set<string>([
     ROUTES.LoginPage,
+    ROUTES.SsoReturn,
     ROUTES.department,
     ROUTES.Help,
     ROUTES.HelpPage,

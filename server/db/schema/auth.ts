@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -30,6 +31,8 @@ export const userSecretTable = pgTable('user_secret', {
   changedAt: moment('changed_at').notNull().defaultNow(),
   /** End of a one-time password; null for an own password. */
   expiresAt: moment('expires_at'),
+  /** Until then the password opens a session where single sign-on is the only login (OC-07). */
+  emergencyUntil: moment('emergency_until'),
 })
 
 export const authTokenTable = pgTable(
@@ -43,6 +46,8 @@ export const authTokenTable = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When the person last confirmed their identity in this session (ADR 0048). */
     confirmedAt: moment('confirmed_at'),
+    /** The person logged in at the provider of single sign-on (OC-01). */
+    sso: boolean('sso').notNull().default(false),
   },
   (t) => [index('auth_token_user').on(t.userId), index('auth_token_expires').on(t.expiresAt)],
 )
@@ -61,9 +66,26 @@ export const deviceCredentialTable = pgTable(
     revokedAt: moment('revoked_at'),
     /** When the person last typed the password on the device, whatever was exchanged since (AW-09). */
     passwordAt: moment('password_at').notNull().defaultNow(),
+    /** The last login was one at the provider of single sign-on. */
+    sso: boolean('sso').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.userId] }), index('device_credential_user').on(t.userId)],
 )
+
+/** A login at the provider of single sign-on, for ten minutes; see oidc/pendingLogins.ts. */
+export const ssoLoginTable = pgTable('sso_login', {
+  stateHash: bytea('state_hash').primaryKey(),
+  /** Hash of the secret in a cookie of the browser that asked. */
+  browserHash: bytea('browser_hash').notNull(),
+  purpose: text('purpose').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The provider sent the browser back. */
+  returned: boolean('returned').notNull().default(false),
+  /** Hash of the one-time code for the page. */
+  codeHash: bytea('code_hash').unique(),
+  outcome: jsonb('outcome'),
+})
 
 /** The newest security code of a person; older ones are invalid (D-009). */
 export const resetCodeTable = pgTable('reset_code', {

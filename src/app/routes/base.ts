@@ -37,6 +37,16 @@ export const loginRoute = createRoute({
   ),
 })
 
+/** The page to which the provider of single sign-on sends the browser back. It handles a missing session itself. */
+export const ssoReturnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.SsoReturn,
+  component: screenComponent(
+    lazyPart(() => import('../../features/login/SsoReturnPage.tsx')),
+    'SsoReturnPage',
+  ),
+})
+
 /**
  * Guards every navigation: without a token it redirects to the login page at once (SH-27, D-001). A new
  * screen is rendered one frame after its menu entry is marked, so that the press gets an immediate response.

@@ -225,6 +225,7 @@ export const CALL_RIGHTS = {
   'PUT /me': everyone,
   'POST /me/password': everyone,
   'POST /me/active': everyone,
+  'POST /sso/confirm': everyone,
   'POST /me/confirm': everyone,
   'POST /me/sessions/end': everyone,
   'POST /me/second-factor': everyone,

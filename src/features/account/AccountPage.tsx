@@ -10,6 +10,7 @@ import { Agenda } from './Agenda.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { SecondSteps } from './SecondSteps.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SsoLogin } from './SsoLogin.tsx'
 import { StartPages } from './StartPages.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
@@ -18,6 +19,8 @@ import { renew } from '../../session/renew.ts'
 import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import { useSession } from '../../session/useSession.ts'
+import { isSsoUser } from '../../session/sso/ssoUsers.ts'
+import { confirmedRequest } from '../../shared/confirm/confirmedRequest.ts'
 import { showRefusal } from '../../shared/forms/refusals.ts'
 import classes from '../../shared/forms/Settings.module.css'
 import type { FormFields } from '../../shared/forms/useFields.ts'
@@ -36,7 +39,7 @@ import { syncNow } from '../../sync/client.ts'
 /** Stores the account data on the server. A new e-mail address needs the present password (D-130). */
 export async function saveAccount(change: UserChange, currentPassword?: string): Promise<void> {
   const json = { ...change, ...(currentPassword === undefined ? {} : { currentPassword }) }
-  updateUser(await request<SessionUser>('PUT', '/me', { json }))
+  updateUser(await confirmedRequest<SessionUser>('PUT', '/me', { json }))
   syncNow()
   // Renew the seal: the offline login uses the user name that this device last got from the server.
   if (sealOfSession() !== null) void renew()
@@ -60,6 +63,7 @@ export function AccountPage() {
       <PageTitle title="Mijn gegevens" />
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
+        {user && <SsoLogin user={user} online={online} />}
         {user && <StartPages userId={user.id} />}
         <SecondSteps online={online} />
         <Sessions online={online} />
@@ -97,9 +101,11 @@ function useReadMe(online: boolean, userId: string | undefined): void {
 }
 
 /**
- * A new e-mail address needs the present password: the owner of the address can reset the password by mail.
+ * A new e-mail address needs the present password: the owner of the address can reset the password by mail. A person who
+ * logs in at the provider confirms there.
  */
-const asksPassword = ({ changed }: Pick<FormFields<UserValues>, 'changed'>) => changed.includes('email')
+const asksPassword = ({ changed }: Pick<FormFields<UserValues>, 'changed'>, userId: string) =>
+  changed.includes('email') && !isSsoUser(userId)
 
 function Form({ user, online }: { user: SessionUser; online: boolean }) {
   const { check, ask } = useUserCheck()
@@ -112,7 +118,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
       try {
         await saveAccount(
           userChangeOf(fields.values, fields.changed, fields.seen),
-          asksPassword(fields) ? current : undefined,
+          asksPassword(fields, user.id) ? current : undefined,
         )
       } catch (error) {
         const text = error instanceof ApiError ? error.fields.currentPassword : undefined
@@ -124,7 +130,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
       return true
     },
   })
-  const asks = asksPassword(form)
+  const asks = asksPassword(form, user.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (online) void form.submit()

@@ -8,6 +8,7 @@ import { useMailServer } from '../../shared/mail/mailServer.ts'
 import { endRevokedSession } from '../../session/endRevokedSession.ts'
 import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, requestCode } from '../../session/passwordReset.ts'
+import { useSsoProvider } from '../../session/sso/provider.ts'
 import { PresentPasswordDialog } from './PresentPasswordDialog.tsx'
 import type { SessionUser } from '../../session/session.ts'
 
@@ -24,6 +25,7 @@ export interface ChangePasswordProps {
  */
 export function ChangePassword({ user, online, offlineNote }: ChangePasswordProps) {
   const mail = useMailServer(online)
+  const provider = useSsoProvider()
   const [owner, setOwner] = useState<AddressOwner | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -42,6 +44,8 @@ export function ChangePassword({ user, online, offlineNote }: ChangePasswordProp
     }
     setBusy(false)
   }
+  // A password that opens no session needs no change.
+  if (provider?.only) return null
   return (
     <>
       <ActionButton

@@ -8,9 +8,12 @@ import { routeAfterLogin } from '../../session/departments.ts'
 import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { SsoButton } from './SsoButton.tsx'
 import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/LogoutMessage.tsx'
 import { sessionTexts } from '../../session/sessionTexts.ts'
+import { useSsoProvider } from '../../session/sso/provider.ts'
+import { ssoTexts } from '../../session/sso/ssoTexts.ts'
 import { useSignedInPeople } from '../../session/useSignedInPeople.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx')
@@ -22,6 +25,9 @@ export function LoginPage() {
   const router = useRouter()
   const staying = useSignedInPeople()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  const only = useSsoProvider()?.only === true
+  // Offline the provider cannot be reached, so the form is there at once.
+  const [byPassword, setByPassword] = useState(() => !navigator.onLine)
   useEffect(() => {
     if (staying !== undefined) reportFirstScreen()
   }, [staying])
@@ -44,16 +50,25 @@ export function LoginPage() {
         <p className={classes.tagline}>{sessionTexts.tagline}</p>
         <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
-        <LoginForm shown={staying !== undefined} onEnter={enter} />
-        <PasskeyLogin onEnter={enter} />
-        <button
-          type="button"
-          className={classes.forgot}
-          onPointerEnter={() => void loadForgot()}
-          onClick={() => setForgot('open')}
-        >
-          {sessionTexts.forgot}
-        </button>
+        {only && <SsoButton />}
+        {only && !byPassword && (
+          <button type="button" className={classes.forgot} onClick={() => setByPassword(true)}>
+            {ssoTexts.withPassword}
+          </button>
+        )}
+        {(!only || byPassword) && <LoginForm shown={staying !== undefined} onEnter={enter} />}
+        {!only && <PasskeyLogin onEnter={enter} />}
+        {!only && <SsoButton />}
+        {!only && (
+          <button
+            type="button"
+            className={classes.forgot}
+            onPointerEnter={() => void loadForgot()}
+            onClick={() => setForgot('open')}
+          >
+            {sessionTexts.forgot}
+          </button>
+        )}
       </div>
       {forgot !== 'never' && <ForgotDialog opened={forgot === 'open'} onClose={() => setForgot('closed')} />}
     </main>

@@ -5,8 +5,12 @@ import loginClasses from '../Session.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 import { logout } from '../logout.ts'
 import type { SessionUser } from '../session.ts'
+import { SsoAgain } from '../sso/SsoAgain.tsx'
+import { ssoTexts } from '../sso/ssoTexts.ts'
+import { isSsoUser } from '../sso/ssoUsers.ts'
 import { sessionTexts } from '../sessionTexts.ts'
 import classes from './LockScreen.module.css'
+import { recordActivity } from './lockState.ts'
 import { unlockScreen } from './unlock.ts'
 
 /**
@@ -54,13 +58,13 @@ export function LockScreen({ user }: { user: SessionUser }) {
           <IconLock size={22} /> Scherm vergrendeld
         </h1>
         <p className={classes.text}>
-          {user.name} {user.lastName}, geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat
-          er nog.
+          {user.name} {user.lastName}, {isSsoUser(user.id) ? ssoTexts.unlockWith : sessionTexts.unlockWith}
         </p>
         <PasswordField value={password} onChange={setPassword} error={error} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Ontgrendelen
         </Button>
+        {isSsoUser(user.id) && <SsoAgain purpose="login" onDone={recordActivity} />}
         <button type="button" className={loginClasses.forgot} onClick={leave}>
           Uitloggen en iemand anders aanmelden
         </button>

@@ -1,13 +1,22 @@
 import { choose } from '../../components/dialogs/confirm.ts'
-import { ConfirmPasswordForm } from './ConfirmPasswordForm.tsx'
+import { sessionStore } from '../../session/session.ts'
+import { ssoProvider } from '../../session/sso/provider.ts'
+import { isSsoUser } from '../../session/sso/ssoUsers.ts'
+import { ssoTexts } from '../../session/sso/ssoTexts.ts'
+import { ConfirmForm } from './ConfirmForm.tsx'
 
-/** Asks for the own password and confirms the session with it. @returns false if the person cancels */
+const bySso = (): boolean => {
+  const { user } = sessionStore.getSnapshot()
+  return ssoProvider() !== null && user !== null && isSsoUser(user.id)
+}
+
+/** Asks for the own password, or for a new login at the provider, and confirms the session with it. @returns false if the person cancels */
 export async function askOwnPassword(): Promise<boolean> {
   let confirmed = false
   await choose({
-    title: 'Bevestig met uw wachtwoord',
+    title: bySso() ? ssoTexts.confirmTitle : 'Bevestig met uw wachtwoord',
     text: (close) => (
-      <ConfirmPasswordForm
+      <ConfirmForm
         onCancel={close}
         onConfirmed={() => {
           confirmed = true

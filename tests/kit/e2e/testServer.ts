@@ -44,9 +44,15 @@ export interface TestServer extends TestServerIds {
   close(): Promise<void>
 }
 
-/** @param env added to the environment of the server, such as SMTP_URL */
-export async function openTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * @param more added to the environment of the server, such as SMTP_URL; or a function that makes it, for what needs the
+ * address of the server
+ */
+export async function openTestServer(
+  more: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+): Promise<TestServer> {
   const [port, dataDir] = [await freePort(), await makeDataDir()]
+  const env = typeof more === 'function' ? await more(`http://localhost:${port}`) : more
   const ids = await copyModel(dataDir)
   let server: RunningServer | null = await startServer(port, dataDir, env)
   const { url } = server

@@ -1,0 +1,166 @@
+import { runsAsApp } from '../../lib/device.ts'
+import { flushPendingFields } from '../../lib/pendingFields.ts'
+import { fieldOf } from '../../lib/objects.ts'
+import { ApiError, isOffline, reasonOf, request } from '../../lib/http.ts'
+import { clearScreenLock } from '../lock/lockState.ts'
+import { type LoginResult, rememberDaysOf, userOf } from '../login.ts'
+import type { LoginAnswer } from '../loginAnswer.ts'
+import { passkeyOf } from '../passkey/secondStepPasskey.ts'
+import { afterLogin, readDeviceIdentity } from '../loginDevice.ts'
+import { beginSession, isDepartment, saveSeal } from '../session.ts'
+import { sessionTexts } from '../sessionTexts.ts'
+import type { SecondFactorInput } from '../login.ts'
+import { codeFromNewTab } from './newTab.ts'
+import { markSsoUser } from './ssoUsers.ts'
+import { ssoTexts } from './ssoTexts.ts'
+
+/** login: open a session. confirm: confirm the running one (ADR 0048). */
+export type SsoPurpose = 'login' | 'confirm'
+
+/** The purpose for which this tab waits at the provider, and the screen to which it returns. */
+interface Departure {
+  purpose: SsoPurpose
+  back: string | null
+}
+const DEPARTURE = 'ssoDeparture'
+
+/** Returns and forgets why this tab left for the provider. */
+export function takeDeparture(): Departure {
+  const text = sessionStorage.getItem(DEPARTURE)
+  sessionStorage.removeItem(DEPARTURE)
+  return text === null ? { purpose: 'login', back: null } : (JSON.parse(text) as Departure)
+}
+
+const begin = async (purpose: SsoPurpose): Promise<string> =>
+  (await request<{ url: string }>('POST', '/sso/start', { anonymous: true, json: { purpose } })).url
+
+/**
+ * Leaves for the provider in this tab.
+ * @param back the screen to return to; null: the first one after the login
+ * @returns the Dutch text of a failure; nothing if the page goes away
+ */
+export async function leaveForProvider(
+  purpose: SsoPurpose,
+  back: string | null,
+): Promise<string | undefined> {
+  try {
+    await flushPendingFields()
+    const url = await begin(purpose)
+    sessionStorage.setItem(DEPARTURE, JSON.stringify({ purpose, back } satisfies Departure))
+    location.assign(url)
+  } catch (error) {
+    return failureText(error)
+  }
+  return undefined
+}
+
+/**
+ * Lets the person log in at the provider in a new tab, so that this page keeps what was typed. An installed app has no
+ * tabs, and a browser may refuse one: then this tab leaves and returns.
+ * @returns the one-time code; null if this tab leaves
+ * @throws ApiError, NetworkError
+ */
+export async function askInNewTab(purpose: SsoPurpose): Promise<string | null> {
+  // Open the tab synchronously. After an await the popup blocker would stop it.
+  const tab = runsAsApp() ? null : window.open('', '_blank')
+  if (!tab) {
+    const problem = await leaveForProvider(purpose, location.hash.slice(1))
+    if (problem !== undefined) throw new Error(problem)
+    return null
+  }
+  try {
+    const url = await begin(purpose)
+    const { code, stop } = codeFromNewTab(url)
+    tab.opener = null
+    tab.location.href = url
+    return await code.finally(stop)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** A login at the provider. `asksSecret`: this device can ask for a PIN now (OC-08). */
+export type SsoResult = LoginResult & { asksSecret?: boolean }
+
+interface FinishOptions {
+  secondFactor?: SecondFactorInput
+  /** Only this person may log in: the screens of this tab are theirs. */
+  onlyFor?: string | undefined
+}
+
+/** Exchanges the one-time code for a session, and seals the vault of this device. */
+export async function finishLogin(
+  code: string,
+  { secondFactor, onlyFor }: FinishOptions = {},
+): Promise<SsoResult> {
+  const here = await readDeviceIdentity()
+  const vault = await import('../../vault/vault.ts')
+  const keepCredentialOf = await vault.openableVaults().catch(() => [])
+  let answer: LoginAnswer
+  try {
+    answer = await request<LoginAnswer>('POST', '/sso/session', {
+      anonymous: true,
+      json: { code, ...here, keepCredentialOf, ...(secondFactor ? { secondFactor } : {}) },
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+      return {
+        ok: false,
+        text: sessionTexts.needsSecondStep,
+        secondStep: {
+          rememberDays: rememberDaysOf(error),
+          app: fieldOf(error.details, 'app') !== false,
+          passkey: passkeyOf(error, () => finishLogin(code, { onlyFor })),
+          give: (input) => finishLogin(code, { secondFactor: input, onlyFor }),
+        },
+      }
+    return { ok: false, text: await refusalText(error) }
+  }
+  if (onlyFor !== undefined && answer.id !== onlyFor) {
+    await endOtherSession(answer)
+    return { ok: false, text: ssoTexts.otherPerson }
+  }
+  const department = isDepartment(answer.department) ? answer.department : null
+  beginSession({ user: userOf(answer), token: answer.token, department })
+  markSsoUser(answer.id, true)
+  clearScreenLock(answer.id)
+  afterLogin()
+  const asksSecret = here !== null && (await sealHere(answer, here.clientId).catch(() => false))
+  return { ok: true, department, asksSecret }
+}
+
+const endOtherSession = ({ token }: LoginAnswer) =>
+  request('POST', '/logout', { anonymous: true, headers: { authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  )
+
+/** @returns true if the device has a new credential, which no PIN opens yet */
+async function sealHere(answer: LoginAnswer, clientId: string): Promise<boolean> {
+  const vault = await import('../../vault/vault.ts')
+  const { deviceCredential: credential, offlineUntil, id, department } = answer
+  if (!offlineUntil) return false
+  if (!credential) {
+    await vault.extendVault(id, offlineUntil)
+    return false
+  }
+  const profile = { ...userOf(answer), department }
+  const sealed = { password: null, profile, clientId, credential, offlineUntil, stay: false }
+  saveSeal(id, await vault.sealVault(sealed))
+  return true
+}
+
+/** Confirms the running session with the code of a new login. @returns the Dutch text of a failure */
+export async function finishConfirm(code: string): Promise<string | undefined> {
+  return request('POST', '/sso/confirm', { json: { code } }).then(() => undefined, failureText)
+}
+
+async function refusalText(error: unknown): Promise<string> {
+  const { asksWipe, wipeAsAsked } = await import('../requestedWipe.ts')
+  if (asksWipe(error)) await wipeAsAsked()
+  if (error instanceof ApiError && error.code === 'DEVICE_BLOCKED')
+    await import('../loginDevice.ts').then(({ forgetDevice }) => forgetDevice())
+  return failureText(error)
+}
+
+export const failureText = (error: unknown): string => (isOffline(error) ? ssoTexts.offline : reasonOf(error))
