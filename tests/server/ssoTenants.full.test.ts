@@ -17,7 +17,7 @@ beforeAll(async () => {
     'http://oost.example.com/api/sso/callback',
     'http://west.example.com/api/sso/callback',
   ])
-  open = await openTenants(['oost', 'west'], db.url, {
+  open = await openTenants(['oost', 'west'], db.adminUrl, {
     publicUrl: 'http://werkbank.example.com',
     oidcOfTenants: { __OOST: ssoSettings(provider) },
   })
