@@ -153,6 +153,16 @@ export function useExample() {
       meansIdsThemselves: () => false,
       attachmentsOf: (e: string, id: string, { file }: Partial<Note>) =>
         e === 'note' && file ? [{ name: file.sha256, state: file.state, ownerId: id }] : [],
+      // Notes are about nobody, so nobody is ever erased.
+      erasure: {
+        entity: 'note',
+        find: () => null,
+        isOwn: () => false,
+        withoutPerson: (_name: string, values: object) => values,
+        withoutTexts: (value: unknown) => value,
+        code: 'person_erased',
+        onlyIds: ({ id }: Record<string, unknown>) => ({ id }),
+      },
       prefetch: { tables: [], find: async () => [] },
     },
   } as never)

@@ -76,6 +76,7 @@ describe('the trail of accounts', () => {
       'userAdded',
       'userChanged',
       'passwordGiven',
+      'companyKeyReplaced',
       'userDeactivated',
       'userActivated',
     ])
@@ -305,7 +306,11 @@ describe('the page', () => {
       (await page(query)).entries.map(({ what }: { what: string }) => what)
     expect(await whats(`person=${els.id}`)).toEqual(['userDeactivated', 'userAdded'])
     expect(await whats(`person=${els.id}&what=userAdded`)).toEqual(['userAdded'])
-    expect(await whats(`person=${me!.id}&size=2`)).toEqual(['userDeactivated', 'userAdded'])
+    expect(await whats(`person=${me!.id}&size=3`)).toEqual([
+      'userDeactivated',
+      'companyKeyReplaced',
+      'userAdded',
+    ])
     const today = dayInBrussels(new Date().toISOString())
     expect(await whats(`person=${els.id}&from=${today}&to=${today}`)).toHaveLength(2)
     expect(await whats(`person=${els.id}&to=${addDays(today, -1)}`)).toEqual([])

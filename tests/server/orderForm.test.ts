@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverMail } from '../../server/mail/deliver.ts'
+import { giveMailSlots } from '../../server/mail/slots.ts'
 import { smtpTransport } from '../../server/mail/transport.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -34,6 +35,7 @@ describe('POST /actionForm/save', () => {
     const box = await new Mailbox().open()
     const transport = () => smtpTransport(box.url, 'balie@example.com')
     const worker = { ...server.running.app, log: server.running.app.log }
+    await giveMailSlots(server.pool, 60)
     const [waiting] = await queued()
     await deliverMail(worker, waiting!.id, transport())
     expect(await queued()).toMatchObject([

@@ -41,6 +41,8 @@ const REAL_TIME: Record<string, string> = {
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',
   'tests/server/backupStory.full.test.ts':
     'holds each word of the device against the server as long as the test runs',
+  'tests/server/databaseRolesUpgrade.full.test.ts':
+    'statements of the database that take a while each, so that a kill finds the hand-over on its way',
   'tests/server/base-app.test.ts': 'a query that takes too long, and is cut off',
   'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
   'tests/server/serversPgbouncer.full.test.ts':
