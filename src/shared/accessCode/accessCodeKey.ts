@@ -66,8 +66,8 @@ interface KeyAnswer {
 
 /** Requests the keys from the server and stores them. @returns null without a connection, or without the right */
 async function fetchKeys(): Promise<CompanyKey[] | null> {
-  const answer = await request<KeyAnswer>('GET', '/house/key').catch(() => null)
-  if (!answer) return null
+  const answer = await request<Partial<KeyAnswer>>('GET', '/house/key').catch(() => null)
+  if (!answer?.key) return null
   const given = answer.keys ?? [{ version: answer.version ?? 1, key: answer.key }]
   const keys = await Promise.all(
     given.map(async ({ version, key }) => ({ version, key: await importKey(key) })),
