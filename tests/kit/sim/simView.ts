@@ -84,7 +84,10 @@ export function checkOnce(
   const taken = pending.flatMap((entry) => entry.touched.filter(([e, id]) => tookOn(entry, rowKey(e, id))))
   for (const [e, id] of taken) {
     const key = rowKey(e, id)
-    const base = (shadows.get(JSON.stringify([e, id]))?.row as ShadowRow | undefined)?.base
+    const shadow = shadows.get(JSON.stringify([e, id]))?.row as ShadowRow | undefined
+    // A base that waits for the end of a download may be of an earlier history, whose versions mean something else.
+    if (shadow?.next !== undefined) continue
+    const base = shadow?.base
     const row = database.rows.get(key)
     const on = pending.filter(({ touched }) => touched.some(([kind, one]) => rowKey(kind, one) === key))
     const isIn = (entry: OutboxEntry) =>
