@@ -78,6 +78,7 @@ export const createCustomer = defineMutation({
       language: args.language ?? null,
       active: true,
       formerNumbers: [],
+      erasedAt: null,
       customerContacts: [],
     }
     await tx.put('customer', customer)
@@ -234,7 +235,7 @@ export const saveContact = defineMutation({
 function newContact(id: string, set: z.infer<typeof ContactSet>): Contact {
   const fields = ContactFields.safeParse({ ...NO_CONTACT, ...set })
   if (!fields.success) throw invalidArgs(fields.error)
-  return { ...fields.data, id, active: true }
+  return { ...fields.data, id, active: true, erasedAt: null }
 }
 
 /** Hides a contact. Documents that use it still show it (RD-52, CO-04). */

@@ -82,6 +82,7 @@ const contact: fc.Arbitrary<Contact> = fc.record({
   fax: someText(255),
   notes: someText(200),
   active: fc.boolean(),
+  erasedAt: fc.constant(null),
 })
 const customer = fc.record({
   name: name(60),
@@ -111,6 +112,7 @@ const customers: fc.Arbitrary<Customer[]> = fc
       id: testId(1_000 + i),
       referenceNumber: reference,
       formerNumbers: [],
+      erasedAt: null,
       active: true,
     })),
   )

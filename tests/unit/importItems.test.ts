@@ -178,6 +178,7 @@ describe('[FI-07] two rows of one record', () => {
     language: null,
     vatNumber: null,
     formerNumbers: ['Z9'],
+    erasedAt: null,
     customerContacts: [],
     active: true,
   }
@@ -192,6 +193,25 @@ describe('[FI-07] two rows of one record', () => {
     expect(errors(planCustomers(former, [customer], newId))).toEqual([
       'Rij 3: Referentie Z9 staat al in rij 2, met een andere waarde',
     ])
+  })
+
+  it('[PV-11] of an erased customer are refused, and so are new contacts of it', () => {
+    const erased = { ...customer, name: 'Gewist', active: false, erasedAt: '2026-03-02T10:00:00.000Z' }
+    const named = (reference: string) =>
+      rowsOf('customers', [
+        ['Referentie', 'Naam'],
+        [reference, 'De Brug'],
+      ])
+    for (const reference of ['Z1', 'z1']) {
+      const made = planCustomers(named(reference), [erased], newId)
+      expect([errors(made), made.writes]).toEqual([[`Rij 2: Referentie '${reference}' werd gewist`], []])
+    }
+    const contacts = rowsOf('contacts', [
+      ['Klantreferentie', 'Voornaam', 'Achternaam'],
+      ['Z1', 'An', 'Maes'],
+    ])
+    const made = planContacts(contacts, [erased], newId)
+    expect([errors(made), made.writes]).toEqual([["Rij 2: Klantreferentie 'Z1' werd gewist"], []])
   })
 
   it('of a contact are refused too, and others of the customer are not', () => {

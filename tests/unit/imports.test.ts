@@ -48,6 +48,7 @@ const CUSTOMER: Customer = {
   language: null,
   vatNumber: null,
   formerNumbers: [],
+  erasedAt: null,
   customerContacts: [],
   active: true,
 }

@@ -60,6 +60,7 @@ function contactOf(r: Random, host: string, place: DemoPlace, atMs: number): Con
     gsm: r.chance(0.8) ? gsmOf(r) : null,
     fax: r.chance(0.04) ? phoneOf(r, place) : null,
     notes: r.chance(0.06) ? 'Enkel bereikbaar in de voormiddag.' : null,
+    erasedAt: null,
     active: !r.chance(0.03),
   }
 }
@@ -95,6 +96,7 @@ function customerOf(i: number, atMs: number): Customer {
     language: LANGUAGE_OF[place.country],
     vatNumber: person || place.country !== 'België' ? null : vatOf(i),
     formerNumbers: [],
+    erasedAt: null,
     customerContacts: Array.from({ length: contacts }, () => contactOf(r, name, place, atMs)),
   }
 }

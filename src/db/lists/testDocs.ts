@@ -79,6 +79,7 @@ export const testCustomer = (n: number, more: Partial<Customer> = {}): Customer 
   address: NO_ADDRESS,
   language: null,
   formerNumbers: [],
+  erasedAt: null,
   referenceNumber: `K-${n}`,
   active: true,
   customerContacts: [],
@@ -94,6 +95,7 @@ export const testContact = (
   ...noTexts(CONTACT_FIELDS),
   firstName,
   lastName,
+  erasedAt: null,
   active: true,
 })
 

@@ -31,8 +31,8 @@ export const ContactFields = z.object({
   // this field has an error text of its own
   fax: textOrNull(CONTACT_FIELDS.fax.max, validationTexts.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
-/** When a record was erased; absent or null if it was not. No change of it is accepted after that. */
-const ErasedAt = Instant.nullish()
+/** When a record was erased; null if it was not. No change of it is accepted after that. */
+const ErasedAt = Instant.nullable().default(null)
 
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean(), erasedAt: ErasedAt })
 export type Contact = z.infer<typeof Contact>

@@ -62,6 +62,7 @@ export const emptiedCustomer = (merged: Customer): Customer => ({
   ...merged,
   active: false,
   formerNumbers: [],
+  erasedAt: null,
   customerContacts: [],
 })
 

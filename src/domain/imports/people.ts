@@ -45,6 +45,9 @@ function keyOfNamed(
 const PLAIN = ['referenceNumber', 'name', 'language', ...textKeys(CUSTOMER_FIELDS)]
 const ADDRESS = keysOf(ADDRESS_FIELDS)
 
+/** An import gives an erased person no data again (PV-11). */
+const erasedReason = (named: CellValue | undefined) => `'${named}' werd gewist`
+
 /**
  * Plans the import of customers, identified by their reference (IM-01, D-128). A known customer that was
  * removed becomes active again, because the bookkeeping has it.
@@ -63,6 +66,10 @@ export function planCustomers(
     const named = row.values['referenceNumber']
     const key = keyOfNamed(named, all, now)
     const old = all.get(key)
+    if (old?.erasedAt) {
+      errors.push({ row: row.row, column: REFERENCE.label, reason: erasedReason(named) })
+      continue
+    }
     const next = { doc: customerOf(row, old, newId), old }
     const doc = validateRow('customer', next, row, IMPORTS.customers.columns, errors)
     if (!doc) continue
@@ -83,6 +90,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     address: NO_ADDRESS,
     language: null,
     formerNumbers: [],
+    erasedAt: null,
     customerContacts: [],
   }
   const fields = filledFields(values, PLAIN, old)
@@ -121,6 +129,10 @@ export function planContacts(
     const customer = all.get(key)
     if (!customer) {
       if (key) errors.push({ row: row.row, column: 'Klantreferentie', reason: `'${named}' bestaat niet` })
+      continue
+    }
+    if (customer.erasedAt) {
+      errors.push({ row: row.row, column: 'Klantreferentie', reason: erasedReason(named) })
       continue
     }
     const { next, contact, change } = withContact(customer, row, newId)

@@ -10,6 +10,7 @@ const PERSON = {
   id: ID,
   referenceNumber: 'K-12',
   formerNumbers: [],
+  erasedAt: null,
   name: 'Wiske Peeters',
   email: 'Wiske@Example.com',
   phone: '+32 475 11 22 33',
@@ -30,6 +31,7 @@ const PERSON = {
       fax: null,
       notes: null,
       active: true,
+      erasedAt: null,
     },
   ],
 }

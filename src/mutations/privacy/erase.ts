@@ -149,7 +149,7 @@ async function findContact(
   const customerContacts =
     own.length > 0
       ? all.map((one) => (own.includes(one) ? erasedContact(one, at) : one))
-      : [...all, erasedContact({ id }, at)]
+      : [...all, erasedContact({ id, erasedAt: null }, at)]
   return {
     person: { kind: 'contact', customerIds: [customerId], contactIds: ids },
     terms: joinTerms(own.filter((one) => !one.erasedAt).map(termsOfContact)),

@@ -25,6 +25,7 @@ const PERSON: Customer = {
   id: CUSTOMER,
   referenceNumber: 'K-1',
   formerNumbers: [],
+  erasedAt: null,
   name: 'Qzwiske Zeldenthuis',
   email: 'qzmail@example.com',
   phone: '0475 11 22 33',
@@ -45,6 +46,7 @@ const PERSON: Customer = {
       fax: null,
       notes: null,
       active: true,
+      erasedAt: null,
     },
   ],
 }

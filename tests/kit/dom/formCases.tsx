@@ -201,7 +201,10 @@ const contactOf = (fields: object) => ({
   customerContacts: [{ ...fields, id: CONTACT, active: true }],
 })
 const CONTACTS = pair({ e: 'customer', one: contactOf(PERSON1), other: contactOf(PERSON2) })
-const contactTarget = { customerId: RECORD, contact: { ...PERSON1, id: CONTACT, active: true } }
+const contactTarget = {
+  customerId: RECORD,
+  contact: { ...PERSON1, id: CONTACT, active: true, erasedAt: null },
+}
 
 const line = (at: string, n: number) => ({
   id: at,
