@@ -3,16 +3,18 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormDialog } from '../components/dialogs/FormDialog.tsx'
 import { Banner } from '../components/page/Banner.tsx'
+import { lazyComponent } from '../components/page/lazyComponent.ts'
 import { TextField } from '../components/fields/TextField.tsx'
 import { login } from './login.ts'
 import classes from './Session.module.css'
 import type { SessionUser } from './session.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useSsoProvider } from './sso/provider.ts'
-import { SsoAgain } from './sso/SsoAgain.tsx'
 import { isSsoUser } from './sso/ssoUsers.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import { useSession } from './useSession.ts'
+
+const SsoAgain = lazyComponent(() => import('./sso/SsoAgain.tsx'), 'SsoAgain')
 
 /** Says that the server wants the password again, and asks for it without leaving the screen (D-006). */
 export function SessionBanner() {

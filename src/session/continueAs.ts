@@ -1,6 +1,6 @@
 import { offlineRefusal, unlockStayingVault } from '../vault/vault.ts'
 import { endBlockedSession } from './blockedDevice.ts'
-import { wipeAsAsked } from './requestedWipe.ts'
+import { wipeAsAsked } from './wipeRequest.ts'
 import { type LoginResult, VAULT_REFUSALS, startVaultSession } from './login.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'

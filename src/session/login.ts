@@ -10,6 +10,7 @@ import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, session
 import type { PasskeyAnswer } from './passkey/authenticator.ts'
 import { passkeyOf } from './passkey/secondStepPasskey.ts'
 import { markSsoUser } from './sso/ssoUsers.ts'
+import { asksWipe, wipeAsAsked } from './wipeRequest.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
@@ -160,7 +161,6 @@ const EXPLAINED = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
 
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
-  const { asksWipe, wipeAsAsked } = await import('./requestedWipe.ts')
   if (asksWipe(error)) await wipeAsAsked()
   if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : sessionTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text

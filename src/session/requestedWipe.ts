@@ -1,10 +1,10 @@
 import { ApiError, isOffline, request } from '../lib/http.ts'
-import { fieldOf } from '../lib/objects.ts'
 import { flushPendingFields } from '../lib/pendingFields.ts'
 import { readSetting, writeSetting } from '../lib/storage.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
 import { saveLogoutNotice } from './logoutNotice.ts'
 import { sessionStore } from './session.ts'
+import { WIPE_REPORT, WIPE_UNFINISHED } from './wipeRequest.ts'
 
 /*
  * 'Blokkeren en wissen': an owner asked to wipe this device. It sends what it has, drops its copy and reports that.
@@ -13,10 +13,6 @@ import { sessionStore } from './session.ts'
  *                       │ no progress for 5 minutes, or the person is refused    ▲
  *                       └──► unsent changes sealed (sealedUnsent.ts) ────────────┘
  */
-
-/** True if the server asks this device to wipe itself. */
-export const asksWipe = (error: unknown): boolean =>
-  error instanceof ApiError && fieldOf(error.details, 'wipe') === true
 
 const PATIENCE_MS = 5 * 60_000
 let sending: { unsent: number; since: number } | null = null
@@ -67,7 +63,7 @@ export async function wipeAsAsked(): Promise<void> {
         onCleared: () => {
           const unsent = sealed?.count ?? 0
           saveLogoutNotice({ why: 'wiped', name, unsent })
-          if (here) writeSetting(UNFINISHED, { ...here, unsent, sealKey: sealed?.key })
+          if (here) writeSetting(WIPE_UNFINISHED, { ...here, unsent, sealKey: sealed?.key })
         },
         onDropped: finishWipe,
       })
@@ -86,21 +82,17 @@ const oneTab = (work: () => Promise<void>): Promise<unknown> =>
 const whenNoTabWipes = (work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request('wipe', work) : work()
 
-/** The report of a wipe whose data is not gone yet. */
-const UNFINISHED = 'wipeUnfinished'
-const REPORT = 'wipeReport'
-
 function finishWipe(): void {
-  writeSetting(REPORT, readSetting<unknown>(UNFINISHED, null))
-  localStorage.removeItem(UNFINISHED)
+  writeSetting(WIPE_REPORT, readSetting<unknown>(WIPE_UNFINISHED, null))
+  localStorage.removeItem(WIPE_UNFINISHED)
 }
 
 /** Continues a wipe that an earlier page began, before anything opens the store. */
 export async function resumeWipe(): Promise<void> {
-  if (!localStorage.getItem(UNFINISHED)) return
+  if (!localStorage.getItem(WIPE_UNFINISHED)) return
   await whenNoTabWipes(async () => {
     // The tab that had the lock may have finished it.
-    if (!localStorage.getItem(UNFINISHED)) return
+    if (!localStorage.getItem(WIPE_UNFINISHED)) return
     const { dropStore } = await import('./wipeDevice.ts')
     await dropStore()
     finishWipe()
@@ -109,7 +101,7 @@ export async function resumeWipe(): Promise<void> {
 
 /** Reports that this device was wiped. It is repeated until the server has answered. */
 export async function reportWiped(): Promise<void> {
-  const json = readSetting<unknown>(REPORT, null)
+  const json = readSetting<unknown>(WIPE_REPORT, null)
   if (!json) return
   try {
     await request('POST', '/device/wiped', { anonymous: true, timeout: 10_000, json })
@@ -117,7 +109,7 @@ export async function reportWiped(): Promise<void> {
     if (isOffline(error) || !(error instanceof ApiError) || error.status >= 429) return
   }
   // The key of what is sealed goes with it.
-  localStorage.removeItem(REPORT)
+  localStorage.removeItem(WIPE_REPORT)
 }
 
 const REPEAT_MS = 30_000

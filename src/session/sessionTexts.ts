@@ -27,6 +27,7 @@ export const sessionTexts = {
   whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
   whyPresentForAddress:
     'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
+  withPassword: 'Zonder verbinding of met een wachtwoord aanmelden',
   unlockWith: 'geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat er nog.',
   /** Stay signed in (D-002). */
   stay: 'Aangemeld blijven op dit toestel',

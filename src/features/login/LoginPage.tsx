@@ -13,7 +13,6 @@ import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/LogoutMessage.tsx'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import { useSsoProvider } from '../../session/sso/provider.ts'
-import { ssoTexts } from '../../session/sso/ssoTexts.ts'
 import { useSignedInPeople } from '../../session/useSignedInPeople.ts'
 
 const loadForgot = () => import('./ForgotDialog.tsx')
@@ -53,7 +52,7 @@ export function LoginPage() {
         {only && <SsoButton />}
         {only && !byPassword && (
           <button type="button" className={classes.forgot} onClick={() => setByPassword(true)}>
-            {ssoTexts.withPassword}
+            {sessionTexts.withPassword}
           </button>
         )}
         {(!only || byPassword) && <LoginForm shown={staying !== undefined} onEnter={enter} />}

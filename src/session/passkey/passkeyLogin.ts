@@ -5,7 +5,7 @@ import { forgetDevice, afterLogin, readDeviceIdentity } from '../loginDevice.ts'
 import type { LoginAnswer } from '../loginAnswer.ts'
 import type { LoginResult } from '../login.ts'
 import { clearScreenLock } from '../lock/lockState.ts'
-import { asksWipe, wipeAsAsked } from '../requestedWipe.ts'
+import { asksWipe, wipeAsAsked } from '../wipeRequest.ts'
 import { beginSession, isDepartment } from '../session.ts'
 import { type PasskeyOptions, signWithPasskey } from './authenticator.ts'
 

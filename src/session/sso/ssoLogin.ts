@@ -10,6 +10,7 @@ import { afterLogin, readDeviceIdentity } from '../loginDevice.ts'
 import { beginSession, isDepartment, saveSeal } from '../session.ts'
 import { sessionTexts } from '../sessionTexts.ts'
 import type { SecondFactorInput } from '../login.ts'
+import { asksWipe, wipeAsAsked } from '../wipeRequest.ts'
 import { codeFromNewTab } from './newTab.ts'
 import { markSsoUser } from './ssoUsers.ts'
 import { ssoTexts } from './ssoTexts.ts'
@@ -156,7 +157,6 @@ export async function finishConfirm(code: string): Promise<string | undefined> {
 }
 
 async function refusalText(error: unknown): Promise<string> {
-  const { asksWipe, wipeAsAsked } = await import('../requestedWipe.ts')
   if (asksWipe(error)) await wipeAsAsked()
   if (error instanceof ApiError && error.code === 'DEVICE_BLOCKED')
     await import('../loginDevice.ts').then(({ forgetDevice }) => forgetDevice())

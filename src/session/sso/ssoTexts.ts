@@ -1,7 +1,6 @@
 /** Texts of single sign-on (OC). */
 export const ssoTexts = {
   or: 'of',
-  withPassword: 'Zonder verbinding of met een wachtwoord aanmelden',
   busy: 'Even geduld, u wordt aangemeld …',
   confirming: 'Even geduld, uw bevestiging wordt nagekeken …',
   offline:
