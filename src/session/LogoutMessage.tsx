@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './Session.module.css'
 import { clearLogoutNotice, type LogoutNotice, readLogoutNotice } from './logoutNotice.ts'
+import { loginTexts } from './loginTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 
 /**
@@ -36,17 +37,13 @@ function LogoutNotification({
   return (
     <section className={classes.putOut} role="alert">
       <p className={classes.putOutText}>
-        {
-          { deleted: sessionTexts.deletedOf(name), blocked: sessionTexts.blocked, wiped: sessionTexts.wiped }[
-            why
-          ]
-        }
+        {{ deleted: loginTexts.deletedOf(name), blocked: sessionTexts.blocked, wiped: loginTexts.wiped }[why]}
       </p>
       {unsent !== undefined && unsent > 0 && (
         <p className={classes.putOutText}>{UNSENT_TEXTS[why](unsent)}</p>
       )}
-      {unsent === 0 && <p className={classes.putOutText}>{sessionTexts.nothingLeft}</p>}
-      {failed && <p className={classes.putOutText}>{sessionTexts.notExported}</p>}
+      {unsent === 0 && <p className={classes.putOutText}>{loginTexts.nothingLeft}</p>}
+      {failed && <p className={classes.putOutText}>{loginTexts.notExported}</p>}
       <div className={classes.putOutButtons}>
         {why !== 'wiped' && unsent !== undefined && unsent > 0 && (
           <Button size="sm" variant="default" onClick={save}>
@@ -62,9 +59,9 @@ function LogoutNotification({
 }
 
 const UNSENT_TEXTS = {
-  deleted: sessionTexts.handOver,
-  blocked: sessionTexts.keptBlocked,
-  wiped: sessionTexts.keptSealed,
+  deleted: loginTexts.handOver,
+  blocked: loginTexts.keptBlocked,
+  wiped: loginTexts.keptSealed,
 }
 
 /** Returns how many changes of this device the server lacks; undefined while counting. */

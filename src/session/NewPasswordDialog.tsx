@@ -13,6 +13,7 @@ import {
   type PasswordErrors,
   setPassword,
 } from './passwordReset.ts'
+import { loginTexts } from './loginTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 
 const EMPTY: NewPassword = { current: '', password: '', repeated: '', code: '' }
@@ -51,7 +52,7 @@ export function NewPasswordDialog({
     try {
       await setPassword(owner, values, asksCurrent)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) setErrors({ code: sessionTexts.wrongCode })
+      if (error instanceof ApiError && error.status === 400) setErrors({ code: loginTexts.wrongCode })
       else if (error instanceof ApiError && error.fields.currentPassword) {
         setErrors({ current: error.fields.currentPassword })
         return false
@@ -60,7 +61,7 @@ export function NewPasswordDialog({
       toastError(failureText(error))
       return false
     }
-    toastSuccess(sessionTexts.passwordSet)
+    toastSuccess(loginTexts.passwordSet)
     onChanged?.()
   }
   const reset = () => {
@@ -79,7 +80,7 @@ export function NewPasswordDialog({
         {asksCurrent && (
           <TextField
             label="Huidig wachtwoord"
-            description={sessionTexts.whyPresent}
+            description={loginTexts.whyPresent}
             type="password"
             autoComplete="current-password"
             autoFocus

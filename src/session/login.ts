@@ -11,6 +11,7 @@ import type { PasskeyAnswer } from './passkey/authenticator.ts'
 import { passkeyOf } from './passkey/secondStepPasskey.ts'
 import { markSsoUser } from './sso/ssoUsers.ts'
 import { asksWipe, wipeAsAsked } from './wipeRequest.ts'
+import { loginTexts } from './loginTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
@@ -83,7 +84,7 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
     if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
       return {
         ok: false,
-        text: sessionTexts.needsSecondStep,
+        text: loginTexts.needsSecondStep,
         secondStep: {
           rememberDays: rememberDaysOf(error),
           // A server of an earlier version knows the app alone.
@@ -108,14 +109,14 @@ async function loginOnline({ username, password, stay, secondFactor }: Credentia
   if (answer.oneTimePassword)
     return {
       ok: false,
-      text: sessionTexts.mustChange,
+      text: loginTexts.mustChange,
       change: passwordChanger(answer, { username, password, stay }),
     }
   const enter = () => openSession(answer, { password, stay }, here?.clientId)
   if (!answer.secondFactorSetup) return enter()
   const { setUpWithPassword } = await import('./setUpSecondStep.ts')
   const setUp = await setUpWithPassword({ token: answer.token, password, enter })
-  return { ok: false, text: sessionTexts.mustSetUp, setUp }
+  return { ok: false, text: loginTexts.mustSetUp, setUp }
 }
 
 /** Starts the session of a login, and seals the vault for the next offline login. */
@@ -162,7 +163,7 @@ const EXPLAINED = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
 async function textOf(error: ApiError): Promise<string> {
   if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
   if (asksWipe(error)) await wipeAsAsked()
-  if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : sessionTexts.wrong
+  if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : loginTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
 }
 
@@ -190,7 +191,7 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
   const unlocked = await import('../vault/vault.ts')
     .then(({ unlockVault: unlock }) => unlock(username, password))
     .catch(() => null)
-  return unlocked ? startVaultSession(unlocked) : { ok: false, text: sessionTexts.noVault }
+  return unlocked ? startVaultSession(unlocked) : { ok: false, text: loginTexts.noVault }
 }
 
 /** Starts a session with an unlocked vault. */
@@ -214,12 +215,12 @@ async function departmentOf({ id, department }: VaultProfile): Promise<Departmen
 }
 
 export const VAULT_REFUSALS: Record<Refusal, string> = {
-  unknown: sessionTexts.unknownOffline,
-  wrong: sessionTexts.wrong,
-  expired: sessionTexts.expiredOffline,
-  clock: sessionTexts.clock,
-  noSecret: sessionTexts.noOfflineSecret,
-  dropped: sessionTexts.secretDropped,
+  unknown: loginTexts.unknownOffline,
+  wrong: loginTexts.wrong,
+  expired: loginTexts.expiredOffline,
+  clock: loginTexts.clock,
+  noSecret: loginTexts.noOfflineSecret,
+  dropped: loginTexts.secretDropped,
 }
 
 export const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({

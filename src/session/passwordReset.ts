@@ -1,5 +1,6 @@
 import { ApiError, request } from '../lib/http.ts'
 import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
+import { loginTexts } from './loginTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 
 /** The owner of an address, as the server returns it. */
@@ -42,7 +43,7 @@ export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
 export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
   return {
     ...checkOwnPassword({ password, repeated }),
-    ...(code.trim() === '' ? { code: sessionTexts.wrongCode } : {}),
+    ...(code.trim() === '' ? { code: loginTexts.wrongCode } : {}),
   }
 }
 

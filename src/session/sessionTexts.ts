@@ -1,72 +1,14 @@
-const unsentHere = (n: number) =>
-  n === 1
-    ? '1 wijziging of foto van dit toestel is nog niet verstuurd'
-    : `${n} wijzigingen of foto's van dit toestel zijn nog niet verstuurd`
-
-/** Texts of the login, verbatim where the specification gives them. */
+/** Texts of the session, verbatim where the specification gives them. */
 export const sessionTexts = {
-  tagline: 'Rental and repair management',
-  /** No user name (SH-86). */
-  noUsername: 'Gelieve de gebruikersnaam in te vullen.',
   /** No password (SH-87). */
   noPassword: 'Gelieve uw wachtwoord in te vullen.',
-  /** Wrong credentials (SH-88). */
-  wrong: 'Gebruikersnaam en/of wachtwoord zijn onjuist.',
-  /** Offline, and the person never logged in on this device (D-004). */
-  unknownOffline: 'U bent offline en deze gebruiker heeft op dit toestel nog niet ingelogd.',
-  expiredOffline:
-    'U werkt al te lang zonder verbinding op dit toestel. Gelieve in te loggen met een internetverbinding.',
-  clock: 'De klok van dit toestel werd teruggezet. Gelieve in te loggen met een internetverbinding.',
-  noVault: 'U bent offline en dit toestel kan u zonder verbinding niet aanmelden.',
-  noOfflineSecret:
-    'U bent offline en voor deze gebruiker is op dit toestel geen pincode ingesteld. Meld u aan met een internetverbinding.',
-  secretDropped:
-    'De pincode was te vaak fout en is gewist. Meld u aan met een internetverbinding en stel een nieuwe in.',
-  wrongSecret: 'Deze pincode of dit wachtwoord is niet juist.',
   passwordAgain: 'Gelieve opnieuw in te loggen met uw wachtwoord.',
-  whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
-  whyPresentForAddress:
-    'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
-  withPassword: 'Zonder verbinding of met een wachtwoord aanmelden',
   unlockWith: 'geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat er nog.',
-  /** Stay signed in (D-002). */
-  stay: 'Aangemeld blijven op dit toestel',
-  continueAs: (user: { name: string; lastName: string }) =>
-    `Verder gaan als ${user.name} ${user.lastName}`.trim(),
-  /** Forgotten password (SH-92). */
-  forgot: 'Wachtwoord vergeten? Klik hier',
-  /** Invalid address (SH-93). */
-  badEmail: 'Gelieve een geldig emailadres in te geven.',
-  /** Unknown address (SH-94). */
-  unknownEmail: 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.',
-  /** The two passwords differ (SH-96). */
-  unequal: 'Uw wachtwoorden komen niet overeen.',
   /** Length of the password (D-010). */
   tooShort: 'Uw wachtwoord moet minstens 8 tekens bevatten.',
   tooLong: 'Uw wachtwoord mag hoogstens 128 tekens bevatten.',
-  /** Wrong code (SH-97). */
-  wrongCode: 'Deze code is niet de juiste code.',
   /** Any other failure (SH-98). */
   failed: 'Er is iets misgegaan.',
-  plainConnection: 'Deze verbinding is niet versleuteld. Wie op hetzelfde netwerk zit, kan meelezen.',
-  /** The password was changed (SH-99). */
-  passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
-  firstPassword:
-    'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
-  mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',
-  /** The second step of the login (TF-02). */
-  secondStep: 'Uw wachtwoord is juist. Vul nu de code van 6 cijfers van uw authenticator-app in.',
-  secondStepPasskey: 'Uw wachtwoord is juist. Bevestig nu met uw passkey dat u het bent.',
-  secondStepRecovery: 'Uw wachtwoord is juist. Vul nu een van uw herstelcodes in.',
-  usePasskey: 'Passkey gebruiken',
-  useRecoveryCode: 'Herstelcode gebruiken',
-  useAppCode: 'Code van de app gebruiken',
-  needsSecondStep: 'Hiervoor is ook uw tweede stap nodig. Log uit en weer in om hem te geven.',
-  noSecondStep: 'Gelieve de code in te vullen.',
-  rememberSecondStep: (days: number) => `Dit toestel ${days} ${days === 1 ? 'dag' : 'dagen'} onthouden`,
-  /** The company requires a second step (PK-03). */
-  mustSetUp: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Log uit en weer in om hem in te stellen.',
-  setUpFirst: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Stel hem nu in; daarna gaat u verder.',
   /** Unsent changes at logout (D-005). */
   unsent: (n: number) =>
     n === 1
@@ -74,22 +16,11 @@ export const sessionTexts = {
       : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en worden verstuurd zodra iemand zich aanmeldt. Toch uitloggen?`,
   /** The user was deleted (D-127). */
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
-  deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
-  handOver: (n: number) =>
-    `${unsentHere(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
   /** @param fields the names of the fields, such as 'Notities' */
   recovered: (fields: readonly string[]) =>
     `Wat u nog typte voor het scherm sloot, is alsnog opgeslagen: ${[...new Set(fields)].join(', ')}.`,
-  nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
-  notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
   /** The device was blocked (B7). */
   blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
-  /** An owner asked to wipe the device (TO-04). */
-  wiped: 'Dit toestel werd gewist, omdat een beheerder dat vroeg of omdat uw gebruiker verwijderd werd.',
-  keptBlocked: (n: number) =>
-    `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
-  keptSealed: (n: number) =>
-    `${unsentHere(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} hier versleuteld staan, en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het toestel gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** The session has expired (D-006). */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

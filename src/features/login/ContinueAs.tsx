@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Department } from '../../domain/shared/departments.ts'
 import classes from '../../session/Session.module.css'
 import { hasToken, sessionStore } from '../../session/session.ts'
-import { sessionTexts } from '../../session/sessionTexts.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import type { SignedInPerson } from '../../session/useSignedInPeople.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -47,7 +47,7 @@ export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
           disabled={busy !== null && busy !== person.id}
           onClick={() => void go(person)}
         >
-          {sessionTexts.continueAs(person)}
+          {loginTexts.continueAs(person)}
         </Button>
       ))}
       {error && (

@@ -8,6 +8,7 @@ import type { Department } from '../../domain/shared/departments.ts'
 import type { PasswordChange, Credentials, LoginResult, SecondStep } from '../../session/login.ts'
 import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import type { SecondStepSetUp } from '../../session/setUpSecondStep.ts'
 
@@ -106,7 +107,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
           error={errors.password}
         />
         <Checkbox
-          label={sessionTexts.stay}
+          label={loginTexts.stay}
           checked={values.stay ?? false}
           onChange={(event) => set({ stay: event.currentTarget.checked })}
         />
@@ -117,7 +118,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
         )}
         {/* Plain http over a network. Browsers trust the address of this machine itself. */}
         {globalThis.isSecureContext === false && (
-          <p className={classes.plain}>{sessionTexts.plainConnection}</p>
+          <p className={classes.plain}>{loginTexts.plainConnection}</p>
         )}
         <Button type="submit" size="md" loading={busy} fullWidth>
           Inloggen
@@ -143,7 +144,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
 
 function validate({ username, password }: Credentials): Errors {
   return {
-    ...(username.trim() === '' ? { username: sessionTexts.noUsername } : {}),
+    ...(username.trim() === '' ? { username: loginTexts.noUsername } : {}),
     ...(password === '' ? { password: sessionTexts.noPassword } : {}),
   }
 }

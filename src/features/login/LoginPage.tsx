@@ -11,7 +11,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SsoButton } from './SsoButton.tsx'
 import classes from '../../session/Session.module.css'
 import { LogoutMessage } from '../../session/LogoutMessage.tsx'
-import { sessionTexts } from '../../session/sessionTexts.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import { useSsoProvider } from '../../session/sso/provider.ts'
 import { useSignedInPeople } from '../../session/useSignedInPeople.ts'
 
@@ -46,13 +46,13 @@ export function LoginPage() {
     <main className={classes.page} id="main">
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.product}>Werkbank</h1>
-        <p className={classes.tagline}>{sessionTexts.tagline}</p>
+        <p className={classes.tagline}>{loginTexts.tagline}</p>
         <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         {only && <SsoButton />}
         {only && !byPassword && (
           <button type="button" className={classes.forgot} onClick={() => setByPassword(true)}>
-            {sessionTexts.withPassword}
+            {loginTexts.withPassword}
           </button>
         )}
         {(!only || byPassword) && <LoginForm shown={staying !== undefined} onEnter={enter} />}
@@ -65,7 +65,7 @@ export function LoginPage() {
             onPointerEnter={() => void loadForgot()}
             onClick={() => setForgot('open')}
           >
-            {sessionTexts.forgot}
+            {loginTexts.forgot}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LoginResult } from '../../session/login.ts'
-import { sessionTexts } from '../../session/sessionTexts.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import type { SecondStepSetUp } from '../../session/setUpSecondStep.ts'
 import { SetUpSecondStep } from '../../shared/secondStep/SetUpSecondStep.tsx'
 import { showRecoveryCodes } from '../../shared/secondStep/showRecoveryCodes.tsx'
@@ -32,7 +32,7 @@ export function SetUpAtLogin({ setUp, onResult, onClose }: SetUpAtLoginProps) {
   return (
     <SetUpSecondStep
       started={setUp.started}
-      why={sessionTexts.setUpFirst}
+      why={loginTexts.setUpFirst}
       confirm={setUp.confirm}
       onDone={(codes) => void finish(codes)}
       onClose={leave}

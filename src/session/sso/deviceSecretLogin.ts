@@ -1,6 +1,6 @@
 import { isPin } from '../../domain/system/offlineSecret.ts'
 import { type UnlockResult, unlockVault, vaultOpensWith } from '../../vault/vault.ts'
-import { sessionTexts } from '../sessionTexts.ts'
+import { loginTexts } from '../loginTexts.ts'
 
 /** The result of a PIN or password of this device: the open vault, or the Dutch text of the refusal. */
 export type DeviceSecretResult = { unlocked: UnlockResult & { ok: true } } | { text: string }
@@ -26,9 +26,9 @@ export async function refusedHere(
   opened: UnlockResult | null,
 ): Promise<string | null> {
   if (!opened || opened.ok) return null
-  if (opened.why === 'dropped') return sessionTexts.secretDropped
+  if (opened.why === 'dropped') return loginTexts.secretDropped
   if ((await vaultOpensWith(username)) !== 'device' || !isPin(typed)) return null
-  return opened.why === 'wrong' ? sessionTexts.wrongSecret : sessionTexts[REFUSALS[opened.why]]
+  return opened.why === 'wrong' ? loginTexts.wrongSecret : loginTexts[REFUSALS[opened.why]]
 }
 
 const REFUSALS = {

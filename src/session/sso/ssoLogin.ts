@@ -8,7 +8,7 @@ import type { LoginAnswer } from '../loginAnswer.ts'
 import { passkeyOf } from '../passkey/secondStepPasskey.ts'
 import { afterLogin, readDeviceIdentity } from '../loginDevice.ts'
 import { beginSession, isDepartment, saveSeal } from '../session.ts'
-import { sessionTexts } from '../sessionTexts.ts'
+import { loginTexts } from '../loginTexts.ts'
 import type { SecondFactorInput } from '../login.ts'
 import { asksWipe, wipeAsAsked } from '../wipeRequest.ts'
 import { codeFromNewTab } from './newTab.ts'
@@ -108,7 +108,7 @@ export async function finishLogin(
     if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
       return {
         ok: false,
-        text: sessionTexts.needsSecondStep,
+        text: loginTexts.needsSecondStep,
         secondStep: {
           rememberDays: rememberDaysOf(error),
           app: fieldOf(error.details, 'app') !== false,

@@ -8,7 +8,7 @@ import { copyText } from '../../components/toasts/copyText.ts'
 import { ApiError } from '../../lib/http.ts'
 import sessionClasses from '../../session/Session.module.css'
 import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
-import { sessionTexts } from '../../session/sessionTexts.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import classes from './SecondStep.module.css'
 
 interface SetUpSecondStepProps {
@@ -28,7 +28,7 @@ export function SetUpSecondStep({ started, why, confirm, onDone, onClose }: SetU
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     if (code.trim() === '') {
-      setProblem(sessionTexts.noSecondStep)
+      setProblem(loginTexts.noSecondStep)
       return false
     }
     try {
