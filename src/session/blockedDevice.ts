@@ -2,7 +2,8 @@ import { wipeVault } from '../vault/vault.ts'
 import { ApiError, request } from '../lib/http.ts'
 import { endRevokedSession } from './endRevokedSession.ts'
 import { saveLogoutNotice } from './logoutNotice.ts'
-import { asksWipe, wipeAsAsked } from './wipeRequest.ts'
+import { wipeAsAsked } from './wipeRequest.ts'
+import { asksWipe } from './wipeState.ts'
 import { bearer, sessionStore } from './session.ts'
 
 let asking = false

@@ -7,7 +7,7 @@ import { deviceIdentity } from '../db/deviceId.ts'
 import { readSetting } from '../lib/storage.ts'
 import { followWipe, followWipeSignedOut, reportWiped, resumeWipe, wipeAsAsked } from './requestedWipe.ts'
 import { beginSession, endSession, sessionStore } from './session.ts'
-import { asksWipe } from './wipeRequest.ts'
+import { asksWipe } from './wipeState.ts'
 import * as wiping from './wipeDevice.ts'
 
 const user = { id: 'u1', username: 'els', name: 'Els', lastName: 'Peeters', email: null }

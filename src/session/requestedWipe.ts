@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../lib/storage.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
 import { saveLogoutNotice } from './logoutNotice.ts'
 import { sessionStore } from './session.ts'
-import { WIPE_REPORT, WIPE_UNFINISHED } from './wipeRequest.ts'
+import { WIPE_REPORT, WIPE_UNFINISHED } from './wipeState.ts'
 
 /*
  * 'Blokkeren en wissen': an owner asked to wipe this device. It sends what it has, drops its copy and reports that.

@@ -1,16 +1,7 @@
-import { ApiError } from '../lib/httpErrors.ts'
 import { loadWithRetry } from '../lib/loadWithRetry.ts'
-import { fieldOf } from '../lib/objects.ts'
+import { WIPE_REPORT, WIPE_UNFINISHED } from './wipeState.ts'
 
-/* What every page must know of a wipe. The wipe itself (requestedWipe.ts) is rare and loaded when it is needed. */
-
-/** The names under which a wipe that is not finished, and its report, are stored. */
-export const WIPE_UNFINISHED = 'wipeUnfinished'
-export const WIPE_REPORT = 'wipeReport'
-
-/** True if the server asks this device to wipe itself. */
-export const asksWipe = (error: unknown): boolean =>
-  error instanceof ApiError && fieldOf(error.details, 'wipe') === true
+/* The calls of every page about a wipe. They load the wipe itself (requestedWipe.ts) only when it is needed. */
 
 const load = () => loadWithRetry(() => import('./requestedWipe.ts'))
 
