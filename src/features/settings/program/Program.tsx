@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconSend } from '../../../components/icons/icons.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
@@ -16,6 +15,7 @@ import { type MailServerState, useMailServer } from '../../../shared/mail/mailSe
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { showRefusal } from '../../../shared/forms/refusals.ts'
 import classes from '../../../shared/forms/Settings.module.css'
+import { OnlineSave } from '../../../shared/forms/OnlineSave.tsx'
 import { useForm } from '../../../shared/forms/useForm.ts'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { ExportAll } from './ExportAll.tsx'
@@ -121,20 +121,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
         {...form.bind('password')}
       />
       <div className={classes.buttons}>
-        {online ? (
-          <ChangeButton type="submit" loading={form.busy}>
-            {texts.save}
-          </ChangeButton>
-        ) : (
-          <ActionButton
-            variant="filled"
-            disabledReason={offline}
-            describedBy={note}
-            onClick={() => undefined}
-          >
-            {texts.save}
-          </ActionButton>
-        )}
+        <OnlineSave online={online} busy={form.busy} note={note} />
         <TestMail
           reason={offline ?? (form.dirty ? 'Sla de instellingen eerst op.' : undefined)}
           describedBy={online ? undefined : note}

@@ -1,8 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
-import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
@@ -23,6 +21,7 @@ import { texts } from '../../../lib/texts.ts'
 import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import { showRefusal } from '../../../shared/forms/refusals.ts'
+import { OnlineSave } from '../../../shared/forms/OnlineSave.tsx'
 import { useForm } from '../../../shared/forms/useForm.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { syncNow } from '../../../sync/client.ts'
@@ -94,20 +93,7 @@ function Form({ stored }: { stored: SecondFactorPolicy }) {
           {...form.bind('rememberDays')}
         />
         <div className={classes.buttons}>
-          {online ? (
-            <ChangeButton type="submit" loading={form.busy}>
-              {texts.save}
-            </ChangeButton>
-          ) : (
-            <ActionButton
-              variant="filled"
-              disabledReason={texts.onlineOnly}
-              describedBy={note}
-              onClick={() => undefined}
-            >
-              {texts.save}
-            </ActionButton>
-          )}
+          <OnlineSave online={online} busy={form.busy} note={note} />
         </div>
         {!online && (
           <p id={note} className={classes.note}>
