@@ -1,20 +1,16 @@
 import type { VaultProfile, Refusal, UnlockResult } from '../vault/vault.ts'
 import { ApiError } from '../lib/httpErrors.ts'
-import { fieldOf } from '../lib/objects.ts'
 import { texts } from '../lib/texts.ts'
 import type { Department } from '../domain/shared/departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
-import { afterLogin, readDeviceIdentity, forgetDevice, sealForOffline } from './loginDevice.ts'
+import { readDeviceIdentity, sealForOffline } from './loginDevice.ts'
+import { beginServerSession, followRefusal, secondStepOf, userOf } from './loginSteps.ts'
 import { clearScreenLock } from './lock/lockState.ts'
-import { beginSession, lastDepartmentOf, isDepartment, type SessionUser, sessionStore } from './session.ts'
-import type { PasskeyAnswer } from './passkey/authenticator.ts'
-import { passkeyOf } from './passkey/secondStepPasskey.ts'
+import { beginSession, lastDepartmentOf, isDepartment, sessionStore } from './session.ts'
 import { markSsoUser } from './sso/ssoUsers.ts'
-import { wipeAsAsked } from './wipeRequest.ts'
-import { asksWipe } from './wipeState.ts'
+import type { LoginResult, PasswordChange, SecondFactorInput } from './loginResult.ts'
 import { loginTexts } from './loginTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
-import type { SecondStepSetUp } from './setUpSecondStep.ts'
 
 export interface Credentials {
   username: string
@@ -25,45 +21,6 @@ export interface Credentials {
   /** True: the vault of this device was tried already. */
   vaultTried?: boolean
 }
-
-export interface SecondFactorInput {
-  /** The code of the authenticator app, or a recovery code. */
-  code?: string
-  /** The answer of a passkey. */
-  passkey?: PasskeyAnswer
-  /** This device is not asked again for some days. */
-  remember: boolean
-}
-
-/** The second step that the server asks for after the right password. */
-export interface SecondStep {
-  /** For so many days this device can be remembered; 0: it cannot. */
-  rememberDays: number
-  /** The person has an authenticator app. */
-  app: boolean
-  /** Asks a passkey of the person; undefined if they have none that works here. */
-  passkey: (() => Promise<PasskeyAnswer>) | undefined
-  /** Repeats the login with the code. */
-  give: (input: SecondFactorInput) => Promise<LoginResult>
-}
-
-/** Changes a single-use password and continues the login. */
-export type PasswordChange = (password: string) => Promise<LoginResult>
-
-export type LoginResult =
-  | { ok: true; department: Department | null }
-  /**
-   * `change` is set if the password was correct but created by somebody else. Nothing opens before the person
-   * has an own password. `secondStep` is set if the password was correct and the server wants a code as well. `setUp`
-   * is set if the company requires a second step and this person has none.
-   */
-  | {
-      ok: false
-      text: string
-      change?: PasswordChange
-      secondStep?: SecondStep
-      setUp?: SecondStepSetUp<LoginResult>
-    }
 
 /** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
@@ -82,18 +39,11 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
   try {
     return await loginOnline(credentials)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
-      return {
-        ok: false,
-        text: loginTexts.needsSecondStep,
-        secondStep: {
-          rememberDays: rememberDaysOf(error),
-          // A server of an earlier version knows the app alone.
-          app: fieldOf(error.details, 'app') !== false,
-          passkey: passkeyOf(error, () => loginOnline(credentials)),
-          give: (secondFactor) => login({ ...credentials, secondFactor }),
-        },
-      }
+    const secondStep = secondStepOf(error, {
+      give: (secondFactor) => login({ ...credentials, secondFactor }),
+      askAgain: () => loginOnline(credentials),
+    })
+    if (secondStep) return secondStep
     if (error instanceof ApiError) return { ok: false, text: await textOf(error) }
     return loginOffline(credentials)
   }
@@ -126,19 +76,10 @@ function openSession(
   { password, stay }: Pick<Credentials, 'password' | 'stay'>,
   clientId: string | undefined,
 ): LoginResult {
-  const department = isDepartment(answer.department) ? answer.department : null
-  beginSession({ user: userOf(answer), token: answer.token, department })
   markSsoUser(answer.id, false)
+  const department = beginServerSession(answer)
   if (clientId) void sealForOffline({ password, clientId, answer, stay })
-  afterLogin()
-  clearScreenLock(answer.id)
   return { ok: true, department }
-}
-
-/** A server of an earlier version names no days: it remembers for 30. */
-export function rememberDaysOf({ details }: ApiError): number {
-  const days = fieldOf(details, 'rememberDays')
-  return typeof days === 'number' ? days : 30
 }
 
 const passwordChanger =
@@ -162,8 +103,7 @@ const passwordChanger =
 const EXPLAINED = ['DEVICE_BLOCKED', 'PASSWORD_EXPIRED', 'SECOND_FACTOR_WRONG']
 
 async function textOf(error: ApiError): Promise<string> {
-  if (error.code === 'DEVICE_BLOCKED') await forgetDevice()
-  if (asksWipe(error)) await wipeAsAsked()
+  await followRefusal(error)
   if (error.status === 403) return EXPLAINED.includes(error.code ?? '') ? error.text : loginTexts.wrong
   return error.status === 429 ? error.text : texts.loadFailed + error.text
 }
@@ -223,11 +163,3 @@ export const VAULT_REFUSALS: Record<Refusal, string> = {
   noSecret: loginTexts.noOfflineSecret,
   dropped: loginTexts.secretDropped,
 }
-
-export const userOf = ({ id, username, name, lastName, email }: SessionUser): SessionUser => ({
-  id,
-  username,
-  name,
-  lastName,
-  email,
-})

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Department } from '../../domain/shared/departments.ts'
-import type { LoginResult } from '../../session/login.ts'
+import type { LoginResult } from '../../session/loginResult.ts'
 import { whyNoPasskeys } from '../../session/passkey/support.ts'
 import classes from '../../session/Session.module.css'
 import { sessionTexts } from '../../session/sessionTexts.ts'

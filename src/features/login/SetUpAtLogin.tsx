@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LoginResult } from '../../session/login.ts'
+import type { LoginResult } from '../../session/loginResult.ts'
 import { loginTexts } from '../../session/loginTexts.ts'
 import type { SecondStepSetUp } from '../../session/setUpSecondStep.ts'
 import { SetUpSecondStep } from '../../shared/secondStep/SetUpSecondStep.tsx'

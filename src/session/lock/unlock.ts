@@ -1,5 +1,6 @@
 import { unlockVault as openVault } from '../../vault/vault.ts'
-import { login, type LoginResult } from '../login.ts'
+import { login } from '../login.ts'
+import type { LoginResult } from '../loginResult.ts'
 import { refusedHere } from '../sso/deviceSecretLogin.ts'
 import { bearer, saveSeal, sealOfSession, type SessionUser } from '../session.ts'
 import { recordActivity, clearScreenLock } from './lockState.ts'

@@ -1,13 +1,10 @@
 import { toastWarning } from '../../components/toasts/toasts.ts'
-import { ApiError, isOffline, reasonOf, request } from '../../lib/http.ts'
+import { isOffline, reasonOf, request } from '../../lib/http.ts'
 import { offlineRefusal } from '../../vault/vault.ts'
-import { forgetDevice, afterLogin, readDeviceIdentity } from '../loginDevice.ts'
+import { readDeviceIdentity } from '../loginDevice.ts'
+import { beginServerSession, followRefusal } from '../loginSteps.ts'
 import type { LoginAnswer } from '../loginAnswer.ts'
-import type { LoginResult } from '../login.ts'
-import { clearScreenLock } from '../lock/lockState.ts'
-import { wipeAsAsked } from '../wipeRequest.ts'
-import { asksWipe } from '../wipeState.ts'
-import { beginSession, isDepartment } from '../session.ts'
+import type { LoginResult } from '../loginResult.ts'
 import { type PasskeyOptions, signWithPasskey } from './authenticator.ts'
 
 const OFFLINE =
@@ -20,8 +17,7 @@ export async function loginWithPasskey(): Promise<LoginResult> {
   try {
     return await loginOnline()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'DEVICE_BLOCKED') await forgetDevice()
-    if (asksWipe(error)) await wipeAsAsked()
+    await followRefusal(error)
     return { ok: false, text: isOffline(error) ? OFFLINE : reasonOf(error) }
   }
 }
@@ -32,12 +28,8 @@ async function loginOnline(): Promise<LoginResult> {
   const here = await readDeviceIdentity()
   const json = { answer, ...here }
   const login = await request<LoginAnswer>('POST', '/passkey/login', { anonymous: true, json })
-  const { id, username, name, lastName, email, token } = login
-  const department = isDepartment(login.department) ? login.department : null
-  beginSession({ user: { id, username, name, lastName, email }, token, department })
-  afterLogin()
-  clearScreenLock(id)
-  void tellAboutOffline(id)
+  const department = beginServerSession(login)
+  void tellAboutOffline(login.id)
   return { ok: true, department }
 }
 

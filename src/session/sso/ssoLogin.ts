@@ -1,17 +1,11 @@
 import { runsAsApp } from '../../lib/device.ts'
 import { flushPendingFields } from '../../lib/pendingFields.ts'
-import { fieldOf } from '../../lib/objects.ts'
-import { ApiError, isOffline, reasonOf, request } from '../../lib/http.ts'
-import { clearScreenLock } from '../lock/lockState.ts'
-import { type LoginResult, rememberDaysOf, userOf } from '../login.ts'
+import { isOffline, reasonOf, request } from '../../lib/http.ts'
+import type { LoginResult, SecondFactorInput } from '../loginResult.ts'
 import type { LoginAnswer } from '../loginAnswer.ts'
-import { passkeyOf } from '../passkey/secondStepPasskey.ts'
-import { afterLogin, readDeviceIdentity } from '../loginDevice.ts'
-import { beginSession, isDepartment, saveSeal } from '../session.ts'
-import { loginTexts } from '../loginTexts.ts'
-import type { SecondFactorInput } from '../login.ts'
-import { wipeAsAsked } from '../wipeRequest.ts'
-import { asksWipe } from '../wipeState.ts'
+import { readDeviceIdentity } from '../loginDevice.ts'
+import { beginServerSession, followRefusal, secondStepOf, userOf } from '../loginSteps.ts'
+import { saveSeal } from '../session.ts'
 import { codeFromNewTab } from './newTab.ts'
 import { markSsoUser } from './ssoUsers.ts'
 import { ssoTexts } from './ssoTexts.ts'
@@ -106,28 +100,20 @@ export async function finishLogin(
       json: { code, ...here, keepCredentialOf, ...(secondFactor ? { secondFactor } : {}) },
     })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
-      return {
-        ok: false,
-        text: loginTexts.needsSecondStep,
-        secondStep: {
-          rememberDays: rememberDaysOf(error),
-          app: fieldOf(error.details, 'app') !== false,
-          passkey: passkeyOf(error, () => finishLogin(code, { onlyFor })),
-          give: (input) => finishLogin(code, { secondFactor: input, onlyFor }),
-        },
-      }
-    return { ok: false, text: await refusalText(error) }
+    const secondStep = secondStepOf(error, {
+      give: (input) => finishLogin(code, { secondFactor: input, onlyFor }),
+      askAgain: () => finishLogin(code, { onlyFor }),
+    })
+    if (secondStep) return secondStep
+    await followRefusal(error)
+    return { ok: false, text: failureText(error) }
   }
   if (onlyFor !== undefined && answer.id !== onlyFor) {
     await endOtherSession(answer)
     return { ok: false, text: ssoTexts.otherPerson }
   }
-  const department = isDepartment(answer.department) ? answer.department : null
-  beginSession({ user: userOf(answer), token: answer.token, department })
   markSsoUser(answer.id, true)
-  clearScreenLock(answer.id)
-  afterLogin()
+  const department = beginServerSession(answer)
   const asksSecret = here !== null && (await sealHere(answer, here.clientId).catch(() => false))
   return { ok: true, department, asksSecret }
 }
@@ -155,13 +141,6 @@ async function sealHere(answer: LoginAnswer, clientId: string): Promise<boolean>
 /** Confirms the running session with the code of a new login. @returns the Dutch text of a failure */
 export async function finishConfirm(code: string): Promise<string | undefined> {
   return request('POST', '/sso/confirm', { json: { code } }).then(() => undefined, failureText)
-}
-
-async function refusalText(error: unknown): Promise<string> {
-  if (asksWipe(error)) await wipeAsAsked()
-  if (error instanceof ApiError && error.code === 'DEVICE_BLOCKED')
-    await import('../loginDevice.ts').then(({ forgetDevice }) => forgetDevice())
-  return failureText(error)
 }
 
 export const failureText = (error: unknown): string => (isOffline(error) ? ssoTexts.offline : reasonOf(error))
