@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../../server/lib/secrets.ts'
-import { storePasswordHash } from '../../server/auth/users.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import {
   type Device,
@@ -9,8 +7,8 @@ import {
   startSyncServer,
   type SyncServer,
 } from '../kit/server/syncServer.ts'
+import { addWorker, logInOn, type Worker } from '../kit/server/workers.ts'
 
-const PASSWORD = 'paard-nietje-kade'
 let server: SyncServer
 let n = 0
 beforeAll(async () => {
@@ -19,25 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Worker {
-  id: string
-  username: string
-}
+const person = () => addWorker(server, `wisser-${++n}`)
 
-async function person(): Promise<Worker> {
-  const username = `wisser-${++n}`
-  const { id } = await server.addUser(username)
-  await storePasswordHash(server.pool, id, await hashPassword(PASSWORD), false)
-  return { id, username }
-}
-
-const login = (device: Device, username: string) =>
-  server.call('POST', '/userlogin', {
-    username,
-    password: PASSWORD,
-    clientId: device.clientId,
-    proof: device.deviceSecret,
-  })
+const login = (device: Device, username: string) => logInOn(server, device, username)
 
 /** A tablet on which this person logged in. */
 async function tablet(worker: Worker): Promise<Device & { credential: string }> {

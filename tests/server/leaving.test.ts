@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../../server/lib/secrets.ts'
-import { storePasswordHash } from '../../server/auth/users.ts'
 import type { Leaving } from '../../src/domain/system/leaving.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import {
@@ -10,8 +8,8 @@ import {
   startSyncServer,
   type SyncServer,
 } from '../kit/server/syncServer.ts'
+import { addWorker, logInOn, type Worker } from '../kit/server/workers.ts'
 
-const PASSWORD = 'paard-nietje-kade'
 let server: SyncServer
 let n = 0
 beforeAll(async () => {
@@ -19,25 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Worker {
-  id: string
-  username: string
-}
-
-async function person(): Promise<Worker> {
-  const username = `vertrekker-${++n}`
-  const { id } = await server.addUser(username)
-  await storePasswordHash(server.pool, id, await hashPassword(PASSWORD), false)
-  return { id, username }
-}
+const person = () => addWorker(server, `vertrekker-${++n}`)
 
 async function logIn(device: Device, { id, username }: Worker): Promise<void> {
-  const answer = await server.call('POST', '/userlogin', {
-    username,
-    password: PASSWORD,
-    clientId: device.clientId,
-    proof: device.deviceSecret,
-  })
+  const answer = await logInOn(server, device, username)
   device.user = { id, token: answer.json().token }
   await confirmSessions(server.pool)
 }
