@@ -1,10 +1,11 @@
 import { erasedTexts } from '../../src/domain/privacy/erasure.ts'
 import { namesPerson, type PersonTerms } from '../../src/domain/privacy/personTerms.ts'
 import type { ErasedPerson, ErasureTerms, PersonRecord } from '../../src/mutations/privacy/privacyEffects.ts'
-import { likePattern, MUTATION_OWNER, MUTATION_SUBJECT as SUBJECT, type Run } from './personStatements.ts'
+import { MUTATION_SUBJECT } from './history.ts'
+import { likePattern, MUTATION_OWNER, type Run } from './personStatements.ts'
 
 /** A mutation of one of the records $1, or of a part of one, such as a signature that is gone. */
-const OF_RECORDS = `(${SUBJECT} = ANY($1::text[]) OR (${MUTATION_OWNER} = ANY($1::text[])))`
+const OF_RECORDS = `(${MUTATION_SUBJECT} = ANY($1::text[]) OR (${MUTATION_OWNER} = ANY($1::text[])))`
 const BLANK = "args = '{}', base = NULL"
 
 interface StoredMutation {

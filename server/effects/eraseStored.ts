@@ -10,7 +10,8 @@ import {
 import { keysOf } from '../../src/lib/objects.ts'
 import type { ErasedPerson, ErasureTerms, PersonRecord } from '../../src/mutations/privacy/privacyEffects.ts'
 import { eraseMutations } from './eraseMutations.ts'
-import { likePattern, MUTATION_SUBJECT as SUBJECT, type Run } from './personStatements.ts'
+import { MUTATION_SUBJECT } from './history.ts'
+import { likePattern, type Run } from './personStatements.ts'
 
 /** Erases what only the server stores about a person. No device sees these tables. */
 export async function eraseStored(
@@ -63,10 +64,10 @@ async function eraseMails(
   const persons = owned.map(({ id }) => id)
   const { rows } = await run<QueuedMail>(
     `SELECT id, mid, mail_id AS "mailId",
-       mid IN (SELECT mid FROM sync_mutation WHERE ${SUBJECT} = ANY($4::text[])) AS own,
+       mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[])) AS own,
        concat_ws(E'\\n', recipient, cc, bcc, subject, text, html) AS text FROM mail_queue
       WHERE mail_id = ANY($1::uuid[]) OR mid = ANY($2::uuid[])
-         OR mid IN (SELECT mid FROM sync_mutation WHERE ${SUBJECT} = ANY($4::text[]))
+         OR mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[]))
          OR search_fold(concat_ws(' ', recipient, cc, bcc, subject, text, html)) LIKE ANY($3::text[])`,
     [mailIds, reminders.map(({ mid }) => mid), terms.words.map(likePattern), persons],
   )

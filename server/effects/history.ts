@@ -43,14 +43,16 @@ const APPLIED_MUTATIONS = `
   SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
          (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
     FROM sync_mutation m`
-const SUBJECT = "COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')"
+/** SQL: the id that a stored mutation is about, as the index `sync_mutation_doc` computes it. */
+export const MUTATION_SUBJECT =
+  "COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')"
 
 /** Finds the last writer of a setting. Its mutations name module and field instead of the id. */
 async function settingWriterOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
   const { rows } = await client.query<AppliedMutation>(
     `${APPLIED_MUTATIONS}
-     WHERE ${SUBJECT} IS NULL AND name = 'setting.set' AND status = 'applied' AND effect
+     WHERE ${MUTATION_SUBJECT} IS NULL AND name = 'setting.set' AND status = 'applied' AND effect
        AND (args->>'module', args->>'field') = (SELECT module, field FROM setting WHERE id = $1)
      ORDER BY v DESC, at_server DESC LIMIT 1`,
     [id],
@@ -63,7 +65,7 @@ async function writerOf({ client, store }: EffectContext, id: string, field: str
   await store.settle()
   const { rows } = await client.query<AppliedMutation>(
     `${APPLIED_MUTATIONS}
-     WHERE ${SUBJECT} = $1 AND status = 'applied' AND effect
+     WHERE ${MUTATION_SUBJECT} = $1 AND status = 'applied' AND effect
      ORDER BY v DESC, at_server DESC LIMIT 500`,
     [id],
   )

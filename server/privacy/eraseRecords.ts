@@ -1,4 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
+import { MUTATION_SUBJECT } from '../effects/history.ts'
+import { isShownSql } from './shownFiles.ts'
 
 /*
  * Deletes closed repairs and rentals with everything that belongs to them. Their triggers write the tombstones
@@ -59,8 +61,6 @@ const REFERENCES: Record<Kind, readonly string[]> = {
   ],
 }
 
-/** The record that a change is about, as in the index `sync_mutation_doc`. */
-const SUBJECT = `COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')`
 /** The arguments that stay of a change: a refused one still says which record it was to make. */
 const FORGOTTEN = `CASE WHEN status = 'applied' OR args->'id' IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('id', args->'id') END`
 
@@ -85,9 +85,10 @@ export async function eraseRecords(tx: Queryable, kind: Kind, ids: string[]): Pr
 
 /** Empties the changes of these records. */
 export const forgetChanges = (tx: Queryable, ids: readonly string[]): Promise<unknown> =>
-  tx.query(`UPDATE sync_mutation SET args = ${FORGOTTEN}, base = NULL WHERE ${SUBJECT} = ANY($1::text[])`, [
-    ids,
-  ])
+  tx.query(
+    `UPDATE sync_mutation SET args = ${FORGOTTEN}, base = NULL WHERE ${MUTATION_SUBJECT} = ANY($1::text[])`,
+    [ids],
+  )
 
 /**
  * Empties a number of changes that the server received before a day.
@@ -112,11 +113,7 @@ export const OLD_CHANGES = `at_server < $1::date AND (base IS NOT NULL OR args <
  */
 export async function forgetFiles(tx: Queryable, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<FileRow>(
-    `DELETE FROM blob b WHERE sha256 = ANY($1::text[])
-       AND NOT EXISTS (SELECT FROM repair_picture p WHERE b.sha256 IN (p.sha256, p.original_sha256))
-       AND NOT EXISTS (SELECT FROM issued_paper p WHERE p.sha256 = b.sha256)
-       AND NOT EXISTS (SELECT FROM executor e WHERE e.logo = b.sha256)
-       AND NOT EXISTS (SELECT FROM item_model m WHERE m.picture = b.sha256)
+    `DELETE FROM blob b WHERE sha256 = ANY($1::text[]) AND NOT ${isShownSql('b')}
        AND NOT EXISTS (SELECT FROM trash t WHERE strpos(t.doc::text, b.sha256) > 0)
      RETURNING sha256`,
     [hashes],

@@ -3,6 +3,7 @@ import { type BlobStore, blobStore } from '../blobs/blobs.ts'
 import { removeUnreferenced } from '../blobs/sweep.ts'
 import { bundleSupervisorOf } from '../sync/readyBundles.ts'
 import { ErasureFile, type NotedErasure } from './erasureFile.ts'
+import { isShownSql } from './shownFiles.ts'
 
 type App = Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>
 
@@ -31,14 +32,9 @@ async function removeFiles(store: BlobStore): Promise<void> {
     `SELECT id, files FROM erasure WHERE files <> '[]'`,
   )
   for (const { id, files } of rows) {
-    await store.pool.query(
-      `DELETE FROM blob b WHERE sha256 = ANY($1::text[])
-         AND NOT EXISTS (SELECT FROM repair_picture p WHERE b.sha256 IN (p.sha256, p.original_sha256))
-         AND NOT EXISTS (SELECT FROM issued_paper p WHERE p.sha256 = b.sha256)
-         AND NOT EXISTS (SELECT FROM executor e WHERE e.logo = b.sha256)
-         AND NOT EXISTS (SELECT FROM item_model m WHERE m.picture = b.sha256)`,
-      [files],
-    )
+    await store.pool.query(`DELETE FROM blob b WHERE sha256 = ANY($1::text[]) AND NOT ${isShownSql('b')}`, [
+      files,
+    ])
     for (const sha256 of files) await removeUnreferenced(store, sha256, Number.POSITIVE_INFINITY)
     await store.pool.query(`UPDATE erasure SET files = '[]' WHERE id = $1 AND files = $2`, [
       id,

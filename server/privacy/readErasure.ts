@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import { type ErasurePreview, previewErasure } from '../../src/mutations/privacy/erase.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { privacyEffects } from '../effects/privacy.ts'
-import { stockEffects } from '../effects/stock.ts'
-import { PgStore } from '../sync/store/pgStore.ts'
+import { erasureContext } from './erasureContext.ts'
 
 const OWNER = {
   customer: 'SELECT id AS owner FROM customer WHERE id = $1',
@@ -22,9 +20,7 @@ export const readErasure = (
   inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ owner: string }>(OWNER[kind], [id])
     if (!rows[0]) return null
-    const store = PgStore.inTransaction(tx, id)
-    const context = { client: tx, store }
-    const server = { privacy: privacyEffects(context), stock: stockEffects(context) }
+    const { store, server } = erasureContext(tx, id)
     const request = { kind, customerId: rows[0].owner, id, photos: false, by: null }
     const preview = await previewErasure(store, { ...request, at: new Date().toISOString() }, server)
     if (!preview.erasedAt) return preview

@@ -3,10 +3,8 @@ import type pg from 'pg'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { erasePerson } from '../../src/mutations/privacy/erase.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
-import { privacyEffects } from '../effects/privacy.ts'
-import { stockEffects } from '../effects/stock.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
-import { PgStore } from '../sync/store/pgStore.ts'
+import { erasureContext } from './erasureContext.ts'
 import { ErasureFile, type NotedErasure } from './erasureFile.ts'
 import { finishErasures } from './finishErasures.ts'
 
@@ -45,9 +43,7 @@ const repeatErasure = (pool: pg.Pool, erasure: NotedErasure): Promise<void> =>
   inSyncTransaction(
     pool,
     async (tx) => {
-      const store = PgStore.inTransaction(tx, erasure.id)
-      const context = { client: tx, store }
-      const server = { privacy: privacyEffects(context), stock: stockEffects(context) }
+      const { store, server } = erasureContext(tx, erasure.id)
       await erasePerson(store, { ...erasure, by: null }, server)
       await store.flush()
     },
