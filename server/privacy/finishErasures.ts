@@ -19,7 +19,7 @@ export async function finishErasures(app: App): Promise<void> {
   try {
     const { rows } = await pool.query<NotedErasure>(SELECT_ERASURES)
     await new ErasureFile(env.dataDir).note(rows)
-    await bundleSupervisorOf(app).discard()
+    await bundleSupervisorOf(app).discardOutdated()
     await removeFiles(blobStore(app))
   } catch (error) {
     log.error({ err: error }, 'the files of an erasure could not be removed yet')

@@ -82,13 +82,19 @@ export class BundleSupervisor {
     return this.checking
   }
 
-  /** Removes all files, because a person in them was erased. The next check builds new ones. */
-  async discard(): Promise<void> {
+  /** Removes all files if a person in them was erased. The next check builds new ones. */
+  async discardOutdated(): Promise<void> {
     await this.checking
-    await this.deps.folder.clear()
+    const { db, folder } = this.deps
+    const set = await folder.load(await db.read(async (snapshot) => snapshot.epoch))
+    if (set && !(await this.isOutdated(set))) return
+    await folder.clear()
     this.known = undefined
     if (this.timer) this.schedule(0)
   }
+
+  /** True if a person in the files was erased after they were made, by this server or another one. */
+  private isOutdated = ({ at }: BundleSet): Promise<boolean> => this.deps.erasedSince(at)
 
   private schedule(ms: number): void {
     clearTimeout(this.timer)
@@ -114,12 +120,11 @@ export class BundleSupervisor {
   }
 
   private async rebuildIfStale(): Promise<void> {
-    const { db, folder, log, sizes, erasedSince } = this.deps
+    const { db, folder, log, sizes } = this.deps
     const start = performance.now()
     const epoch = await db.read(async (snapshot) => snapshot.epoch)
     const loaded = await folder.load(epoch)
-    // Another server erased a person: its files on this server hold the name.
-    const outdated = loaded !== null && (await erasedSince(loaded.at))
+    const outdated = loaded !== null && (await this.isOutdated(loaded))
     if (outdated) await folder.clear()
     const before = outdated ? null : loaded
     const lost = before ? await folder.missing(before) : new Set<string>()
