@@ -35,6 +35,7 @@ const SERVER_LAYERS = [
   'reads',
   'jobs',
   'mailQueue',
+  'accounts',
   'passkeys',
   'secondFactor',
   'oidc',

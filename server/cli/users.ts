@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { notifyAccountChange, OPERATOR } from '../accounts/accountChanges.ts'
 import {
   activateAccount,
   deactivateAccount,
@@ -9,12 +10,12 @@ import {
 } from '../auth/accountAdmin.ts'
 import { openEmergency } from '../oidc/passwordLogin.ts'
 import { removeSecondFactor } from '../secondFactor/secondFactor.ts'
-import { findUserWithSecret, listUsers, type UserRights } from '../auth/users.ts'
+import { findUser, findUserWithSecret, listUsers, type UserRights } from '../auth/users.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { recordUserChange } from '../routes/recordUserChange.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
-import { ROLES } from '../../src/domain/rights/roles.ts'
+import { rightInWords, ROLES } from '../../src/domain/rights/roles.ts'
 import { DEPARTMENT_LIST } from '../../src/domain/shared/departments.ts'
 import { isOneOf, keysOf } from '../../src/lib/objects.ts'
 import type { User } from '../../src/domain/system/system.ts'
@@ -32,10 +33,10 @@ const USAGE =
   'Usage: npm run users -- list | activate <user name> | deactivate <user name> | password <user name> | right <user name> owner|staff|viewer [rental|repair] | second-factor <user name>'
 
 const ACTS = {
-  activate: 'userActivated',
-  deactivate: 'userDeactivated',
-  password: 'passwordGiven',
-  'second-factor': 'secondFactorReset',
+  activate: { what: 'userActivated', change: 'activated' },
+  deactivate: { what: 'userDeactivated', change: 'deactivated' },
+  password: { what: 'passwordGiven', change: 'passwordGiven' },
+  'second-factor': { what: 'secondFactorReset', change: 'secondFactorReset' },
 } as const
 
 async function work(pool: pg.Pool, [command, username = '', ...rest]: string[]): Promise<void> {
@@ -48,13 +49,18 @@ async function work(pool: pg.Pool, [command, username = '', ...rest]: string[]):
     await inSyncTransaction(pool, async (tx) => {
       await giveRights(tx, user.id, rights)
       await recordUserChange(tx, 'operator', user.id, user)
+      const after = await findUser(tx, user.id)
+      if (after && rightInWords(user) !== rightInWords(after))
+        await notifyAccountChange(tx, after, 'rightChanged', OPERATOR)
     }).catch(explainRefusal)
     return list(pool)
   }
   const made = await prepareOneTimePassword()
   const password = await inSyncTransaction(pool, async (tx) => {
     const given = await change(tx, command, user, made)
-    await recordAudit(tx, { what: ACTS[command], actor: 'operator', whom: { userId: user.id } })
+    const { what, change: notified } = ACTS[command]
+    await recordAudit(tx, { what, actor: 'operator', whom: { userId: user.id } })
+    await notifyAccountChange(tx, await findUser(tx, user.id), notified, OPERATOR)
     return given
   })
   if (password) {

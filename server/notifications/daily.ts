@@ -84,7 +84,8 @@ async function namesOf(
 const forgetRead = (pool: pg.Pool, now: string) =>
   inSyncTransaction(pool, (tx) =>
     tx.query(
-      `DELETE FROM notification WHERE read AND coalesce(read_at, at) < $1::timestamptz - $2::interval`,
+      `DELETE FROM notification WHERE (read OR user_id IS NOT NULL)
+         AND coalesce(read_at, at) < $1::timestamptz - $2::interval`,
       [now, `${READ_KEPT_DAYS} days`],
     ),
   )

@@ -1,5 +1,6 @@
 import { rightInWords, ROLES, type Role } from '../../src/domain/rights/roles.ts'
 import { fieldOf } from '../../src/lib/objects.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { giveRights } from '../auth/accountAdmin.ts'
 import { findUser } from '../auth/users.ts'
@@ -28,14 +29,17 @@ function textsOfClaim(claims: Claims, name: string): string[] {
 /**
  * Gives a person the right of their claims, in a transaction of the feed. The last owner stays owner, so that nobody is
  * locked out (OC-05).
+ * @param provider its name
  */
-export async function applyRight(tx: Queryable, userId: string, role: Role): Promise<void> {
+export async function applyRight(tx: Queryable, userId: string, role: Role, provider: string): Promise<void> {
   const user = await findUser(tx, userId)
   if (!user || user.role === role) return
   if (user.role === 'owner' && (await isLastOwner(tx, userId))) return
   await giveRights(tx, userId, { ...user, role })
-  const details = { from: rightInWords(user), to: rightInWords({ ...user, role }) }
+  const after = { ...user, role }
+  const details = { from: rightInWords(user), to: rightInWords(after) }
   await recordAudit(tx, { what: 'rightChanged', actor: null, whom: { userId }, details })
+  await notifyAccountChange(tx, after, 'rightChanged', { words: `De aanmelding bij ${provider}` })
 }
 
 async function isLastOwner(tx: Queryable, userId: string): Promise<boolean> {

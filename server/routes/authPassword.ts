@@ -10,12 +10,12 @@ import { recordAttempt, type AttemptKey } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { ATTEMPT_LIMITS } from '../limits/limits.ts'
 import { assertOwnPassword } from '../auth/ownPassword.ts'
-import { inTransaction } from '../db/queryable.ts'
+import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { LookupEmail, Password } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { revokeAllAccess } from '../auth/tokens.ts'
 import { findUserByEmail, storePasswordHash } from '../auth/users.ts'
-import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { sealText } from '../lib/seal.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -96,7 +96,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
           'currentPassword',
         )
       const hash = await hashPassword(body.password)
-      await inTransaction(pool, async (tx) => {
+      await inSyncTransaction(pool, async (tx) => {
         if (!(await spendCode(tx, user.id))) throw wrongCode()
         await storePasswordHash(tx, user.id, hash, false)
         await revokeAllAccess(tx, user.id)
@@ -107,7 +107,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
         })
         const details = { address: callerAddress(ip) }
         await recordAudit(tx, { what: 'passwordReset', actor: null, whom: { userId: user.id }, details })
-        await mailAccountChange(tx, user, 'passwordChanged', user.id)
+        await notifyAccountChange(tx, user, 'passwordChanged', user.id)
       })
       app.mail.wake()
       return reply.code(201).send({})

@@ -9,7 +9,7 @@ import type { RequestActor } from '../auth/tokens.ts'
 import { findUser } from '../auth/users.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
-import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import { readOpenWork } from '../reads/openWork.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -58,7 +58,7 @@ export const leavingRoutes: RoutePlugin = async (app) => {
           actor,
         )
         // A repeated call, after an answer that was lost, sends no second mail.
-        if (user.active) await mailAccountChange(tx, user, 'deactivated', actor.userId)
+        if (user.active) await notifyAccountChange(tx, user, 'deactivated', actor.userId)
         return read(tx, id)
       })
       app.mail.wake()

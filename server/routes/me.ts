@@ -10,7 +10,7 @@ import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { listSessions } from '../auth/sessions.ts'
-import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange, notifyNewAddress } from '../accounts/accountChanges.ts'
 import { markConfirmed, revokeAllAccess } from '../auth/tokens.ts'
 import { departmentOf, findUser, storePasswordHash } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -60,7 +60,7 @@ export const meRoutes: RoutePlugin = async (app) => {
         await recordUserChange(tx, actor, actor.userId, before)
         const after = await findUser(tx, actor.userId)
         if (before?.email !== after?.email)
-          await mailNewAddress(tx, after, before?.email ?? null, actor.userId)
+          await notifyNewAddress(tx, after, before?.email ?? null, actor.userId)
       })
       app.mail.wake()
       return readMe(pool, actor.userId)
@@ -78,11 +78,11 @@ export const meRoutes: RoutePlugin = async (app) => {
       if (password === currentPassword)
         throw new HttpError(422, 'same_password', SAME, { fields: { password: SAME } })
       const hash = await hashPassword(password)
-      await inTransaction(pool, async (tx) => {
+      await inSyncTransaction(pool, async (tx) => {
         await storePasswordHash(tx, actor.userId, hash, false)
         await revokeAllAccess(tx, actor.userId, actor.tokenHash)
         await recordAudit(tx, { what: 'passwordChanged', actor, whom: { userId: actor.userId } })
-        await mailAccountChange(tx, await findUser(tx, actor.userId), 'passwordChanged', actor.userId)
+        await notifyAccountChange(tx, await findUser(tx, actor.userId), 'passwordChanged', actor.userId)
       })
       app.mail.wake()
       return {}

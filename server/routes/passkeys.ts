@@ -5,12 +5,12 @@ import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { assertStillHasOne } from '../auth/secondFactorPolicy.ts'
 import { findUser } from '../auth/users.ts'
-import { inTransaction, type Queryable } from '../db/queryable.ts'
+import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { clearAttempts, recordAttempt } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { ATTEMPT_LIMITS } from '../limits/limits.ts'
 import { HttpError } from '../lib/errors.ts'
-import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import {
   listPasskeys,
   registrationOptions,
@@ -86,7 +86,7 @@ export const passkeysRoutes: RoutePlugin = async (app) => {
       const party = requiredParty(relyingPartyOf(request, env.publicUrl))
       const verified = await verifyRegistration(pool, party, userId, body.answer)
       if (!verified) throw new HttpError(422, 'passkey_wrong', WRONG)
-      const recoveryCodes = await inTransaction(pool, async (tx) => {
+      const recoveryCodes = await inSyncTransaction(pool, async (tx) => {
         const isFirst = !(await hasSecondFactor(tx, userId))
         if (!(await storePasskey(tx, userId, body.name, verified)))
           throw new HttpError(409, 'passkey_known', KNOWN)
@@ -97,7 +97,7 @@ export const passkeysRoutes: RoutePlugin = async (app) => {
           whom: { userId },
           details: { kind: body.name },
         })
-        await mailAccountChange(tx, await findUser(tx, userId), 'passkeyAdded', userId)
+        await notifyAccountChange(tx, await findUser(tx, userId), 'passkeyAdded', userId)
         return isFirst ? makeRecoveryCodes(tx, userId) : undefined
       })
       await clearAttempts(pool, [ATTEMPT_LIMITS.secondFactorSetup, userId])
@@ -114,13 +114,13 @@ export const passkeysRoutes: RoutePlugin = async (app) => {
     },
     async ({ actor, params }) => {
       const { userId } = actor
-      await inTransaction(pool, async (tx) => {
+      await inSyncTransaction(pool, async (tx) => {
         const name = await removePasskey(tx, userId, params.id)
         if (name === null) throw new HttpError(404, 'not_found')
         await assertStillHasOne(tx, userId)
         await forgetUnlessActive(tx, userId)
         await recordAudit(tx, { what: 'passkeyRemoved', actor, whom: { userId }, details: { kind: name } })
-        await mailAccountChange(tx, await findUser(tx, userId), 'passkeyRemoved', userId)
+        await notifyAccountChange(tx, await findUser(tx, userId), 'passkeyRemoved', userId)
       })
       app.mail.wake()
       return {}

@@ -14,12 +14,12 @@ import {
 import { assertStillHasOne, isRequiredOf } from '../auth/secondFactorPolicy.ts'
 import { WRONG_CODE } from '../secondFactor/secondFactorLogin.ts'
 import { findUser } from '../auth/users.ts'
-import { inTransaction } from '../db/queryable.ts'
+import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { clearAttempts, recordAttempt } from '../limits/attempts.ts'
 import { assertNoWait } from '../limits/limiter.ts'
 import { ATTEMPT_LIMITS } from '../limits/limits.ts'
 import { HttpError } from '../lib/errors.ts'
-import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 /** `required`: the company requires a second step of this person. */
@@ -81,12 +81,12 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
     async ({ actor, body }) => {
       const { userId, clientId } = actor
       assertNoWait(await recordAttempt(pool, [[ATTEMPT_LIMITS.secondFactorSetup, userId]]), TOO_MANY)
-      const recoveryCodes = await inTransaction(pool, async (tx) => {
+      const recoveryCodes = await inSyncTransaction(pool, async (tx) => {
         if (!(await confirmSecondFactor(tx, env, userId, body.code.replaceAll(/\s/g, ''))))
           throw new HttpError(422, 'second_factor_wrong', WRONG_CODE, { fields: { code: WRONG_CODE } })
         if (clientId) await rememberSecondFactor(tx, userId, clientId)
         await recordAudit(tx, { what: 'secondFactorOn', actor, whom: { userId } })
-        await mailAccountChange(tx, await findUser(tx, userId), 'secondFactorOn', userId)
+        await notifyAccountChange(tx, await findUser(tx, userId), 'secondFactorOn', userId)
         return makeRecoveryCodes(tx, userId)
       })
       await clearAttempts(pool, [ATTEMPT_LIMITS.secondFactorSetup, userId])
@@ -115,11 +115,11 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
     { ...confirmed, schema: { summary: 'Remove the authenticator app of the own login' } },
     async ({ actor }) => {
       const { userId } = actor
-      await inTransaction(pool, async (tx) => {
+      await inSyncTransaction(pool, async (tx) => {
         if (!(await removeApp(tx, userId))) return
         await assertStillHasOne(tx, userId)
         await recordAudit(tx, { what: 'secondFactorOff', actor, whom: { userId } })
-        await mailAccountChange(tx, await findUser(tx, userId), 'secondFactorOff', userId)
+        await notifyAccountChange(tx, await findUser(tx, userId), 'secondFactorOff', userId)
       })
       app.mail.wake()
       return {}
@@ -136,10 +136,10 @@ export const secondFactorRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ actor, params: { id } }) => {
-      await inTransaction(pool, async (tx) => {
+      await inSyncTransaction(pool, async (tx) => {
         if (!(await removeSecondFactor(tx, id))) throw new HttpError(404, 'no_second_factor', NONE)
         await recordAudit(tx, { what: 'secondFactorReset', actor, whom: { userId: id } })
-        await mailAccountChange(tx, await findUser(tx, id), 'secondFactorReset', actor.userId)
+        await notifyAccountChange(tx, await findUser(tx, id), 'secondFactorReset', actor.userId)
       })
       app.mail.wake()
       return {}

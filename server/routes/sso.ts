@@ -125,7 +125,10 @@ export const ssoRoutes: RoutePlugin = async (app) => {
       const attempt = { account, address, device: await provenDevice(pool, account, body) }
       if (secondStep)
         await assertSecondFactor(app, user, body, attempt, relyingPartyOf(request, env.publicUrl))
-      if (role && role !== user.role) await inSyncTransaction(pool, (tx) => applyRight(tx, userId, role))
+      if (role && role !== user.role) {
+        await inSyncTransaction(pool, (tx) => applyRight(tx, userId, role, name))
+        app.mail.wake()
+      }
       const session = await inTransaction(pool, async (tx) => {
         if (!(await spendCode(tx, body.code))) throw expired()
         const device = await openDevice(tx, userId, body)

@@ -17,7 +17,7 @@ import { recordUserChange } from './recordUserChange.ts'
 import { PublicUser, RegisterRequest } from '../auth/schemas.ts'
 import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import { type EditableUser, findUser, usernameExists, listActiveUsers, newUserId } from '../auth/users.ts'
-import { mailAccountChange, mailNewAddress } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange, notifyNewAddress } from '../accounts/accountChanges.ts'
 import { queueMail } from '../mailQueue/queue.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -79,11 +79,12 @@ export const usersRoutes: RoutePlugin = async (app) => {
         if (!known) await queueMail(tx, welcomeMail(body, app.env.publicUrl))
         if (given && known) {
           await recordAudit(tx, { what: 'passwordGiven', actor, whom: { userId: id } })
-          await mailAccountChange(tx, user, 'passwordGiven', actor.userId)
+          await notifyAccountChange(tx, user, 'passwordGiven', actor.userId)
         }
-        if (known && before.email !== user?.email) await mailNewAddress(tx, user, before.email, actor.userId)
+        if (known && before.email !== user?.email)
+          await notifyNewAddress(tx, user, before.email, actor.userId)
         if (known && user && rightInWords(before) !== rightInWords(user))
-          await mailAccountChange(tx, user, 'rightChanged', actor.userId)
+          await notifyAccountChange(tx, user, 'rightChanged', actor.userId)
         return user
       })
       app.mail.wake()
@@ -108,7 +109,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const user = await inSyncTransaction(pool, async (tx) => {
         const user = await deactivateAccount(tx, id, actor)
         if (user) await recordAudit(tx, { what: 'userDeactivated', actor, whom: { userId: id } })
-        await mailAccountChange(tx, user, 'deactivated', actor.userId)
+        await notifyAccountChange(tx, user, 'deactivated', actor.userId)
         return user
       })
       app.mail.wake()
@@ -133,7 +134,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       const user = await inSyncTransaction(pool, async (tx) => {
         await recordAudit(tx, { what: 'userActivated', actor, whom: { userId: id } })
         const user = await activateAccount(tx, id, made)
-        await mailAccountChange(tx, user, 'activated', actor.userId)
+        await notifyAccountChange(tx, user, 'activated', actor.userId)
         return user
       })
       app.mail.wake()

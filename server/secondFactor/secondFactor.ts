@@ -99,8 +99,8 @@ export async function acceptCode(
   userId: string,
   typed: string,
 ): Promise<CodeResult> {
-  const code = typed.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()
-  if (!/^\d{6}$/.test(code)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : 'wrong'
+  const code = normalizeCode(typed)
+  if (!isAppCode(code)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : 'wrong'
   const { rows } = await db.query<{ secret: string | null }>(
     'SELECT secret FROM second_factor WHERE user_id = $1',
     [userId],
@@ -113,6 +113,10 @@ export async function acceptCode(
   )
   return rowCount === 1 ? 'right' : 'used'
 }
+
+const normalizeCode = (typed: string): string => typed.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()
+/** True if this is a code of an app, not a recovery code. */
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(normalizeCode(typed))
 
 async function spendRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM recovery_code WHERE user_id = $1 AND hash = $2', [

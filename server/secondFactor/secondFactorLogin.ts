@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { User } from '../../src/domain/system/system.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
-import { inTransaction } from '../db/queryable.ts'
+import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { LoginAttempt } from '../limits/loginAttempts.ts'
-import { mailAccountChange } from '../mailQueue/accountMails.ts'
+import { notifyAccountChange } from '../accounts/accountChanges.ts'
 import { acceptPasskey, assertionOptions } from '../passkeys/passkeys.ts'
 import type { RelyingParty } from '../passkeys/relyingParty.ts'
 import type { AssertionAnswer } from '../auth/passkeySchemas.ts'
 import { readPolicy } from '../auth/secondFactorPolicy.ts'
-import { acceptCode, needsSecondFactor, secondFactorState } from './secondFactor.ts'
+import { acceptCode, isAppCode, needsSecondFactor, secondFactorState } from './secondFactor.ts'
 
 const REQUIRED = 'Vul de code van uw authenticator-app in.'
 const PASSKEY_REQUIRED = 'Bevestig met uw passkey dat u het bent.'
@@ -50,10 +50,11 @@ export async function assertSecondFactor(
   throw new HttpError(403, 'second_factor_wrong', text, { fields: { code: text } })
 }
 
+/** A recovery code notifies its person, which needs the lock of the feed. A code of the app must not wait for it. */
 const tryCode = ({ pool, env }: App, user: User, code: string) =>
-  inTransaction(pool, async (tx) => {
+  (isAppCode(code) ? inTransaction : inSyncTransaction)(pool, async (tx) => {
     const result = await acceptCode(tx, env, user.id, code)
-    if (result === 'recovery') await mailAccountChange(tx, user, 'recoveryCodeUsed', user.id)
+    if (result === 'recovery') await notifyAccountChange(tx, user, 'recoveryCodeUsed', user.id)
     return result
   })
 

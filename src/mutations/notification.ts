@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Instant } from '../domain/shared/days.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { Id } from '../domain/shared/ids.ts'
+import { assertMayChange } from '../domain/rights/rights.ts'
 import { overlapNotification } from '../domain/notifications/events.ts'
 import { notificationOf, postponedUntil } from '../domain/notifications/notification.ts'
 import { text } from '../domain/shared/stringSchemas.ts'
@@ -12,14 +13,14 @@ import { mayCreate, requireDoc } from './requireDoc.ts'
 const MAX_AT_ONCE = 500
 
 /**
- * Marks notifications as read. Read by one person means read by the department (D-129). A notification that was
- * cleaned up in between is ignored.
+ * Marks notifications as read. Read by one person means read by the department (D-129), unless it is for one person
+ * (AW-13). A notification that was cleaned up in between is ignored.
  */
 export const readNotifications = defineMutation({
   name: 'notification.read',
   mv: 1,
   input: z.strictObject({ ids: z.array(Id).min(1).max(MAX_AT_ONCE) }),
-  entities: ['notification'],
+  entities: ['notification', 'user'],
   rest: [
     {
       method: 'PUT',
@@ -45,7 +46,7 @@ export const postponeNotification = defineMutation({
   name: 'notification.postpone',
   mv: 1,
   input: z.strictObject({ id: Id, until: Instant }),
-  entities: ['notification'],
+  entities: ['notification', 'user'],
   rest: [
     {
       method: 'GET',
@@ -66,11 +67,20 @@ export const postponeNotification = defineMutation({
 })
 
 /**
- * A caller who waits for the answer learns that the notification does not exist. A later change from a device is
- * only too late.
+ * Finds a notification that the person may read. One for somebody else does not exist for them. A caller who waits for
+ * the answer learns that a notification does not exist. A later change from a device is only too late.
+ * @throws DomainError not_found, or not_allowed for a person who only reads
  */
-const findNotification = (tx: Tx, ctx: RunContext, id: string) =>
-  ctx.online ? requireDoc(tx, ctx, 'notification', id) : tx.get('notification', id)
+async function findNotification(tx: Tx, ctx: RunContext, id: string) {
+  const found = ctx.online ? await requireDoc(tx, ctx, 'notification', id) : await tx.get('notification', id)
+  if (!found) return undefined
+  if (!found.userId) assertMayChange(await tx.get('user', ctx.uid), 'notification')
+  else if (found.userId !== ctx.uid) {
+    if (ctx.online) throw new DomainError('not_found')
+    return undefined
+  }
+  return found
+}
 
 /** A notification about two rentals in conflict, created by whoever found the conflict (D-129 N1). */
 export const createRentalNotification = defineMutation({

@@ -168,6 +168,38 @@ describe('the notifications', () => {
     expect(screen.queryByText('Bestek wacht')).toBeNull()
   })
 
+  it('[AW-13] [AW-16] one for the person is in both departments, for others in none, and opens the own data', async () => {
+    await tell('Recht gewijzigd', { userId: desk.user, event: `N17:${newId()}` })
+    await tell('Eigen wachtwoord', { userId: desk.user, event: `N18:${newId()}` })
+    await tell('Van een collega', { userId: newId(), event: `N17:${newId()}` })
+    const app = await openApp('/rental/notifications')
+    await rowOf('Recht gewijzigd')
+    expect(shown()).toHaveLength(2)
+    await app.go('/repair/notifications')
+    await waitFor(async () =>
+      expect((await bell()).textContent).toBe('Meldingen: 2 open meldingen, 1 vraagt een actie12'),
+    )
+    expect((await rowOf('Recht gewijzigd')).textContent).toContain('Vraagt een actie: Recht')
+    expect(screen.queryByText('Van een collega')).toBeNull()
+    fireEvent.click(screen.getByText('Eigen wachtwoord'))
+    await waitFor(() => expect(app.address()).toBe('/account'))
+  })
+
+  it('[AW-13] [RE-09] a person who only reads reads those to them, and is told why not the others', async () => {
+    await db.user.update(desk.user, { role: 'viewer' })
+    const own = await tell('Recht gewijzigd', { userId: desk.user, event: `N17:${newId()}` })
+    const other = await tell('Bestek wacht')
+    await openApp('/repair/notifications')
+    const action = (row: HTMLElement) => within(row).getByRole('button', { name: 'Markeren als gelezen' })
+    const locked = action(await rowOf('Bestek wacht'))
+    await waitFor(() => expect(locked.title).toBe('U mag alleen lezen en afdrukken.'))
+    const all = screen.getByRole('button', { name: 'Alles gelezen' })
+    expect(all.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(action(await rowOf('Recht gewijzigd')))
+    await waitFor(async () => expect((await stored(own))?.read).toBe(true))
+    expect((await stored(other))?.read).toBe(false)
+  })
+
   it('[NT-01] mark those that ask for an action, in words too', async () => {
     await tell('Bestek wacht')
     await tell('Mail niet verzonden', { event: 'N12' })

@@ -14,6 +14,8 @@ const OWNER_ONLY =
   /^(setting|mailTemplate|category|subcategory|repairAction|executor|priceRate|holiday|merge)\.|^manufacturer\.(?!setEmail)|^rental\.delete$|^repair\.deletePermanently$|^(customer|contact)\.erase$/
 const VIEWER_TOO = [
   'issuedPaper.add',
+  'notification.read',
+  'notification.postpone',
   'preference.setDepartment',
   'preference.setStart',
   'alias.accept',

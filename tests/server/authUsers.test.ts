@@ -339,6 +339,17 @@ describe('users', () => {
       'userActivated',
       'passwordGiven',
     ])
+    const told = 'SELECT message FROM notification WHERE user_id = $1 ORDER BY at, id'
+    const begins = (await sql(told, [user.id])).rows.map(({ message }) => message.split(/[.:] /)[0])
+    expect(begins).toEqual([
+      'De beheerder van de server wijzigde wat u mag',
+      'De beheerder van de server wijzigde wat u mag',
+      'De beheerder van de server heeft uw gebruiker verwijderd',
+      'De beheerder van de server heeft uw gebruiker terug geactiveerd',
+      'De beheerder van de server maakte een nieuw wachtwoord voor u',
+    ])
+    const mailed = await sql('SELECT 1 FROM mail_queue WHERE recipient = $1', [user.email])
+    expect(mailed.rows).toHaveLength(5)
     expect(await command('second-factor', user.username)).toContain('has no second factor')
     expect(await command('password', 'niemand')).toContain('There is no user niemand')
     expect(await command('verwijder', user.username)).toContain('Usage')

@@ -66,7 +66,7 @@ afterAll(async () => {
 const inGroups = (...groups: string[]) => ({ claims: { realm: { groups } } })
 
 describe('rights by a claim', () => {
-  it('[OC-05] gives the highest right of the values, at each login, and writes it in the audit', async () => {
+  it('[OC-05] [AW-15] gives the highest right of the values, at each login, and writes it in the audit and to the person', async () => {
     const boss = await person()
     const els = await person(inGroups('balie', 'stage'))
     const { body } = await new SsoBrowser(withRights!).logIn(els.username)
@@ -75,6 +75,12 @@ describe('rights by a claim', () => {
       els.id,
     ])
     expect(audit.details).toEqual({ from: 'Beheerder', to: 'Medewerker' })
+    const text = 'De aanmelding bij Zaakpas wijzigde wat u mag. Uw recht is nu: Medewerker.'
+    expect(await sql('SELECT message FROM notification WHERE user_id = $1', [els.id])).toEqual([
+      { message: text },
+    ])
+    const [mail] = await sql('SELECT subject, text FROM mail_queue WHERE recipient = $1', [els.email])
+    expect([mail.subject, mail.text.includes(text)]).toEqual(['Uw recht is gewijzigd', true])
     provider.people[els.username] = { ...provider.people[els.username], realm: { groups: 'beheer' } }
     await new SsoBrowser(withRights!).logIn(els.username)
     expect([await roleOf(els.id), await roleOf(boss.id)]).toEqual(['owner', 'owner'])

@@ -19,6 +19,7 @@ export const notificationTable = pgTable(
     postponedUntil: momentColumn(),
     event: text(),
     readAt: momentColumn(),
+    userId: refColumn(),
   },
   (t) => [
     index('notification_unread').on(t.id).where(sql`NOT read`),

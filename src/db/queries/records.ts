@@ -7,7 +7,7 @@ import type {
   RentalListQuery,
   RepairListQuery,
 } from '../lists/listQueries.ts'
-import { isOpen } from '../../domain/notifications/open.ts'
+import { isOpen, isShownTo } from '../../domain/notifications/open.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 
@@ -61,12 +61,14 @@ export async function records<R>(table: Records<R>, ids: readonly string[]): Pro
   return rows.filter((row) => row !== undefined)
 }
 
-/** Returns the open notifications of a department at a moment, newest first (D-129). */
+/** Returns the open notifications of a department and of a person at a moment, newest first (D-129, AW-13). */
 export async function openNotifications(
-  module: Notification['module'],
+  department: Notification['module'],
+  person: string | undefined,
   now: string,
 ): Promise<Notification[]> {
-  const rows = await db.notification.filter((row) => row.module === module && isOpen(row, now)).toArray()
+  const isListed = (row: Notification) => isShownTo(row, department, person) && isOpen(row, now)
+  const rows = await db.notification.filter(isListed).toArray()
   return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
 }
 

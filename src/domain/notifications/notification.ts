@@ -8,13 +8,13 @@ import type { Notification } from '../system/system.ts'
 
 /** The number of days after which a read notification may come back while its reason lasts. */
 const AGAIN_AFTER_DAYS = 7
-/** The number of days that a read notification is kept. */
+/** The number of days that a read notification is kept, and one for a person in any case. */
 export const READ_KEPT_DAYS = 90
 const MORNING = '07:00'
 
 /** A notification that a rule proposes, before it is known whether it is new. */
 export interface NotificationDraft {
-  /** 'N1' to 'N16' of D-129, followed by a colon and an id where one object can have several. */
+  /** 'N1' to 'N18' of D-129, followed by a colon and an id where one object can have several. */
   event: string
   module: Notification['module']
   objectId: string
@@ -22,6 +22,7 @@ export interface NotificationDraft {
   rentalNumber1?: string | null
   rentalId1?: string | null
   rentalId2?: string | null
+  userId?: string | null
 }
 
 /** Makes a notification document of a draft. */
@@ -38,6 +39,7 @@ export const notificationOf = (draft: NotificationDraft, id: string, at: string)
   postponedUntil: null,
   event: draft.event,
   readAt: null,
+  userId: draft.userId ?? null,
 })
 
 /** The id of a daily notification. A second run on the same day derives the same id. */

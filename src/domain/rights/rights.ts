@@ -128,8 +128,9 @@ export const MUTATION_RIGHTS = {
   'preference.setDepartment': everyone,
   'preference.setStart': everyone,
   'actionForm.save': staff,
-  'notification.read': staff,
-  'notification.postpone': staff,
+  // `run` asks for the right of a department, except for a notification to the person.
+  'notification.read': everyone,
+  'notification.postpone': everyone,
   'notification.create': rental,
   'conflict.dismiss': staff,
   'conflict.restoreLoser': staff,
@@ -160,6 +161,16 @@ const neededForEntity = (e: string): NeededRight =>
       : e === 'rental' || e === 'kit'
         ? rental
         : staff
+
+/**
+ * The reason why a person may not mark notifications as read, in Dutch; undefined if they may. Everybody may for those
+ * to themselves.
+ */
+export const whyNotReadNotifications = (
+  rights: Rights,
+  notifications: readonly { userId?: string | null }[],
+): string | undefined =>
+  notifications.every(({ userId }) => userId) ? undefined : whyNot(rights, neededForEntity('notification'))
 
 /** The right for a mutation with these arguments. An unknown mutation needs an owner. */
 function neededForMutation(name: string, args: Record<string, unknown>): NeededRight {

@@ -20,7 +20,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A message for a department. Everybody who works there shares it (D-129). */
+/** A message for a department, which everybody who works there shares (D-129), or for one person (AW-13). */
 export const Notification = z.object({
   id: Id,
   module: z.enum(['rental', 'repair']),
@@ -39,6 +39,8 @@ export const Notification = z.object({
   event: textOrNull(80),
   /** When it was read. It can come back a week later, and it is deleted after 90 days. */
   readAt: Instant.nullable(),
+  /** The only person whom the message is for; null: everybody of the department. A row without it is older. */
+  userId: Id.nullable().default(null),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,16 +1,17 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { useAddressList } from '../../components/fields/useAddressList.ts'
 import { IconCheck, IconClock } from '../../components/icons/icons.tsx'
 import type { ListColumn } from '../../components/list/listTypes.ts'
 import { LocalList } from '../../components/list/LocalList.tsx'
-import { IconAction } from '../../components/page/ActionButton.tsx'
+import { ActionButton, IconAction } from '../../components/page/ActionButton.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
+import { isAccountChange } from '../../domain/notifications/accountChange.ts'
 import { otherDuplicateCustomer } from '../../domain/notifications/duplicateCustomer.ts'
 import { groupByObject, membersOf, type NotificationGroup } from '../../domain/notifications/groups.ts'
+import { whyNotReadNotifications } from '../../domain/rights/rights.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { markAllRead, markRead, postpone } from './actions.ts'
 import { GroupMessages } from './GroupMessages.tsx'
@@ -20,6 +21,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { PAGE_SIZE } from '../../lib/pageSizes.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { type Department, DEPARTMENTS } from '../../domain/shared/departments.ts'
+import { useRights } from '../../shared/rights/useRights.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** Events about an action form (D-129 N5 and N11, and its mail). */
@@ -40,9 +42,11 @@ export function targetOf(
     ? ROUTES.actionForm
     : event === 'N15'
       ? ROUTES.ItemDetail
-      : module === 'rental'
-        ? ROUTES.RentalDetail
-        : ROUTES.RepairDetail
+      : isAccountChange(event)
+        ? ROUTES.account
+        : module === 'rental'
+          ? ROUTES.RentalDetail
+          : ROUTES.RepairDetail
   if (!Object.hasOwn(router.routesByPath, route)) return null
   return route.replace(/\$\w+/, objectId)
 }
@@ -70,22 +74,29 @@ const COLUMNS: readonly ListColumn<NotificationGroup>[] = [
     title: 'Acties',
     width: 120,
     nowrap: true,
-    render: (group) => (
-      <span data-no-open className={classes.actions}>
-        <IconAction
-          label="Markeren als gelezen"
-          icon={<IconCheck size={20} />}
-          onClick={() => void markRead(group)}
-        />
-        <IconAction
-          label="Uitstellen tot de volgende werkdag"
-          icon={<IconClock size={20} />}
-          onClick={() => void postpone(group)}
-        />
-      </span>
-    ),
+    render: (group) => <GroupActions group={group} />,
   },
 ]
+
+function GroupActions({ group }: { group: NotificationGroup }) {
+  const disabledReason = whyNotReadNotifications(useRights(), membersOf(group))
+  return (
+    <span data-no-open className={classes.actions}>
+      <IconAction
+        label="Markeren als gelezen"
+        icon={<IconCheck size={20} />}
+        disabledReason={disabledReason}
+        onClick={() => void markRead(group)}
+      />
+      <IconAction
+        label="Uitstellen tot de volgende werkdag"
+        icon={<IconClock size={20} />}
+        disabledReason={disabledReason}
+        onClick={() => void postpone(group)}
+      />
+    </span>
+  )
+}
 
 /** Route /rental/notifications (NO-01). */
 export const RentalNotifications = () => <Notifications department="rental" />
@@ -106,14 +117,19 @@ function Notifications({ department }: { department: Department }) {
     defaultDir: 'desc',
   })
   const show = useShow()
+  const rights = useRights()
   const groups = useMemo(() => open && groupByObject(open), [open])
   return (
     <div>
       <PageTitle title={`Meldingen ${DEPARTMENTS[department]}`}>
         {open && open.length > 0 && (
-          <ChangeButton variant="default" leftSection={<IconCheck />} onClick={() => void readAll(open)}>
+          <ActionButton
+            icon={<IconCheck />}
+            disabledReason={whyNotReadNotifications(rights, open)}
+            onClick={() => void readAll(open)}
+          >
             Alles gelezen
-          </ChangeButton>
+          </ActionButton>
         )}
       </PageTitle>
       <LocalList
@@ -140,6 +156,7 @@ function useShow() {
 }
 
 async function readAll(open: readonly Notification[]): Promise<void> {
-  const text = `Wilt u ${open.length === 1 ? 'deze melding' : `deze ${open.length} meldingen`} als gelezen aanduiden voor iedereen van de afdeling?`
+  const whom = open.every(({ userId }) => userId) ? '' : ' voor iedereen van de afdeling'
+  const text = `Wilt u ${open.length === 1 ? 'deze melding' : `deze ${open.length} meldingen`} als gelezen aanduiden${whom}?`
   if (open.length === 1 || (await confirm({ text }))) await markAllRead(open)
 }

@@ -1,12 +1,14 @@
+import { accountChangeNotification } from '../../src/domain/notifications/accountChange.ts'
 import { rightInWords } from '../../src/domain/rights/roles.ts'
 import type { User } from '../../src/domain/system/system.ts'
 import { findUser } from '../auth/users.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { queueMail } from './queue.ts'
+import { newServerId } from '../lib/newServerId.ts'
+import { queueMail } from '../mailQueue/queue.ts'
 
 /*
- * Mails to a person whose account changed, so that nobody takes over an account in silence (AW-06). The
- * transaction of the change queues them.
+ * The mail and the notification to a person whose account changed, so that nobody takes over an account in silence
+ * (AW-06, AW-13). Every device of the company stores the notification, so its text has no secret and no address.
  */
 
 const CHANGES = {
@@ -65,30 +67,43 @@ const CHANGES = {
 const NOT_YOU =
   'Klopt dit niet, verwittig dan meteen een collega die de gebruikers beheert, en wijzig uw wachtwoord.'
 
+/** Who changed an account: the id of a user, or the words for somebody who is no user. */
+type ChangedBy = string | { words: string }
+/** The person at the server, with `npm run users`. */
+export const OPERATOR: ChangedBy = { words: 'De beheerder van de server' }
+
 /**
- * @param user the person whose account changed; null or without an address gets no mail
- * @param byId who changed it
+ * Mails a person whose account changed, and notifies them. Call it in the transaction of the change, which must hold
+ * the lock of the feed.
+ * @param user the person after the change; null gets nothing, and without an address there is no mail
  */
-export async function mailAccountChange(
+export async function notifyAccountChange(
   tx: Queryable,
   user: User | null,
   change: keyof typeof CHANGES,
-  byId: string,
+  by: ChangedBy,
 ): Promise<void> {
-  if (!user?.email) return
-  const { subject, text } = CHANGES[change]
-  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, byId), user)) })
+  if (!user) return
+  const { subject, text: textOf } = CHANGES[change]
+  const text = textOf(await nameOf(tx, by), user)
+  await insertNotification(tx, user, text, change !== 'recoveryCodeUsed' && by === user.id)
+  if (user.email) await queueMail(tx, { to: user.email, subject, text: letter(user, text) })
 }
 
-/** Mails both addresses, so that the owner of the old one learns that mails go elsewhere now. */
-export async function mailNewAddress(
+/**
+ * Notifies a person of another mail address, and mails both addresses, so that the owner of the old one learns that
+ * mails go elsewhere now.
+ */
+export async function notifyNewAddress(
   tx: Queryable,
   user: User | null,
   oldEmail: string | null,
   byId: string,
 ): Promise<void> {
   if (!user) return
-  const by = user.id === byId ? 'U' : await nameOf(tx, byId)
+  const isOwn = user.id === byId
+  const by = isOwn ? 'U' : await nameOf(tx, byId)
+  await insertNotification(tx, user, `${by} wijzigde uw e-mailadres.`, isOwn)
   const text = letter(
     user,
     `${by} wijzigde uw e-mailadres van ${oldEmail || 'geen adres'} in ${user.email ?? 'geen adres'}.`,
@@ -97,8 +112,19 @@ export async function mailNewAddress(
     if (to) await queueMail(tx, { to, subject: 'Uw e-mailadres is gewijzigd', text })
 }
 
-async function nameOf(tx: Queryable, id: string): Promise<string> {
-  const user = await findUser(tx, id)
+async function insertNotification(tx: Queryable, user: User, message: string, isOwn: boolean): Promise<void> {
+  const id = newServerId()
+  const { event, module, objectId } = accountChangeNotification(user, { id, message, isOwn })
+  await tx.query(
+    `INSERT INTO notification (id, module, message, object_id, at, read, event, user_id)
+     VALUES ($1, $2, $3, $4, date_trunc('milliseconds', clock_timestamp()), false, $5, $6)`,
+    [id, module, message, objectId, event, user.id],
+  )
+}
+
+async function nameOf(tx: Queryable, by: ChangedBy): Promise<string> {
+  if (typeof by !== 'string') return by.words
+  const user = await findUser(tx, by)
   return user ? `${user.name} ${user.lastName}`.trim() : 'Een collega'
 }
 
