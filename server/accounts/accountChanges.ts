@@ -67,7 +67,7 @@ const CHANGES = {
 const NOT_YOU =
   'Klopt dit niet, verwittig dan meteen een collega die de gebruikers beheert, en wijzig uw wachtwoord.'
 
-/** Who changed an account: the id of a user, or the words for somebody who is no user. */
+/** The author of a change: the id of a user, or the words for somebody who is no user. */
 type ChangedBy = string | { words: string }
 /** The person at the server, with `npm run users`. */
 export const OPERATOR: ChangedBy = { words: 'De beheerder van de server' }

@@ -339,8 +339,8 @@ describe('users', () => {
       'userActivated',
       'passwordGiven',
     ])
-    const told = 'SELECT message FROM notification WHERE user_id = $1 ORDER BY at, id'
-    const begins = (await sql(told, [user.id])).rows.map(({ message }) => message.split(/[.:] /)[0])
+    const shown = 'SELECT message FROM notification WHERE user_id = $1 ORDER BY at, id'
+    const begins = (await sql(shown, [user.id])).rows.map(({ message }) => message.split(/[.:] /)[0])
     expect(begins).toEqual([
       'De beheerder van de server wijzigde wat u mag',
       'De beheerder van de server wijzigde wat u mag',
