@@ -41,6 +41,12 @@ export type AppDeps = {
   mail?: MailWorker
   /** delays of the webhooks, if they differ from the defaults */
   webhookTimes?: Pick<WebhookOptions, 'retryMs' | 'timeoutMs' | 'pollMs'>
+  /** Receives the lines of the log instead of standard output. */
+  logStream?: LogStream
+}
+
+interface LogStream {
+  write(line: string): void
 }
 
 /** Limit for ordinary request bodies; routes with larger bodies set their own. */
@@ -48,7 +54,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** Builds the whole server without listening. Tests call it with `inject`; main.ts listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = createInstance(deps.env)
+  const app = createInstance(deps.env, deps.logStream)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
@@ -88,9 +94,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /**
  * Creates an instance with the settings for connections and logs that all our servers share, without routes.
  */
-export function createInstance(env: Env): FastifyInstance {
+export function createInstance(env: Env, stream?: LogStream): FastifyInstance {
   return Fastify({
-    logger: loggerOptions(env.logLevel, env.tenant),
+    logger: { ...loggerOptions(env.logLevel, env.tenant), ...(stream && { stream }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { BUNDLE_FORMAT } from '../../src/sync/protocol/bundles.ts'
+import { ENTITIES } from '../../src/domain/entities.ts'
 import { BUNDLED_ENTITIES } from '../../src/domain/bundledEntities.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { BundleFolder } from './bundles/bundleFolder.ts'
@@ -36,6 +37,14 @@ const exclusiveRunnerOf =
       return rows[0]?.ok === true
     })
 
+/**
+ * Selects a row if a person was erased above version $1: the erasure wrote the row of the customer. A later change of
+ * that row counts too, and costs one more build.
+ */
+const ERASED_SINCE = `
+  SELECT FROM erasure e JOIN sync_change c ON c.ent = ${ENTITIES.customer.ent} AND c.id = e.customer_id
+   WHERE c.v > $1 LIMIT 1`
+
 /** @param sizes sizes of bundles and files, if they differ from the defaults */
 export function createBundleSupervisor(app: App, sizes?: BundleSizes): BundleSupervisor {
   const { pool, env, log } = app
@@ -45,10 +54,7 @@ export function createBundleSupervisor(app: App, sizes?: BundleSizes): BundleSup
     folder,
     runExclusively: exclusiveRunnerOf(pool),
     log,
-    erasedSince: async (at) => {
-      const sql = 'SELECT 1 FROM erasure WHERE at >= to_timestamp($1 / 1000.0) LIMIT 1'
-      return (await pool.query(sql, [at])).rowCount === 1
-    },
+    erasedSince: async (v) => (await pool.query(ERASED_SINCE, [v])).rowCount === 1,
     ...(sizes && { sizes }),
   })
 }

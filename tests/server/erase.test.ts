@@ -2,22 +2,29 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ErasureFile } from '../../server/privacy/erasureFile.ts'
 import { finishErasures } from '../../server/privacy/finishErasures.ts'
 import { eraseExpired, repeatErasures } from '../../server/privacy/startup.ts'
 import { cleanUpFeed } from '../../server/sync/store/pgCleanup.ts'
-import { bundleSupervisorOf } from '../../server/sync/readyBundles.ts'
+import { bundleSupervisorOf, createBundleSupervisor } from '../../server/sync/readyBundles.ts'
+import { syncDatabase } from '../../server/sync/syncDatabase.ts'
 import { type EntityName, isDoc } from '../../src/domain/entities.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newDeviceSecret, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let folder: string
+/** The lines of the log of the server, at every level. */
+const logged: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'werkbank-erase-'))
-  server = await startSyncServer({ dataDir: folder })
+  server = await startSyncServer(
+    { dataDir: folder, logLevel: 'trace' },
+    { logStream: { write: (line) => void logged.push(line) } },
+  )
   await server.pool.query(`UPDATE executor SET address_country = 'België'`)
 })
 afterAll(async () => {
@@ -69,9 +76,13 @@ async function filesBelow(path: string): Promise<Map<string, string>> {
   const names = await readdir(path, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(
-    await Promise.all(files.map(async (name) => [name, await readFile(name, 'latin1')] as const)),
+    await Promise.all(files.map(async (name) => [name, textOfBytes(await readFile(name))] as const)),
   )
 }
+
+/** The files for new devices are compressed. */
+const textOfBytes = (bytes: Buffer): string =>
+  (bytes.readUInt16BE(0) === 0x1f_8b ? gunzipSync(bytes) : bytes).toString('latin1')
 
 /** The marks that are still there, with the place of each. */
 async function remaining(marks: readonly string[]): Promise<string[]> {
@@ -552,4 +563,37 @@ describe('erasing a contact', () => {
       )[0],
     ).toEqual({ what: 'personErased', whom: null, details: { kind: 'Contact', record: contactId } })
   })
+})
+
+it('[PV-12] files for new devices that another server makes during an erasure do not hold the person', async () => {
+  const { app } = server.running
+  const device = server.device()
+  const id = newId()
+  await device.run('customer.create', { id, name: 'Qzbundel Maes' })
+  await rm(join(folder, 'packs'), { recursive: true, force: true })
+  const database = syncDatabase(app)
+  const read = database.read.bind(database)
+  let erased = 0
+  vi.spyOn(database, 'read').mockImplementation(async (work) => {
+    const page = await read(work)
+    if (erased === 0 && JSON.stringify(page).includes('Qzbundel')) {
+      erased++
+      expect((await erase(id)).statusCode).toBe(200)
+    }
+    return page
+  })
+  await createBundleSupervisor(app).check()
+  vi.restoreAllMocks()
+  expect(erased).toBe(1)
+  const files = await filesBelow(join(folder, 'packs'))
+  const holding = [...files].filter(([name, text]) => !name.endsWith('.json') && text.includes(id))
+  expect(holding).toHaveLength(1)
+  expect([...files].filter(([, text]) => text.includes('Qzbundel'))).toEqual([])
+})
+
+it('[PV-13] the log of the server holds nothing that these calls said about a person, at any level', () => {
+  const log = logged.join('')
+  expect(log).toContain('"/api/customer/erase/:id"')
+  expect(log).toContain('"/api/sync/push"')
+  expect(log.match(/qzm\d\dx\w*|qz[a-z]{3,}|zeldenthuis|wiske/gi)).toBeNull()
 })

@@ -14,8 +14,8 @@ export interface BundleSupervisorDeps {
   /** Runs the work unless another server does so already. @returns true if it ran */
   runExclusively: (work: () => Promise<void>) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** True if a person was erased at or after this time, in ms since 1970. */
-  erasedSince: (at: number) => Promise<boolean>
+  /** True if a person was erased above this version of the feed. */
+  erasedSince: (v: number) => Promise<boolean>
   sizes?: BundleSizes
 }
 
@@ -93,8 +93,11 @@ export class BundleSupervisor {
     if (this.timer) this.schedule(0)
   }
 
-  /** True if a person in the files was erased after they were made, by this server or another one. */
-  private isOutdated = ({ at }: BundleSet): Promise<boolean> => this.deps.erasedSince(at)
+  /**
+   * True if a person in the files was erased after they were read, by this server or another one. Clocks of servers
+   * differ, and a build takes a while, so the version of the feed decides.
+   */
+  private isOutdated = ({ v }: BundleSet): Promise<boolean> => this.deps.erasedSince(v)
 
   private schedule(ms: number): void {
     clearTimeout(this.timer)
@@ -131,12 +134,13 @@ export class BundleSupervisor {
     const changes = await readBundleChanges(db, before)
     if (before && lost.size === 0 && !isStale(before, changes, Date.now())) await folder.touchList(epoch)
     else {
-      const set = await buildBundleSet(
-        { db, folder, pause: this.pause, ...(sizes ? { sizes } : {}) },
-        changes,
-        before,
-        lost,
-      )
+      const deps = { db, folder, pause: this.pause, ...(sizes ? { sizes } : {}) }
+      let set = await buildBundleSet(deps, changes, before, lost)
+      // A person was erased while the files were made, and may be in one of them.
+      while (await this.isOutdated(set)) {
+        await folder.clear()
+        set = await buildBundleSet(deps, await readBundleChanges(db, null), null, new Set())
+      }
       await folder.saveSet(set)
       const logged = { v: set.v, files: allFiles(set).length, rows: rowCountOf(set), bytes: byteSizeOf(set) }
       log.info({ ...logged, ms: Math.round(performance.now() - start) }, 'ready packs')
