@@ -31,8 +31,8 @@ async function missing(
   return { why: 'unknown' }
 }
 
-/** Returns the refused mutation that was to create this id, or the root of its refusal (B3.7). */
-async function refusedMaker(client: Queryable, id: string): Promise<string | null> {
+/** Returns the mid of the refused mutation that was to create this id, or the root of its refusal (B3.7). */
+export async function refusedMaker(client: Queryable, id: string): Promise<string | null> {
   const { rows } = await client.query<{ root: string }>(
     `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
      WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|replace|markExternal)'

@@ -8,11 +8,18 @@ import type {
   PrivacyEffects,
 } from '../../src/mutations/privacy/privacyEffects.ts'
 import { eraseStored } from './eraseStored.ts'
+import { refusedMaker } from './ids.ts'
 import { likePattern } from './personStatements.ts'
 import { type ReadContext, selectIds, selectRows, writeUndoable } from './context.ts'
 
 export const privacyEffects = (context: ReadContext): PrivacyEffects => ({
   isErased: async (id) => (await selectIds(context, 'SELECT id FROM erasure WHERE id = $1', [id])).length > 0,
+  refusedForErasure: async (id) => {
+    await context.store.settle()
+    const root = await refusedMaker(context.client, id)
+    const sql = `SELECT mid AS id FROM sync_mutation WHERE mid = $1 AND result->>'code' = 'person_erased'`
+    return root && ((await selectIds(context, sql, [root]))[0] ?? null)
+  },
   formerIdsOf: (id) => selectIds(context, FORMER_IDS, [id]),
   recordsOf: (person, terms) => recordsOf(context, person, terms),
   companyCountry: async () => {

@@ -15,6 +15,7 @@ import type { MutationDef } from './define.ts'
 import { DEVICE_RULES } from './deviceRules.ts'
 import { MUTATIONS } from './index.ts'
 import { invalidArgs } from './invalidArgs.ts'
+import { assertTextsAfterErasure } from './privacy/assertMadeAfterErasure.ts'
 import { recheckStock } from './rental/stock.ts'
 import type { ServerEffects } from './serverEffects.ts'
 
@@ -65,6 +66,7 @@ export const { execute, prepareMutation, findMutation, allMutations } = definePr
     const recorded = recordChanges(tx)
     return {
       tx: recorded.tx,
+      before: (context, name, args) => assertTextsAfterErasure(tx, context, name, args),
       after: async (after, context, server, deleted) => {
         for (const [e, id] of deleted) await closeConflictsAndNotifications(after, server, e, id)
         const changes = recorded.changes()

@@ -378,6 +378,62 @@ describe('erasing a customer', () => {
     expect(await remaining(['Qzlaat'])).toEqual([])
   })
 
+  it('[PV-14] gives back a text that was typed before the erasure and came after it, and accepts the rest', async () => {
+    const device = server.device()
+    const [id, repairId, rentalId] = [newId(), newId(), newId()]
+    await device.run('customer.create', { id, name: 'Qztekst Maes' })
+    await device.run('repair.create', device.repairArgs({ id: repairId, customerId: id }))
+    await device.run('rental.create', { id: rentalId, ...DAYS, customerId: id, rentalLines: [] })
+    const away = server.device()
+    await away.run('sync.noop', {})
+    const [newRepair, line] = [newId(), newId()]
+    const make = (name: string, args: Record<string, unknown>) => away.mutation(name, args)
+    const late = [
+      make('repair.set', { id: repairId, set: { reference: 'Qztekst', endDate: '2026-03-09' } }),
+      make('rental.set', { id: rentalId, set: { contact: 'Qztekst aan de balie' } }),
+      make('repair.addLog', { repairId, line: { id: newId(), description: 'Qztekst belde', at: NOW } }),
+      make('repair.create', {
+        ...away.repairArgs({ id: newRepair, customerId: id }),
+        notes: 'Van Qztekst',
+      }),
+      make('repair.addLine', {
+        repairId: newRepair,
+        line: { id: line, description: 'Voor Qztekst', quantity: 1, price: 10 },
+      }),
+      make('repair.setLine', { repairId: newRepair, lineId: line, set: { quantity: 2 } }),
+      make('repair.set', { id: repairId, set: { endDate: '2026-03-10' } }),
+      make('rental.setStatus', { id: rentalId, status: 'Bevestigd' }),
+    ]
+    await erase(id)
+    const { results } = await away.push(...late)
+    const refused = {
+      status: 'rejected',
+      code: 'person_erased',
+      text: 'De klant of het contact werd intussen gewist. Haal weg wat over die persoon gaat, en verstuur de rest opnieuw.',
+    }
+    const root = late[3]!.mid
+    expect(results).toMatchObject([
+      refused,
+      refused,
+      refused,
+      refused,
+      { ...refused, root },
+      { status: 'rejected', code: 'parent_rejected', root },
+      { status: 'applied' },
+      { status: 'applied' },
+    ])
+    expect(await remaining(['Qztekst'])).toEqual([])
+    // Texts that are typed afterwards are about the work.
+    expect(
+      await away.run('repair.set', { id: repairId, set: { workNotes: 'Voeding vervangen' } }),
+    ).toMatchObject({ status: 'applied' })
+    await device.sync()
+    expect(device.doc('repair', repairId)).toMatchObject({
+      endDate: '2026-03-10',
+      workNotes: 'Voeding vervangen',
+    })
+  })
+
   it('[PV-04] keeps what the law requires of a billed repair, and a daily job erases it after the last day', async () => {
     const device = server.device()
     const [id, repairId] = [newId(), newId()]

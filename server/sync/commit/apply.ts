@@ -9,6 +9,8 @@ import {
   type RefusalCode,
   refusalText,
 } from '../../../src/domain/shared/errors.ts'
+import { isId } from '../../../src/domain/shared/ids.ts'
+import { fieldOf } from '../../../src/lib/objects.ts'
 import { Refusal } from '../../../src/sync/protocol/refusal.ts'
 import type {
   MutationAnswer,
@@ -183,8 +185,10 @@ function assertMayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Mu
 
 function newRecordOf(tx: MutationTx, request: MutationRequest, outcome: NewRecord['outcome']): NewRecord {
   const { name, mv, at } = request
-  // Arguments that came too late about an erased person are not stored.
-  const [args, base] = isAboutErased(outcome) ? [{}, undefined] : [request.args, request.base]
+  // Arguments that came too late about an erased person are not stored, except the ids by which its lines find it.
+  const [args, base] = isAboutErased(outcome)
+    ? [idsIn(request.args), undefined]
+    : [request.args, request.base]
   return {
     seq: request.seq ?? tx.client.lastSeq + 1,
     name,
@@ -196,6 +200,13 @@ function newRecordOf(tx: MutationTx, request: MutationRequest, outcome: NewRecor
   }
 }
 
-const ERASED_CODE: RefusalCode = 'erased'
+const ERASED_CODES: readonly string[] = ['erased', 'person_erased'] satisfies RefusalCode[]
 const isAboutErased = (outcome: NewRecord['outcome']): boolean =>
-  outcome.status === 'rejected' && outcome.code === ERASED_CODE
+  outcome.status === 'rejected' && ERASED_CODES.some((code) => code === outcome.code)
+
+/** The id of the record that a mutation was to create, or of its line. */
+function idsIn(args: Record<string, unknown>): Record<string, unknown> {
+  const idOf = (value: unknown) => (isId(value) ? value : undefined)
+  const [id, photoId, line] = [idOf(args.id), idOf(args.photoId), idOf(fieldOf(args.line, 'id'))]
+  return { ...(id && { id }), ...(photoId && { photoId }), ...(line && { line: { id: line } }) }
+}

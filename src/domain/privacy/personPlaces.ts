@@ -82,6 +82,12 @@ export type NamingEntity = keyof typeof PERSON_PLACES
 export const placesOf = (e: NamingEntity): PersonPlaces => PERSON_PLACES[e]
 export const isNamingEntity = (e: string): e is NamingEntity => Object.hasOwn(PERSON_PLACES, e)
 
+/** The keys of every text of a record that can name a customer, also of those in its parts. */
+export function textKeysOf(e: NamingEntity): ReadonlySet<string> {
+  const { own, texts, parts = {} } = placesOf(e)
+  return new Set([...own, ...texts, ...Object.values(parts).flat()])
+}
+
 /** Fields that may not be empty. An erased one holds the word for it. */
 const REQUIRED: readonly string[] = ['recipient', 'subject', 'company', 'survivorName', 'mergedName']
 export const isRequiredPlace = (field: string): boolean => REQUIRED.includes(field)

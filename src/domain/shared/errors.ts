@@ -6,6 +6,8 @@ const TEXTS = {
   not_found: 'Dit record bestaat niet.',
   gone: 'Dit record werd intussen gewist.',
   erased: 'De gegevens van deze klant of dit contact werden gewist. Uw wijziging werd niet bewaard.',
+  person_erased:
+    'De klant of het contact werd intussen gewist. Haal weg wat over die persoon gaat, en verstuur de rest opnieuw.',
   parent_rejected: 'Dit hoort bij een wijziging die geweigerd werd.',
   duplicate_name: 'Niet opgeslagen, naam bestaat reeds.',
   billed_locked: 'Deze herstelling is gefactureerd. Toch wijzigen?',

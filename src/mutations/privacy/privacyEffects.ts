@@ -49,6 +49,8 @@ interface ErasureRecord {
 export interface PrivacyEffects {
   /** True if the customer or contact with this id was erased, also if a restored database has no row of it. */
   isErased(id: string): Promise<boolean>
+  /** Returns the refused mutation that was to create this record, if it came after an erasure; otherwise null. */
+  refusedForErasure(id: string): Promise<string | null>
   /** Returns the ids of records that were merged into this one. */
   formerIdsOf(id: string): Promise<string[]>
   /** Returns the records that are or may be about the person; repairs and rentals come before their documents. */

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { repairArgs, testDevice } from '../../../tests/kit/server/device.ts'
 import { FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
+import { MemoryFiles } from '../../../tests/kit/sim/memoryFiles.ts'
 import { MemoryTx, runOn, testId } from '../../../tests/kit/sim/memoryTx.ts'
 import { entryOf } from '../../../tests/kit/sim/sampleEntry.ts'
 import { erasedCustomer } from '../../domain/privacy/erasure.ts'
@@ -9,12 +10,14 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { DAY_MS } from '../../lib/instants.ts'
 import { getMeta } from '../store/meta.ts'
 import { compactStep } from '../store/bundles/compact.ts'
+import { OpfsJournal } from '../store/journal/opfs.ts'
 import { allTables, type AttentionRow, type OutboxEntry, type TableName } from '../store/tables.ts'
 import { applySegment } from './apply.ts'
 import { compactPeriodically } from './compacting.ts'
 import type { EngineContext } from './context.ts'
 import { ensureIdentity } from './identity.ts'
 import { purgeErased } from './purgeErased.ts'
+import { tidyJournal } from './recoverFromJournal.ts'
 import type { Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -202,6 +205,55 @@ it('[PV-10] a device drops what it keeps about an erased person besides the rows
   ])
   expect(device.database.dump('draft').map(({ key }) => key)).toEqual(['rental:new'])
   expect(device.database.dump('blobcache')).toEqual([])
+})
+
+it('[PV-15] a change that waits loses the person, and its row with it', async () => {
+  const device = await setUp()
+  await device.apply(2, [row('customer', PERSON, 1), row('repair', await serverRepair('Bon'), 2)])
+  await device.mutator.mutate('repair.set', {
+    id: REPAIR,
+    set: { workNotes: 'Qzwiske belde', reference: 'B-12' },
+  })
+  await device.mutator.mutate('repair.set', { id: REPAIR, set: { notes: 'Geen beeld' } })
+  await device.mutator.mutate('customer.set', { id: CUSTOMER, set: { notes: 'qzterug' } })
+  await device.apply(3, [row('customer', erasedCustomer(PERSON, AT), 3)])
+  await purgeErased(device.store)
+  await device.compact()
+  const waiting = device.database.dump('outbox')
+  expect(waiting.map(({ name, args }) => [name, args['set']])).toEqual([
+    ['repair.set', { workNotes: 'Gewist', reference: 'B-12' }],
+    ['repair.set', { notes: 'Geen beeld' }],
+    // The server refuses it, and then its content goes.
+    ['customer.set', { notes: 'qzterug' }],
+  ])
+  expect(device.everything().match(/zeldenthuis|qzwiske/gi)).toBeNull()
+  const repairs = device.database.dump('repair')
+  expect(repairs).toMatchObject([{ workNotes: 'Gewist', reference: 'B-12', notes: 'Geen beeld' }])
+})
+
+it('[PV-15] the journal of a device forgets the person after the changes were sent', async () => {
+  const device = await setUp()
+  const files = new MemoryFiles()
+  const journal = new OpfsJournal(files.root, { quietMs: 1 })
+  const { store, clientId } = device
+  const noted = (entry: OutboxEntry) => journal.note([{ clientId, entry }])
+  const waits = entryOf(3, 'holiday.create', { id: testId(), description: 'Verlof' })
+  await noted(entryOf(1, 'customer.set', { id: CUSTOMER, set: { name: 'Qzwiske Zeldenthuis' } }))
+  await noted(entryOf(2, 'repair.set', { id: REPAIR, set: { notes: 'Qzwiske belde' } }))
+  await noted(waits)
+  const texts = () => [...files.files.values()].map((bytes) => Buffer.from(bytes).toString('latin1')).join()
+  expect(texts()).toContain('Qzwiske')
+  // The server has answered the first two; the third change waits, in the same file.
+  await device.put(async (tx) => {
+    tx.put('meta', { k: 'ackedSeq', v: 2 })
+    tx.put('outbox', waits, null)
+  })
+  await device.apply(1, [row('customer', erasedCustomer(PERSON, AT), 1)])
+  await purgeErased(store)
+  await vi.waitFor(() => expect(files.open.size).toBe(0))
+  await tidyJournal({ store, journal })
+  expect(texts()).not.toMatch(/qz/i)
+  expect((await journal.read()).map(({ entry }) => entry.mid)).toEqual([waits.mid])
 })
 
 it('[PV-10] a change about an erased person is listed as refused without what was typed', async () => {

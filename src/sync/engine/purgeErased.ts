@@ -1,7 +1,7 @@
 import type { EntityName } from '../protocol/entities.ts'
 import { type ErasedPerson, product } from '../protocol/product.ts'
 import { bundledRowsById, bundleReadsOf } from '../store/bundles/bundleReads.ts'
-import { getMetas, type PurgeOrder, putMeta } from '../store/meta.ts'
+import { getMeta, getMetas, type PurgeOrder, putMeta } from '../store/meta.ts'
 import type { Store, StoreTx } from '../store/ports.ts'
 import {
   allTables,
@@ -12,8 +12,9 @@ import {
   replicaSchema,
 } from '../store/tables.ts'
 import { read, writeThrough } from '../store/transactions.ts'
-import { aggregateKey } from './keys.ts'
-import { readAggregateRows } from './rebase.ts'
+import { readAliases } from '../store/aliases.ts'
+import { aggregateKey, keysWrittenBy } from './keys.ts'
+import { readAggregateRows, rebase } from './rebase.ts'
 import { lostFiles } from './planPurge.ts'
 
 /** The number of rows that one request reads of a whole table. */
@@ -24,6 +25,7 @@ const SCAN = 1_000
  * `meta`, so an interruption loses nothing.
  *
  *     sent, attention ──► without the person, or gone;
+ *     outbox          ──► without the person; what is about the person alone is left to the server, which refuses it;
  *     draft           ──► gone if it names the person;
  *     blobcache       ──► files that no record shows any more are gone;
  *     column          ──► gone, and made again from the rows;
@@ -37,6 +39,7 @@ export async function purgeErased(store: Store): Promise<void> {
     if (purge.length === 0) return
     const people = await peopleOf(tx, purge)
     await purgeEntries(tx, people)
+    await purgeWaiting(tx, people)
     await purgeDrafts(tx, people)
     await purgeFiles(tx, purge)
     for (const key of await tx.keys('column')) tx.delete('column', key)
@@ -94,6 +97,25 @@ async function purgeEntries(tx: StoreTx, people: readonly ErasedPerson[]): Promi
     const outcome = people.reduce<unknown>((text, person) => withoutTexts(text, person), row.outcome)
     tx.put('attention', { ...row, entry, outcome: outcome as typeof row.outcome }, row)
   }
+}
+
+/**
+ * Removes the persons from changes that wait. Their person typed them before this device knew of the erasure. The rows
+ * follow, because they show the waiting changes.
+ */
+async function purgeWaiting(tx: StoreTx, people: readonly ErasedPerson[]): Promise<void> {
+  const waiting = await tx.all('outbox')
+  const isOwn = await ownEntries(tx, waiting)
+  const changed: OutboxEntry[] = []
+  for (const entry of waiting) {
+    const values = withoutPeople(entry, people, isOwn)
+    if (values === null || values === entry) continue
+    tx.put('outbox', { ...withoutBase(entry), ...values }, entry)
+    changed.push(entry)
+  }
+  if (changed.length === 0) return
+  putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1)
+  await rebase(tx, keysWrittenBy(changed), await tx.all('outbox'), await readAliases(tx))
 }
 
 function withoutBase<E extends OutboxEntry>(entry: E): Omit<E, 'base'> {

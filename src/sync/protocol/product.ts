@@ -39,6 +39,8 @@ interface ExecuteOptions<Server = unknown> {
 interface MutationWatch<Server> {
   /** The store on which the mutation runs. */
   tx: Tx
+  /** Runs before the mutation, with its checked arguments. @throws Refusal */
+  before?(context: RunContext<Server>, name: string, args: Record<string, unknown>): Promise<void>
   /** Runs after the mutation, in its transaction. Its own reads and writes use `tx`. */
   after(tx: Tx, context: RunContext<Server>, server: Server, deleted: readonly DeletedDoc[]): Promise<void>
 }
@@ -254,6 +256,7 @@ export function defineProduct<Server, Def extends MutationDef<Server>>(
     if (server === undefined) await def.run(recorded.tx, args, context)
     else {
       const watch = defined.watch(recorded.tx)
+      await watch.before?.(context, command.name, fieldsOf(args))
       await def.run(watch.tx, args, context)
       await watch.after(recorded.tx, context, server, recorded.deleted)
     }

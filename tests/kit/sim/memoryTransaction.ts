@@ -175,6 +175,7 @@ export class MemoryTransaction implements Tx {
       // no simulated device asks for an erasure
       privacy: {
         isErased: async () => false,
+        refusedForErasure: async () => null,
         formerIdsOf: async () => [],
         recordsOf: async () => [],
         companyCountry: async () => null,

@@ -202,6 +202,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
     accessCodes: { sealAnew: async (code) => code },
     privacy: {
       isErased: async () => false,
+      refusedForErasure: async () => null,
       formerIdsOf: async () => [],
       recordsOf: async () => [],
       companyCountry: async () => null,

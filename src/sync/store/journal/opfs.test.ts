@@ -114,7 +114,40 @@ describe('the journal', () => {
     await one.note([noted('3')])
     await vi.waitFor(() => expect(files.open.size).toBe(0))
     await one.tidy(({ entry: { mid } }) => mid === '2', new Set())
-    expect(await mids(one)).toEqual(['2', '3'])
+    expect(await mids(one)).toEqual(['3'])
+  })
+
+  it('[LD-09] moves what waits out of a file only while no tab writes to it', async () => {
+    const files = new MemoryFiles()
+    const [one, two] = [new OpfsJournal(files.root, { quietMs: 5 }), new OpfsJournal(files.root)]
+    await two.note([noted('1')])
+    await two.note([noted('2')])
+    const isFirst = ({ entry: { mid } }: { entry: OutboxEntry }) => mid === '1'
+    for (let i = 0; i < 3; i++) await one.tidy(isFirst, new Set())
+    expect(await mids(one)).toEqual(['1', '2'])
+    files.closeAll()
+    await one.tidy(isFirst, new Set())
+    expect(await mids(one)).toEqual(['2'])
+    expect(files.files.size).toBe(1)
+  })
+
+  it('[LD-20] keeps the withdrawal of a change that another file still has', async () => {
+    const files = new MemoryFiles()
+    const journal = new OpfsJournal(files.root, { quietMs: 1 })
+    await journal.note([noted('1'), noted('2')])
+    await vi.waitFor(() => expect(files.open.size).toBe(0))
+    await journal.withdraw(['1'])
+    await vi.waitFor(() => expect(files.open.size).toBe(0))
+    const [first] = files.files.keys()
+    // Another tab keeps the first file open.
+    files.open.add(first!)
+    await journal.tidy(() => false, new Set())
+    expect(await mids(journal)).toEqual(['2'])
+    files.closeAll()
+    await journal.tidy(() => false, new Set())
+    await vi.waitFor(() => expect(files.open.size).toBe(0))
+    await journal.tidy(() => true, new Set())
+    expect(await mids(journal)).toEqual([])
   })
 
   it('[LD-09] [LD-20] brings back nothing that was reported as not saved, on a full disk either', async () => {

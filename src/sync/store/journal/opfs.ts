@@ -104,7 +104,11 @@ export class OpfsJournal implements StoredJournal {
     return bytes?.buffer ?? null
   }
 
-  /** @param photos the photos that still have to be sent */
+  /**
+   * Moves what must stay of a closed file to another file: a settled change may name a person who was erased, and must
+   * not stay as long as its neighbours wait. After an interruption both files have a record, which counts once.
+   * @param photos the photos that still have to be sent
+   */
   tidy(isSettled: (record: EntryRecord) => boolean, photos: ReadonlySet<string>): Promise<void> {
     return this.enqueue(async () => {
       const folder = await this.folder()
@@ -112,17 +116,36 @@ export class OpfsJournal implements StoredJournal {
       const remove = (name: string) => folder.removeEntry(name).catch(() => {})
       const names = await this.names()
       const needed = new Set(photos)
+      const logs = new Map<string, JournalRecord[]>()
       for (const name of names.filter(isLog)) {
         const records = await this.bytesOf(name).then(decodeFrames, () => null)
-        const open = records?.filter((record) => record.k === 'entry' && !isSettled(record))
-        if (open?.length === 0) await remove(name)
+        if (records) logs.set(name, records)
+      }
+      for (const [name, records] of logs) {
+        const open = neededRecords(name, logs, isSettled)
         // Photos logged after the caller collected the needed ones.
-        for (const record of open ?? [])
+        for (const record of open)
           if (record.k === 'entry') for (const { sha256 } of photosOfEntry(record)) needed.add(sha256)
+        if (open.length === 0) await remove(name)
+        else if (open.length < records.length && (await this.isClosed(folder, name))) {
+          await this.append(open)
+          await remove(name)
+        }
       }
       for (const name of names)
         if (name.startsWith(PHOTO) && !needed.has(name.slice(PHOTO.length))) await remove(name)
     }).catch(() => {})
+  }
+
+  /** True if no tab writes to the file. */
+  private async isClosed(folder: Folder, name: string): Promise<boolean> {
+    try {
+      const access = await (await folder.getFileHandle(name)).createSyncAccessHandle()
+      await access.close()
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Runs one operation after another, so that a read sees every earlier write. */
@@ -209,6 +232,20 @@ export class OpfsJournal implements StoredJournal {
   private async folder(): Promise<Folder> {
     return (await this.root()).getDirectoryHandle(FOLDER, { create: true })
   }
+}
+
+/** The records of a file that must stay: changes that wait, and withdrawals of changes in other files. */
+function neededRecords(
+  name: string,
+  logs: ReadonlyMap<string, readonly JournalRecord[]>,
+  isSettled: (record: EntryRecord) => boolean,
+): JournalRecord[] {
+  const withdrawn = new Set([...logs.values()].flat().flatMap((one) => (one.k === 'void' ? [one.mid] : [])))
+  const others = [...logs].flatMap(([other, records]) => (other === name ? [] : records))
+  const elsewhere = new Set(others.flatMap((one) => (one.k === 'entry' ? [one.entry.mid] : [])))
+  return (logs.get(name) ?? []).filter((record) =>
+    record.k === 'void' ? elsewhere.has(record.mid) : !withdrawn.has(record.entry.mid) && !isSettled(record),
+  )
 }
 
 const isLog = (name: string): boolean => name.endsWith('.log')
