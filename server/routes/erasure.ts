@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { ErasureList } from '../../src/domain/privacy/erasureList.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { readErasure } from '../privacy/readErasure.ts'
+import { listErasures, readErasure } from '../privacy/readErasure.ts'
 
 const ById = z.object({ id: Id })
 const Kept = z.object({
@@ -23,6 +24,11 @@ const answer = {
 
 /** The extent of an erasure, before and after it. The erasure itself is a mutation. */
 export const erasureRoutes: RoutePlugin = async (app) => {
+  app.get(
+    '/erasures',
+    { schema: { summary: 'List the erased persons and what the law keeps', response: { 200: ErasureList } } },
+    () => listErasures(app.pool),
+  )
   app.get(
     '/customer/erase/:id',
     { schema: { summary: 'Read what erasing a customer erases and keeps', params: ById, response: answer } },

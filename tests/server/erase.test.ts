@@ -330,7 +330,8 @@ describe('erasing a customer', () => {
     const headers = { authorization: `Bearer ${staff.token}` }
     const refused = await server.call('POST', `/customer/erase/${id}`, {}, headers)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'NOT_ALLOWED'])
-    expect((await server.call('GET', `/customer/erase/${id}`, undefined, headers)).statusCode).toBe(403)
+    for (const url of [`/customer/erase/${id}`, '/erasures'])
+      expect((await server.call('GET', url, undefined, headers)).statusCode).toBe(403)
     expect(await device.run('customer.erase', { id })).toMatchObject({
       status: 'rejected',
       text: 'Gegevens wissen kan alleen met verbinding, na uw wachtwoord.',
@@ -434,7 +435,7 @@ describe('erasing a customer', () => {
     })
   })
 
-  it('[PV-04] keeps what the law requires of a billed repair, and a daily job erases it after the last day', async () => {
+  it('[PV-04] [PV-16] keeps what the law requires of a billed repair, and a daily job erases it after the last day', async () => {
     const device = server.device()
     const [id, repairId] = [newId(), newId()]
     await device.run('customer.create', {
@@ -475,10 +476,25 @@ describe('erasing a customer', () => {
       buyer: { name: 'Qzwet Zaak', vatNumber: 'BE0403170701' },
       texts: ['Werk voor Qzwet Zaak'],
     })
+    const listed = async () =>
+      (await server.call('GET', '/erasures')).json().erasures.find((one: { id: string }) => one.id === id)
+    expect(await listed()).toMatchObject({
+      kind: 'customer',
+      reference: expect.stringMatching(/^K-/),
+      by: 'jan Test',
+      kept: [
+        {
+          ...kept[0],
+          buyer: { name: 'Qzwet Zaak', vatNumber: 'BE0403170701', email: 'wet@example.com' },
+          texts: ['Werk voor Qzwet Zaak'],
+        },
+      ],
+    })
     expect(await eraseExpired(server.pool, '2036-12-31')).toBe(0)
     expect(await eraseExpired(server.pool, '2037-01-01')).toBe(1)
     await finishErasures(server.running.app)
     expect(await remaining(['Qzwet'])).toEqual([])
+    expect(await listed()).toMatchObject({ kept: [] })
     await device.sync()
     expect(
       [...device.rows].filter(([key]) => key.startsWith('issuedPaper') && key.includes(repairId)),

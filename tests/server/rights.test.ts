@@ -44,6 +44,7 @@ const OWNER_CALLS = [
   'POST /api/preference',
   'POST /api/mail/test',
   'GET /api/retention',
+  'GET /api/erasures',
   'POST /api/customer/inspect/{id}',
   'POST /api/customer/contact/inspect/{id}',
   'GET /api/webhooks',

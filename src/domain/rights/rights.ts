@@ -226,6 +226,7 @@ export const CALL_RIGHTS = {
   'POST /customer/contact/inspect/:id': owner,
   'GET /beheer': owner,
   'GET /retention': owner,
+  'GET /erasures': owner,
   'GET /customer/erase/:id': owner,
   'GET /contact/erase/:id': owner,
   'GET /audit': owner,

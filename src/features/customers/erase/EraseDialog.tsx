@@ -5,15 +5,8 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { reasonOf } from '../../../lib/http.ts'
-import {
-  countTexts,
-  erase,
-  type ErasedSubject,
-  type Erasure,
-  keptText,
-  photosText,
-  readErasure,
-} from './erasure.ts'
+import { countTexts, erase, type ErasedSubject, type Erasure, photosText, readErasure } from './erasure.ts'
+import { keptText } from '../../../shared/customers/keptText.ts'
 import classes from './Erase.module.css'
 
 const NO_WAY_BACK = 'Dit kan niemand ongedaan maken. Wat wordt gewist, staat ook niet in de prullenbak.'

@@ -1,7 +1,7 @@
 import type { Contact, Customer } from '../../../domain/customers/customer.ts'
 import { fullName } from '../../../domain/customers/fullName.ts'
 import type { KeptRecord } from '../../../domain/privacy/legalRetention.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { request } from '../../../lib/http.ts'
 import { confirmedRequest } from '../../../shared/confirm/confirmedRequest.ts'
 
@@ -46,17 +46,8 @@ const KINDS: readonly (readonly [kind: string, one: string, many: string])[] = [
   ['issuedPaper', 'bewaard document', 'bewaarde documenten'],
 ]
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-
 /** The records that lose the data of the person: '3 herstellingen', '1 mail'. */
 export const countTexts = ({ counts }: Erasure): string[] =>
-  KINDS.flatMap(([kind, one, many]) => (counts[kind] ? [counted(counts[kind], one, many)] : []))
+  KINDS.flatMap(([kind, one, many]) => (counts[kind] ? [countWithNoun(counts[kind], one, many)] : []))
 
-/** 'Herstelling 2026.118 met 1 document, tot en met 31/12/2036'. */
-export const keptText = ({ e, number, documents, until }: KeptRecord): string => {
-  const what = `${e === 'repair' ? 'Herstelling' : 'Verhuur'} ${number}`
-  const documentsText = documents > 0 ? ` met ${counted(documents, 'document', 'documenten')}` : ''
-  return `${what}${documentsText}, tot en met ${formatDate(until)}`
-}
-
-export const photosText = (n: number): string => counted(n, 'foto', 'foto’s')
+export const photosText = (n: number): string => countWithNoun(n, 'foto', 'foto’s')

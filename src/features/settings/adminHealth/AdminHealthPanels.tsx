@@ -8,6 +8,7 @@ import { type HealthWarning, healthWarningsOf } from '../../../domain/adminHealt
 import classes from './AdminHealth.module.css'
 import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './adminHealthTexts.ts'
 import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
+import { ErasuresPanel } from './ErasuresPanel.tsx'
 import { RetentionPanel } from './RetentionPanel.tsx'
 import { UnsentMailsPanel } from './UnsentMailsPanel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -64,6 +65,7 @@ export function AdminHealthPanels() {
         </>
       )}
       <RetentionPanel online={online} last={health?.retention} />
+      <ErasuresPanel online={online} />
     </div>
   )
 }
