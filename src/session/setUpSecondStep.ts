@@ -1,4 +1,5 @@
 import { request } from '../lib/http.ts'
+import type { PasskeyOptions } from './passkey/authenticator.ts'
 
 /** A new secret for an authenticator app, as text and as the address that a QR code holds. */
 export interface SecondStepSecret {
@@ -15,6 +16,8 @@ export interface SecondStepSetUp<R> {
   started: SecondStepSecret
   /** Sends the first code; resolves with the recovery codes. */
   confirm: (code: string) => Promise<string[]>
+  /** Makes a passkey instead of an app (PK-16); resolves with the recovery codes. */
+  addPasskey: (name: string) => Promise<string[] | undefined>
   /** Continues the login. */
   enter: () => R
   /** Ends the session of the login on the server. */
@@ -47,6 +50,12 @@ export async function setUpWithPassword<R>({
     started: await confirmed<SecondStepSecret>('/me/second-factor'),
     confirm: async (code) =>
       (await confirmed<{ recoveryCodes: string[] }>('/me/second-factor/confirm', { code })).recoveryCodes,
+    addPasskey: async (name) => {
+      const options = await confirmed<PasskeyOptions>('/me/passkeys/options')
+      const { makePasskey } = await import('./passkey/authenticator.ts')
+      const answer = await makePasskey(options)
+      return (await confirmed<{ recoveryCodes?: string[] }>('/me/passkeys', { name, answer })).recoveryCodes
+    },
     enter,
     cancel: () => void post('/logout').catch(() => undefined),
   }

@@ -136,6 +136,49 @@ describe('the login page', () => {
     await waitFor(() => expect(page.path()).toBe('/repair/overview'), SLOW)
   })
 
+  it('[PK-16] a required second step is a passkey or an app, as the person chooses', async () => {
+    let n = 0
+    api = fakeApi({
+      'POST /userlogin': { status: 200, body: { ...answer, secondFactorSetup: true } },
+      'POST /me/confirm': { status: 200, body: {} },
+      'POST /me/second-factor': { status: 200, body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/W:els' } },
+      'POST /me/passkeys/options': () => ({ status: 200, body: { challenge: `new-${++n}` } }),
+      'POST /me/passkeys': { status: 201, body: { recoveryCodes: CODES } },
+    })
+    const page = await showScreen('/login', LoginPage)
+    type(await screen.findByLabelText('Gebruikersnaam'), 'els')
+    type(await screen.findByLabelText('Wachtwoord'), 'sluitertijd')
+    fireEvent.click(await screen.findByRole('button', { name: 'Inloggen' }))
+    const choice = await screen.findByRole('dialog', { name: 'Tweede stap kiezen' }, SLOW)
+    expect(within(choice).queryAllByRole('radio', { checked: true })).toEqual([])
+    await pressInDialog('Verder')
+    expect(await within(choice).findByText('Gelieve een van beide te kiezen.')).toBeTruthy()
+    fireEvent.click(within(choice).getByLabelText('Authenticator-app'))
+    await pressInDialog('Verder')
+    await screen.findByRole('dialog', { name: 'Tweede stap instellen' }, SLOW)
+    await pressInDialog('Terug')
+    const again = await screen.findByRole('dialog', { name: 'Tweede stap kiezen' }, SLOW)
+    fireEvent.click(within(again).getByLabelText('Passkey'))
+    await pressInDialog('Verder')
+    const dialog = await screen.findByRole('dialog', { name: 'Passkey toevoegen' }, SLOW)
+    type(within(dialog).getByLabelText(/^Naam/), 'Sleutelhanger')
+    browser.refuses = true
+    await pressInDialog('Passkey maken')
+    expect(await within(dialog).findByText(NOT_CONFIRMED)).toBeTruthy()
+    browser.refuses = false
+    await pressInDialog('Passkey maken')
+    await screen.findByRole('list', { name: 'Herstelcodes' }, SLOW)
+    expect([page.path(), sessionStorage.length]).toEqual(['/login', 0])
+    await press('Sluiten')
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'), SLOW)
+    const [made] = api.to('/me/passkeys')
+    expect([made!.token, made!.body]).toEqual([
+      'token-1',
+      { name: 'Sleutelhanger', answer: { signed: 'new-2' } },
+    ])
+    expect(api.to('/logout')).toHaveLength(0)
+  })
+
   it('[PK-15] disables the button where passkeys cannot work, and says why', async () => {
     vi.stubGlobal('isSecureContext', false)
     await showScreen('/login', LoginPage)

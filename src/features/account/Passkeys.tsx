@@ -10,9 +10,9 @@ import { texts } from '../../lib/texts.ts'
 import { whyNoPasskeys } from '../../session/passkey/support.ts'
 import classes from '../../shared/forms/Settings.module.css'
 import { showRecoveryCodes } from '../../shared/secondStep/showRecoveryCodes.tsx'
-import { type Passkey, readPasskeys, removePasskey } from './passkeys.ts'
+import { addPasskey, type Passkey, readPasskeys, removePasskey } from './passkeys.ts'
 
-const AddPasskey = lazyComponent(() => import('./AddPasskey.tsx'), 'AddPasskey')
+const AddPasskey = lazyComponent(() => import('../../shared/secondStep/AddPasskey.tsx'), 'AddPasskey')
 
 const WHY =
   'Met een passkey meldt u zich aan met uw vinger, uw gezicht of de code van uw toestel, zonder wachtwoord. Meldt u zich toch met uw wachtwoord aan, dan is uw passkey de tweede stap.'
@@ -98,7 +98,13 @@ export function Passkeys({ online, onChanged }: PasskeysProps) {
           </ActionButton>
         </div>
       </div>
-      {adding && <AddPasskey onAdded={(codes) => void added(codes)} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddPasskey
+          add={addPasskey}
+          onAdded={(codes) => void added(codes)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import sessionClasses from '../../session/Session.module.css'
 import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
 import { loginTexts } from '../../session/loginTexts.ts'
 import classes from './SecondStep.module.css'
+import { BackButton } from './BackButton.tsx'
 
 interface SetUpSecondStepProps {
   started: SecondStepSecret
@@ -18,11 +19,13 @@ interface SetUpSecondStepProps {
   /** Sends the first code; resolves with the recovery codes. */
   confirm: (code: string) => Promise<string[]>
   onDone: (recoveryCodes: string[]) => void
+  /** Returns to the choice between the kinds; default none. */
+  onBack?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Shows the secret of an authenticator app, and asks for its first code (TF-01). */
-export function SetUpSecondStep({ started, why, confirm, onDone, onClose }: SetUpSecondStepProps) {
+export function SetUpSecondStep({ started, why, confirm, onDone, onBack, onClose }: SetUpSecondStepProps) {
   const { secret, uri } = started
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -49,6 +52,7 @@ export function SetUpSecondStep({ started, why, confirm, onDone, onClose }: SetU
       onClose={onClose}
       onSave={save}
       size="sm"
+      extraActions={onBack && <BackButton onBack={onBack} />}
     >
       <div className={sessionClasses.stack}>
         {why !== undefined && <p className={sessionClasses.putOutText}>{why}</p>}
