@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/queryable.ts'
 import { fieldOf } from '../../src/lib/objects.ts'
 
-/** `register` adds a passkey, `login` names nobody, and `second` follows a right password. */
-export type Purpose = 'register' | 'login' | 'second'
+/** `register` adds a passkey, `login` names nobody, `second` follows a right password, and `confirm` is for a session. */
+export type Purpose = 'register' | 'login' | 'second' | 'confirm'
 
 interface Challenge {
   purpose: Purpose

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { validationTexts } from '../../src/domain/shared/validationTexts.ts'
 import { hasDemoPassword } from '../auth/demoLogin.ts'
@@ -14,6 +15,9 @@ import { notifyAccountChange, notifyNewAddress } from '../accounts/accountChange
 import { markConfirmed, revokeAllAccess } from '../auth/tokens.ts'
 import { departmentOf, findUser, storePasswordHash } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
+import { AssertionAnswer, PasskeyOptions } from '../auth/passkeySchemas.ts'
+import { assertOwnPasskey, ownPasskeyOptions } from '../passkeys/ownPasskey.ts'
+import { relyingPartyOf, requiredParty } from '../passkeys/relyingParty.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser } from './saveUser.ts'
 
@@ -89,17 +93,36 @@ export const meRoutes: RoutePlugin = async (app) => {
     },
   )
 
+  const partyOf = (request: FastifyRequest) => requiredParty(relyingPartyOf(request, app.env.publicUrl))
+
+  app.post(
+    '/me/confirm/options',
+    {
+      schema: {
+        summary: 'Begin to confirm with the own passkey, within five minutes',
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async (request) => ownPasskeyOptions(pool, partyOf(request), request.actor),
+  )
+
   app.post(
     '/me/confirm',
     {
       ...settingUp,
       schema: {
-        summary: 'Confirm with the own password; calls that ask for it are open for five minutes',
-        body: z.object({ currentPassword: z.string().max(1000) }),
+        summary: 'Confirm with the own password or passkey; calls that ask for it are open for five minutes',
+        body: z.object({
+          currentPassword: z.string().max(1000).optional(),
+          passkey: AssertionAnswer.optional(),
+        }),
       },
     },
-    async ({ actor, body }) => {
-      await assertOwnPassword(pool, { userId: actor.userId, actor }, body.currentPassword, 'currentPassword')
+    async (request) => {
+      const { actor, body } = request
+      const { currentPassword, passkey } = body
+      if (passkey) await assertOwnPasskey(pool, partyOf(request), actor, passkey)
+      else await assertOwnPassword(pool, { userId: actor.userId, actor }, currentPassword, 'currentPassword')
       await markConfirmed(pool, actor.tokenHash)
       return {}
     },

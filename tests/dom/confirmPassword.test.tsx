@@ -9,6 +9,14 @@ import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
+const browser = vi.hoisted(() => ({ refuses: false }))
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async ({ optionsJSON }: { optionsJSON: { challenge: string } }) => {
+    if (browser.refuses) throw Object.assign(new Error('closed'), { name: 'NotAllowedError' })
+    return { signed: optionsJSON.challenge }
+  },
+}))
+
 const WRONG = 'Dit is niet uw huidige wachtwoord.'
 const NEW = { Gebruikersnaam: 'piet', Voornaam: 'Piet', Achternaam: 'Claes', 'E-mail': 'piet@example.com' }
 const TITLE = 'Bevestig met uw wachtwoord'
@@ -35,14 +43,14 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-async function addUser() {
+async function addUser(title = TITLE) {
   await showAt('/users/overview', '/users/overview', UsersPage)
   await rowOf('jan')
   await press('Nieuwe gebruiker')
   await screen.findByRole('dialog', { name: 'Nieuwe gebruiker' })
   for (const [label, text] of Object.entries(NEW)) typeAndLeave(await field(label), text)
   await pressInDialog('Opslaan')
-  return screen.findByRole('dialog', { name: TITLE })
+  return screen.findByRole('dialog', { name: title })
 }
 const type = (dialog: HTMLElement, text: string) =>
   fireEvent.change(within(dialog).getByLabelText('Huidig wachtwoord'), { target: { value: text } })
@@ -71,5 +79,34 @@ describe('a change that needs the own password', () => {
     expect(await screen.findByText(/Bevestig dit eerst met uw wachtwoord\./)).toBeTruthy()
     expect((await field('Voornaam')).value).toBe('Piet')
     expect(api.to('/register')).toHaveLength(1)
+  })
+
+  it('[PK-18] offers a passkey to whoever has one here, and then saves what was typed', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('isSecureContext', true)
+    api.handlers['GET /me/passkeys'] = { status: 200, body: [{ host: location.hostname }] }
+    api.handlers['POST /me/confirm/options'] = { status: 200, body: { challenge: 'challenge-1' } }
+    api.handlers['POST /me/confirm'] = ({ body }) => {
+      confirmed = body.passkey?.signed === 'challenge-1'
+      return { status: confirmed ? 200 : 422, body: {} }
+    }
+    const dialog = await addUser('Bevestig dat u het bent')
+    expect(within(dialog).getByLabelText('Huidig wachtwoord')).toBeTruthy()
+    const button = () => within(dialog).getByRole('button', { name: 'Passkey gebruiken' })
+    browser.refuses = true
+    fireEvent.click(button())
+    expect(await within(dialog).findByText(/U hebt de passkey niet bevestigd/)).toBeTruthy()
+    browser.refuses = false
+    fireEvent.click(button())
+    expect(await screen.findByText('Gebruiker succesvol opgeslagen.')).toBeTruthy()
+    expect(api.to('/register')).toHaveLength(2)
+  })
+
+  it('[PK-18] asks the password alone where the passkeys of the person work elsewhere', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('isSecureContext', true)
+    api.handlers['GET /me/passkeys'] = { status: 200, body: [{ host: 'elders.example.com' }] }
+    const dialog = await addUser()
+    expect(within(dialog).queryByRole('button', { name: 'Passkey gebruiken' })).toBeNull()
   })
 })

@@ -394,3 +394,55 @@ describe('what ends a passkey', () => {
     expect(await mails(owner)).toContain('Uw tweede stap is gewist')
   })
 })
+
+describe('a session that must be confirmed', () => {
+  const options = (token: string) => call('POST', '/me/confirm/options', { token })
+  const confirm = (token: string, passkey: object) =>
+    call('POST', '/me/confirm', { token, body: { passkey } })
+  const isConfirmed = async (token: string) =>
+    (await call('POST', '/me/passkeys/options', { token })).status === 200
+  /** A person with a passkey and a session that was not confirmed. */
+  async function unconfirmed() {
+    const owner = await withPasskey()
+    await sql('DELETE FROM user_secret WHERE user_id = $1', [owner.id])
+    const { token } = (await passkeyLogin(owner.passkey)).body
+    expect(await isConfirmed(token)).toBe(false)
+    return { ...owner, token: token as string }
+  }
+
+  it('[PK-17] is confirmed by passkey of a person without a password, once for each challenge', async () => {
+    const { token, passkey } = await unconfirmed()
+    const answer = signWithPasskey(passkey, (await options(token)).body, ORIGIN)
+    expect((await confirm(token, answer)).status).toBe(200)
+    expect(await isConfirmed(token)).toBe(true)
+    const again = await confirm(token, answer)
+    expect([again.status, again.body.code]).toEqual([422, 'PASSKEY_WRONG'])
+  })
+
+  it('[PK-17] is not confirmed by the answer of a login, of somebody else or without a verified person', async () => {
+    const other = await withPasskey()
+    const { token, passkey, ...owner } = await unconfirmed()
+    const wrong = [
+      signWithPasskey(passkey, await startLogin(), ORIGIN),
+      signWithPasskey(other.passkey, (await options(token)).body, ORIGIN),
+      signWithPasskey(passkey, (await options(other.token)).body, ORIGIN),
+      signWithPasskey(passkey, (await options(token)).body, 'https://elders.example.com'),
+    ]
+    for (const answer of wrong) expect((await confirm(token, answer)).status).toBe(422)
+    expect(await isConfirmed(token)).toBe(false)
+    const entries = await audits({ ...owner, token })
+    expect(entries.filter((what) => what === 'ownPasskeyWrong')).toHaveLength(wrong.length)
+    const challenge = (await options(token)).body
+    expect((await finishLogin(signWithPasskey(passkey, challenge, ORIGIN))).status).toBe(403)
+  })
+
+  it('[PK-17] waits after ten wrong answers, and names no challenge to whoever has no passkey', async () => {
+    const { token, passkey } = await unconfirmed()
+    const wrong = signWithPasskey(passkey, await startLogin(), ORIGIN)
+    for (let i = 0; i < 10; i += 1) await confirm(token, wrong)
+    expect((await confirm(token, wrong)).status).toBe(429)
+    const { token: without } = await person()
+    const none = await options(without)
+    expect([none.status, none.body.code]).toEqual([409, 'NO_PASSKEY'])
+  })
+})

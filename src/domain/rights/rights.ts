@@ -239,6 +239,7 @@ export const CALL_RIGHTS = {
   'POST /me/active': everyone,
   'POST /sso/confirm': everyone,
   'POST /me/confirm': everyone,
+  'POST /me/confirm/options': everyone,
   'POST /me/sessions/end': everyone,
   'POST /me/second-factor': everyone,
   'POST /me/second-factor/confirm': everyone,

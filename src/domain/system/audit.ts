@@ -14,6 +14,7 @@ export const AUDIT_KINDS = {
   loginFailed: 'Aanmelden mislukt',
   loginSlowed: 'Aanmelden vertraagd na te veel pogingen',
   ownPasswordWrong: 'Eigen wachtwoord verkeerd ingevuld',
+  ownPasskeyWrong: 'Eigen passkey niet aanvaard',
   loggedOutEverywhere: 'Overal uitgelogd',
   credentialReused: 'Afgemeld: een gebruikte sleutel kwam terug',
   passwordChanged: 'Wachtwoord gewijzigd',

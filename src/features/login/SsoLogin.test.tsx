@@ -199,7 +199,9 @@ describe('a confirmation', () => {
     }
     api.handlers['POST /sso/confirm'] = { status: 200, body: {} }
     const confirmed = vi.fn<() => void>()
-    await showScreen('/login', () => <ConfirmForm onConfirmed={confirmed} onCancel={() => {}} />)
+    await showScreen('/login', () => (
+      <ConfirmForm passkey={false} onConfirmed={confirmed} onCancel={() => {}} />
+    ))
     await press('Bevestigen met Zaakpas')
     await waitFor(() => expect(tab.location.href).toContain('https://id.example.com/auth'))
     expect([tab.opener, api.to('/sso/start')[0]!.body]).toEqual([null, { purpose: 'confirm' }])

@@ -8,22 +8,27 @@ import { SsoAgain } from '../../session/sso/SsoAgain.tsx'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import { ssoTexts } from '../../session/sso/ssoTexts.ts'
 import { useSession } from '../../session/useSession.ts'
+import { loginTexts } from '../../session/loginTexts.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
+import sessionClasses from '../../session/Session.module.css'
 import classes from '../forms/Settings.module.css'
+import { confirmWithPasskey } from './ownPasskey.ts'
 
 const WHY = 'Een scherm dat open bleef staan, mag hiervoor niet volstaan. Dit geldt vijf minuten.'
 
-interface ConfirmPasswordFormProps {
+interface ConfirmFormProps {
+  /** The person has a passkey that works here. */
+  passkey: boolean
   onConfirmed: () => void
   onCancel: () => void
 }
 
-/** Confirms the session with the own password, or with a new login at the provider of single sign-on. */
-export function ConfirmForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps) {
+/** Confirms the session with the own password or passkey, or with a new login at the provider of single sign-on. */
+export function ConfirmForm({ passkey, onConfirmed, onCancel }: ConfirmFormProps) {
   const { user } = useSession()
   const provider = useSsoProvider()
-  if (!provider || !user || !isSsoUser(user.id))
-    return <ConfirmPasswordForm onConfirmed={onConfirmed} onCancel={onCancel} />
+  const own = <ConfirmOwnForm passkey={passkey} onConfirmed={onConfirmed} onCancel={onCancel} />
+  if (!provider || !user || !isSsoUser(user.id)) return own
   return (
     <div className={classes.form}>
       <p className={classes.note}>{ssoTexts.whyConfirm(provider.name)}</p>
@@ -35,14 +40,46 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps)
       ) : (
         <>
           <p className={classes.note}>{ssoTexts.orPassword}</p>
-          <ConfirmPasswordForm onConfirmed={onConfirmed} onCancel={onCancel} />
+          {own}
         </>
       )}
     </div>
   )
 }
 
-function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps) {
+/** A passkey comes first: whoever only has a passkey may know no password. */
+function ConfirmOwnForm({ passkey, onConfirmed, onCancel }: ConfirmFormProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!passkey) return <ConfirmPasswordForm autoFocus onConfirmed={onConfirmed} onCancel={onCancel} />
+  const sign = () => {
+    setBusy(true)
+    setProblem(undefined)
+    confirmWithPasskey()
+      .then(onConfirmed, (error: unknown) => setProblem(reasonOf(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={classes.form}>
+      {problem && (
+        <p className={sessionClasses.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button data-autofocus loading={busy} onClick={sign}>
+        {loginTexts.usePasskey}
+      </Button>
+      <p className={classes.note}>Of bevestig met uw wachtwoord.</p>
+      <ConfirmPasswordForm autoFocus={false} onConfirmed={onConfirmed} onCancel={onCancel} />
+    </div>
+  )
+}
+
+interface ConfirmPasswordFormProps extends Omit<ConfirmFormProps, 'passkey'> {
+  autoFocus: boolean
+}
+
+function ConfirmPasswordForm({ autoFocus, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const [busy, setBusy] = useState(false)
   const [currentPassword, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -66,7 +103,7 @@ function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps
         description={WHY}
         type="password"
         autoComplete="current-password"
-        autoFocus
+        autoFocus={autoFocus}
         value={currentPassword}
         onChange={(next) => {
           setPassword(next)
