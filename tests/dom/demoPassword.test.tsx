@@ -27,8 +27,8 @@ describe('the password that everybody knows', () => {
     logInAs('demo')
     fakeApi({ 'GET /me': { status: 200, body: { id, knownPassword: true } } })
     await showAt('/', '/', () => <Banners />)
-    await screen.findByText(TEXT)
-    expect(screen.getByRole('link', { name: 'Wachtwoord wijzigen' }).getAttribute('href')).toBe('/account')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(TEXT))
+    expect(screen.getByRole('link', { name: /^Wachtwoord\swijzigen$/ }).getAttribute('href')).toBe('/account')
   })
 
   it('[OP-11] is not told where it was changed, nor asked about for anybody else', async () => {
@@ -36,7 +36,7 @@ describe('the password that everybody knows', () => {
     const api = fakeApi({ 'GET /me': { status: 200, body: { id } } })
     await showAt('/', '/', () => <Banners />)
     await waitFor(() => expect(api.to('/me')).toHaveLength(1))
-    expect(screen.queryByText(TEXT)).toBeNull()
+    expect(document.body.textContent).not.toContain('Demo-login')
     logInAs('jan')
     await showAt('/', '/', () => <Banners />)
     expect(api.to('/me')).toHaveLength(1)

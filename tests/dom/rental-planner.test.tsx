@@ -289,6 +289,26 @@ describe('the planner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(() => expect(app.address()).toMatch(/^\/rental\/new/))
   })
+
+  it('[RE-12] lets a reader choose no days, and says why', async () => {
+    await db.user.update(desk.user, { role: 'viewer' })
+    await openPlanner()
+    const reason = await screen.findByText('U mag alleen lezen en afdrukken.')
+    const target = await itemRow('Sony FX9 (S-1)')
+    target.focus()
+    const chosen = () => target.querySelector('[data-hint]')
+    for (const key of ['Home', 'ArrowRight']) fireEvent.keyDown(target, { key, shiftKey: true })
+    expect(chosen()).toBeNull()
+    const touch = { pointerType: 'touch', button: 0, clientX: 20 }
+    fireEvent.pointerUp(target, touch)
+    fireEvent.pointerUp(target, touch)
+    fireEvent.pointerDown(target, { button: 0, clientX: 20 })
+    expect(chosen()).toBeNull()
+    fireEvent.keyDown(target, { key: 'Enter' })
+    await waitFor(() => expect(screen.getAllByText(reason.textContent).length).toBeGreaterThan(1))
+    expect(screen.queryByText(/^Wilt u een nieuwe verhuur/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Alleen geboekt').disabled).toBe(false)
+  })
 })
 
 describe('moving a bar of the planner', () => {

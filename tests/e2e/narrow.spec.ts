@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
+import { logIn } from '../kit/e2e/login.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 
@@ -236,4 +237,23 @@ test('[NW-09] the focus on a header that sorts is seen whole', async () => {
       expect(cut, `${path} ${await header.textContent()}`).toBe(false)
     }
   }
+})
+
+test('[OP-11] the notice of the demo password takes two lines at most on a phone, and is whole on a desktop', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await logIn(phone)
+  const words = phone.getByText('Demo-login met bekend wachtwoord')
+  await expect(words).toBeVisible(SOON)
+  const lines = () =>
+    words.evaluate(
+      (at) => at.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(at).lineHeight),
+    )
+  expect(await lines()).toBeLessThanOrEqual(2.05)
+  await expect(phone.getByRole('link', { name: /^Wachtwoord\swijzigen$/ })).toBeVisible()
+  await phone.setViewportSize({ width: 1440, height: 900 })
+  expect(await lines()).toBeLessThanOrEqual(1.05)
+  await context.close()
 })

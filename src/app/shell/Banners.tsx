@@ -7,14 +7,16 @@ import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
-import { DemoPasswordBanner, useKnownPassword } from './DemoPasswordBanner.tsx'
 import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
+import { useKnownPassword } from './useKnownPassword.ts'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
 /** Loaded on demand, or while idle (see `warmUp`): few users need the form of the login dialog. */
 const SessionBanner = lazyComponent(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
 /** Loaded on demand, because it is rare. */
 const LossBanner = lazyComponent(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
+/** Loaded on demand: a company sees it only until it has its own users. */
+const DemoPasswordBanner = lazyComponent(() => import('./DemoPasswordBanner.tsx'), 'DemoPasswordBanner')
 /** Needed once in the life of a device. */
 const InitialSyncProgress = lazyComponent(() => import('./InitialSyncProgress.tsx'), 'InitialSyncProgress')
 

@@ -22,6 +22,7 @@ import { afterFirstScreen } from '../../startup/firstScreen.ts'
 import { loadWithRetry } from '../../lib/loadWithRetry.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useSession } from '../../session/useSession.ts'
+import { RightsContext, useRights } from '../../shared/rights/useRights.ts'
 import { LINK_KEY } from '../../shared/scan/linkKey.ts'
 
 const openIds = async (): Promise<string> =>
@@ -172,11 +173,16 @@ export function Shell() {
 }
 
 /** The screen, locked if the person may not change it. A component of its own, so that the frame is not drawn anew. */
-const LockedScreen = () => (
-  <LockedArea reason={useScreenLock()}>
-    <Outlet />
-  </LockedArea>
-)
+function LockedScreen() {
+  const rights = useRights()
+  return (
+    <RightsContext value={rights}>
+      <LockedArea reason={useScreenLock(rights)}>
+        <Outlet />
+      </LockedArea>
+    </RightsContext>
+  )
+}
 
 /** A component without output for messages and the F1 key, so that they do not render the frame again. */
 function Messages() {

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { MENUS } from './menus.ts'
+import { type MenuEntry, MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { useHelpLink } from './useHelp.ts'
 import { IconHelp } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
 import { afterFirstScreen } from '../../startup/firstScreen.ts'
+import { MUTATION_RIGHTS, whyNot } from '../../domain/rights/rights.ts'
 import { type Department, DEPARTMENTS } from '../../domain/shared/departments.ts'
+import { useRights } from '../../shared/rights/useRights.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** The last entry of the menu, in both departments: opens the same as F1 (HU-03). */
@@ -29,12 +31,41 @@ function HelpEntry() {
   )
 }
 
+/** Loaded on demand: few people have less than all rights. */
+const LockedEntry = lazyComponent(() => import('./LockedEntry.tsx'), 'LockedEntry')
 const SavedLists = lazyComponent(() => import('./saved/SavedLists.tsx'), 'SavedLists')
 // Loaded late, because nobody waits for it.
 const TodayCount = lazyComponent<{ department: Department }, 'TodayCount'>(async () => {
   await afterFirstScreen()
   return import('./today/TodayCount.tsx')
 }, 'TodayCount')
+
+interface EntryProps {
+  entry: MenuEntry
+  department: Department
+}
+
+function EntryLink({ entry: { label, to, icon: Icon, foot, showsTaskCount }, department }: EntryProps) {
+  return (
+    <Link
+      to={to}
+      className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon size={20} />
+      {label}
+      {showsTaskCount && <TodayCount department={department} />}
+    </Link>
+  )
+}
+
+/** An entry for something new. A person who may not make it reads why (RE-12). */
+function CreatingEntry(props: EntryProps) {
+  const { creates } = props.entry
+  const reason = creates && whyNot(useRights(), MUTATION_RIGHTS[creates])
+  return reason ? <LockedEntry entry={props.entry} reason={reason} /> : <EntryLink {...props} />
+}
 
 /** The menu of the person's department, not of the department in the URL (D-011). */
 export function SideMenu() {
@@ -43,21 +74,16 @@ export function SideMenu() {
   const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map(({ label, to, icon: Icon, foot, savedLists, showsTaskCount }) => (
-        <Fragment key={to}>
-          <Link
-            to={to}
-            className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
-            activeProps={{ 'aria-current': 'page' }}
-            activeOptions={{ includeSearch: false }}
-          >
-            <Icon size={20} />
-            {label}
-            {showsTaskCount && <TodayCount department={current} />}
-          </Link>
-          {savedLists && <SavedLists to={to} list={savedLists} department={current} />}
-        </Fragment>
-      ))}
+      {entries.map((entry) => {
+        const { to, savedLists } = entry
+        const Entry = entry.creates ? CreatingEntry : EntryLink
+        return (
+          <Fragment key={to}>
+            <Entry entry={entry} department={current} />
+            {savedLists && <SavedLists to={to} list={savedLists} department={current} />}
+          </Fragment>
+        )
+      })}
       {entries.length === 0 && (
         <div className={classes.menuNote}>
           <p>De schermen van Verhuur zijn nog niet beschikbaar in deze versie.</p>

@@ -15,6 +15,7 @@ import {
   IconUsers,
 } from '../../components/icons/icons.tsx'
 import type { ListKind } from '../../domain/savedLists/fieldList.ts'
+import type { RightedMutation } from '../../domain/rights/rights.ts'
 import type { Department } from '../../domain/shared/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
@@ -44,6 +45,8 @@ export interface MenuEntry {
   foot?: true | undefined
   /** The overview whose saved lists show below the entry. */
   savedLists?: ListKind
+  /** What the screen creates; the entry is disabled for a person without that right. */
+  creates?: RightedMutation
   /** True if the entry shows the number of tasks. */
   showsTaskCount?: true
 }
@@ -60,7 +63,12 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
     TODAY,
     { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, savedLists: 'repairs' },
-    { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
+    {
+      label: 'Nieuwe herstelling',
+      to: ROUTES.NewRepairWithoutCustomer,
+      icon: IconPlus,
+      creates: 'repair.create',
+    },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
     { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
@@ -73,7 +81,12 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
     { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, savedLists: 'rentals' },
-    { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
+    {
+      label: 'Nieuwe verhuur',
+      to: ROUTES.NewRentalWithoutCustomer,
+      icon: IconPlus,
+      creates: 'rental.create',
+    },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
     { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },

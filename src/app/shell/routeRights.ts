@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { MUTATION_RIGHTS, type RightedMutation, whyNot } from '../../domain/rights/rights.ts'
+import type { Rights } from '../../domain/rights/roles.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { useRights } from '../../shared/rights/useRights.ts'
 
 /** The mutation whose right the controls of a screen need, by its route. A screen that is missing only reads. */
 const CHANGED_BY: Readonly<Record<string, RightedMutation>> = {
@@ -41,8 +41,7 @@ const CHANGED_BY: Readonly<Record<string, RightedMutation>> = {
 }
 
 /** The reason why the person may not change what the present screen shows; undefined if they may (RE-09). */
-export function useScreenLock(): string | undefined {
-  const rights = useRights()
+export function useScreenLock(rights: Rights): string | undefined {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const mutation = CHANGED_BY[path]
   return mutation && whyNot(rights, MUTATION_RIGHTS[mutation])

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { useUnlessLocked } from '../page/LockedArea.tsx'
 import classes from './BareInput.module.css'
 
 interface Frame {
@@ -19,7 +20,8 @@ export interface BareInputProps extends Frame, InputHTMLAttributes<HTMLInputElem
  * A plain input that looks like Mantine's at a tenth of the cost: a table of sixty lines has 240 of them and
  * must render at once. It has no label of its own; give it an aria-label.
  */
-export function BareInput({ error, leftSection, rightSection, inputContainer, ...input }: BareInputProps) {
+export function BareInput({ error, leftSection, rightSection, inputContainer, ...given }: BareInputProps) {
+  const input = useUnlessLocked(given)
   return (
     <BareFrame {...{ error, leftSection, rightSection, inputContainer }}>
       {(said) => <input {...input} {...said} data-long={isLong(input.value) || undefined} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
+import { lockedProps, useLock } from '../page/LockedArea.tsx'
 import { useToastInset } from '../toasts/toastInset.ts'
 import classes from './SelectionBar.module.css'
 
@@ -54,6 +55,7 @@ interface SelectionChoiceProps {
 /** A choice for all selected rows. A native select, so that a tablet shows its own picker. */
 export const SelectionChoice = ({ children, options, onChoose }: SelectionChoiceProps) => (
   <select
+    {...lockedProps(useLock())}
     className={classes.choice}
     aria-label={`${children} van de selectie`}
     value=""

@@ -39,7 +39,7 @@ export function ActionButton({
   const id = useId()
   const lock = useActionLock(action)
   const disabledReason = lock?.reason ?? action.disabledReason
-  const explainedBy = lock?.id ?? describedBy
+  const explainedBy = lock ? lock.id : describedBy
   return (
     // Render the same element with and without a reason, so that the button keeps the focus.
     <span
@@ -99,7 +99,7 @@ export function IconAction({ label, icon, word, danger, size = 'md', loading, ..
     >
       {icon}
       {word}
-      {disabledReason !== undefined && !lock && (
+      {disabledReason !== undefined && lock?.id === undefined && (
         <span id={id} className={classes.spoken}>
           {disabledReason}
         </span>

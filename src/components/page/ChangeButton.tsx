@@ -1,15 +1,15 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
-import { useLock } from './LockedArea.tsx'
+import type { ComponentProps } from 'react'
+import { lockedProps, useLock } from './LockedArea.tsx'
 
 type ChangeButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>
 
 /** A button that changes something: a locked area disables it and says why. */
 export function ChangeButton(props: ChangeButtonProps) {
-  const lock = useLock()
-  return (
-    <Button
-      {...props}
-      {...(lock ? { disabled: true, title: lock.reason, 'aria-describedby': lock.id } : {})}
-    />
-  )
+  return <Button {...props} {...lockedProps(useLock())} />
+}
+
+/** The same without the look of a button. */
+export function PlainChangeButton(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} {...lockedProps(useLock())} />
 }

@@ -3,11 +3,12 @@ import classes from './LockedArea.module.css'
 
 interface Lock {
   reason: string
-  /** Id of the element that shows the reason. */
-  id: string
+  /** Id of the element that shows the reason; undefined: each control says it itself. */
+  id: string | undefined
 }
 
-const LockContext = createContext<Lock | null>(null)
+/** The lock of the surrounding area. */
+export const LockContext = createContext<Lock | null>(null)
 
 /**
  * Disables every field and action of an area that the person may not change, and shows the reason above it once.
@@ -34,6 +35,10 @@ export const ReadingArea = ({ children }: { children: ReactNode }) => (
 
 /** The lock of the surrounding area, or null. */
 export const useLock = (): Lock | null => use(LockContext)
+
+/** The props of a button in a locked area: disabled, with the reason. */
+export const lockedProps = (lock: Lock | null) =>
+  lock && { disabled: true, title: lock.reason, 'aria-describedby': lock.id }
 
 /** The props of a field, disabled in a locked area. */
 export function useUnlessLocked<P extends { disabled?: boolean }>(props: P): P {

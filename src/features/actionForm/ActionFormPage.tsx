@@ -8,6 +8,7 @@ import { TextAreaField } from '../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { Form } from '../../components/forms/Form.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { useLock } from '../../components/page/LockedArea.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { db } from '../../db/database.ts'
 import { itemsOfCustomer } from '../../db/queries/customers.ts'
@@ -55,6 +56,7 @@ const KEYS = keysOf(ACTION_FORM_DEPARTMENTS)
 /** Department, dates, the item of a repair, remarks (OF-01, OF-02, OF-04, OF-08). */
 export function ActionFormData({ form, set, bind }: ActionFormState) {
   const { startDate, endDate } = form
+  const isLocked = useLock() !== null
   const swapped = startDate && endDate && endDate < startDate ? ACTION_FORM_TEXTS.endBeforeStart : undefined
   return (
     <div className={classes.stack}>
@@ -65,7 +67,7 @@ export function ActionFormData({ form, set, bind }: ActionFormState) {
       >
         <div className={classes.radios}>
           {entriesOf(ACTION_FORM_DEPARTMENTS).map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
+            <Radio key={value} value={value} label={label} disabled={isLocked} />
           ))}
         </div>
       </Radio.Group>

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { dotStyle } from '../../components/status/tones.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import type { RightedMutation } from '../../domain/rights/rights.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { inspectToday } from '../../shared/items/inspect.ts'
+import { NeedsRight } from '../../shared/rights/NeedsRight.tsx'
 import { changeRentalStatus } from '../../shared/statuses/changeRental.ts'
 import { archiveRepairWithUndo, recordReturnFromManufacturer } from '../../shared/statuses/changeRepair.ts'
 import { repairTone } from '../../shared/statuses/repairStatuses.ts'
@@ -32,14 +34,16 @@ export function TaskRow({ task, today }: TaskProps) {
         </span>
       </div>
       <State facts={facts} />
-      <Button
-        className={classes.act ?? ''}
-        variant="default"
-        aria-label={todayTexts.act(word, facts.name, facts.who)}
-        onClick={act}
-      >
-        {word}
-      </Button>
+      <NeedsRight mutation={rightOf(task)}>
+        <ChangeButton
+          className={classes.act ?? ''}
+          variant="default"
+          aria-label={todayTexts.act(word, facts.name, facts.who)}
+          onClick={act}
+        >
+          {word}
+        </ChangeButton>
+      </NeedsRight>
     </li>
   )
 }
@@ -79,6 +83,13 @@ function State({ facts: { state, pressing, note, gone, status } }: { facts: RowF
       )}
     </div>
   )
+}
+
+/** The mutation that the button of the row makes or leads to. */
+function rightOf(task: Task): RightedMutation {
+  if (isItem(task)) return 'item.set'
+  if (isRental(task)) return task.group === 'options' ? 'rental.setStatus' : 'rental.move'
+  return task.group === 'ready' ? 'repair.archive' : 'repair.saveExternal'
 }
 
 /** Returns the action of the row's button. */

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { mutate } from '../../db/mutate.ts'
 import { type BilledVisit, useBilledVisit } from '../billed/BilledVisit.tsx'
+import { NeedsRight } from '../rights/NeedsRight.tsx'
 import { type DescribedConflict, restoreLabel } from './conflictTexts.ts'
 
 /** Settles a conflict: the present value stays (B6.1). @param id of the conflict */
@@ -38,13 +39,13 @@ export function ConflictChoice({
   const visit = useBilledVisit()
   const size = small ? 'compact-sm' : 'sm'
   return (
-    <>
-      <Button size={size} variant="default" onClick={() => void restoreLosingValue(id, visit)}>
+    <NeedsRight mutation="conflict.dismiss">
+      <ChangeButton size={size} variant="default" onClick={() => void restoreLosingValue(id, visit)}>
         {restoreLabel(described)}
-      </Button>
-      <Button size={size} variant="default" onClick={() => void keepWinner(id)}>
+      </ChangeButton>
+      <ChangeButton size={size} variant="default" onClick={() => void keepWinner(id)}>
         Huidige waarde houden
-      </Button>
-    </>
+      </ChangeButton>
+    </NeedsRight>
   )
 }

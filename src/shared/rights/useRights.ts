@@ -1,6 +1,13 @@
+import { createContext, use } from 'react'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { CALL_RIGHTS, type RightedCall, whyNot } from '../../domain/rights/rights.ts'
+import {
+  CALL_RIGHTS,
+  MUTATION_RIGHTS,
+  type RightedCall,
+  type RightedMutation,
+  whyNot,
+} from '../../domain/rights/rights.ts'
 import type { Rights } from '../../domain/rights/roles.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -15,3 +22,10 @@ export function useRights(): Rights {
 
 /** The reason why the person may not make a call that is no mutation; undefined if they may. */
 export const useWhyNotCall = (call: RightedCall): string | undefined => whyNot(useRights(), CALL_RIGHTS[call])
+
+/** The rights of the person, read once for all controls of a screen. */
+export const RightsContext = createContext<Rights>(UNKNOWN)
+
+/** The reason why the person may not make a change; undefined if they may. */
+export const useWhyNotMutation = (mutation: RightedMutation): string | undefined =>
+  whyNot(use(RightsContext), MUTATION_RIGHTS[mutation])

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ColumnChoice } from '../../components/list/listColumns.ts'
@@ -37,9 +37,9 @@ export function SaveList({ list, choice }: SaveListProps) {
   if (!open && !target && !hasCustomState(place)) return null
   return (
     <>
-      <Button variant="subtle" onClick={() => setTarget({ row: open ?? null })}>
+      <ChangeButton variant="subtle" onClick={() => setTarget({ row: open ?? null })}>
         {open ? savedListTexts.edit : savedListTexts.keep}
-      </Button>
+      </ChangeButton>
       <SavedListDialog
         target={target}
         content={{ ...place, list, department: asked.department }}

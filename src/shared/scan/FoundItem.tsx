@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { IconCheck, IconHistory } from '../../components/icons/icons.tsx'
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import { db } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import { customerDisplayName } from '../../domain/customers/companyCustomer.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
+import { NeedsRight } from '../rights/NeedsRight.tsx'
 import { repairTone } from '../statuses/repairStatuses.ts'
 import { AddToRental } from './AddToRental.tsx'
 import classes from './Scan.module.css'
@@ -69,13 +71,17 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
           >
             {scanTexts.dossier}
           </Button>
-          <Button variant="default" onClick={() => go(() => navigation.repair(item.id))}>
-            {scanTexts.newRepair}
-          </Button>
+          <NeedsRight mutation="repair.create">
+            <ChangeButton variant="default" onClick={() => go(() => navigation.repair(item.id))}>
+              {scanTexts.newRepair}
+            </ChangeButton>
+          </NeedsRight>
           {item.customerId === null && (
-            <Button variant="default" onClick={() => setRenting(true)}>
-              {scanTexts.toRental}
-            </Button>
+            <NeedsRight mutation="rental.create">
+              <ChangeButton variant="default" onClick={() => setRenting(true)}>
+                {scanTexts.toRental}
+              </ChangeButton>
+            </NeedsRight>
           )}
         </div>
       )}

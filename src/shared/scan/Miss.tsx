@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ComboField } from '../../components/fields/ComboField.tsx'
+import { ChangeButton } from '../../components/page/ChangeButton.tsx'
 import { IconX } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { ask } from '../../db/lists/listClient.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { NeedsRight } from '../rights/NeedsRight.tsx'
 import { itemOption } from '../statuses/itemOption.ts'
 import { coupleCode } from './coupleCode.ts'
 import classes from './Scan.module.css'
@@ -58,9 +59,11 @@ export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
                 <span className={classes.rowText}>{[item.brand, item.model].filter(Boolean).join(' ')}</span>
               </button>
               {!doubt && (
-                <Button variant="subtle" onClick={() => void couple(item.id)}>
-                  Koppelen
-                </Button>
+                <NeedsRight mutation="item.addCode">
+                  <ChangeButton variant="subtle" onClick={() => void couple(item.id)}>
+                    Koppelen
+                  </ChangeButton>
+                </NeedsRight>
               )}
             </div>
           ))}
@@ -80,9 +83,11 @@ export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
           />
         ) : (
           <div className={classes.acts}>
-            <Button data-autofocus onClick={() => setCoupling(true)}>
-              {scanTexts.couple}
-            </Button>
+            <NeedsRight mutation="item.addCode">
+              <ChangeButton data-autofocus onClick={() => setCoupling(true)}>
+                {scanTexts.couple}
+              </ChangeButton>
+            </NeedsRight>
           </div>
         ))}
     </section>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { RightsContext, useRights } from '../rights/useRights.ts'
 import { closeScanner, scanStore } from './scanBus.ts'
 import { ScanDialog } from './ScanDialog.tsx'
 
@@ -15,5 +16,12 @@ export function ScanHost() {
     if (shown.current !== pathname) closeScanner()
     shown.current = pathname
   }, [pathname])
-  return options && <ScanDialog options={options} onClose={closeScanner} />
+  const rights = useRights()
+  return (
+    options && (
+      <RightsContext value={rights}>
+        <ScanDialog options={options} onClose={closeScanner} />
+      </RightsContext>
+    )
+  )
 }

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { readScan } from '../../../domain/scan/scanResult.ts'
 import { ScanFieldButton } from '../../../shared/scan/ScanFieldButton.tsx'
 import { useCodeHandler } from '../../../shared/scan/useCodeHandler.ts'
@@ -49,6 +50,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const at = Math.min(active, hits.length - 1)
   const choose = (hit: PaletteHit | undefined) => {
     if (!hit) return
+    if (hit.disabledReason !== undefined) return toastWarning(hit.disabledReason)
     onClose()
     hit.open()
   }
@@ -135,6 +137,7 @@ function Hits({ id, hits, active, onActive, onChoose }: HitsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
+          aria-disabled={hit.disabledReason !== undefined || undefined}
           className={classes.hit}
           onPointerMove={() => onActive(index)}
           onClick={() => onChoose(hit)}

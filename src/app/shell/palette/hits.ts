@@ -14,6 +14,8 @@ export interface PaletteHit {
   kind: string
   icon: ComponentType<IconProps>
   open: () => void
+  /** Why the person may not open it; Enter then says so. */
+  disabledReason?: string | undefined
 }
 
 /** The hits of the palette, by kind. */

@@ -14,6 +14,8 @@ import { logout } from '../../../session/logout.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { MUTATION_RIGHTS, whyNot } from '../../../domain/rights/rights.ts'
+import { useRights } from '../../../shared/rights/useRights.ts'
 import { DEPARTMENTS } from '../../../domain/shared/departments.ts'
 import { MENUS } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
@@ -90,13 +92,20 @@ function useActions(): PaletteHit[] {
   const { department } = useSession()
   const exchange = useSwitchDepartment()
   const otherName = exchange ? DEPARTMENTS[exchange.other] : ''
-  const action = (title: string, icon: PaletteHit['icon'], open: () => void): PaletteHit => ({
+  const rights = useRights()
+  const action = (
+    title: string,
+    icon: PaletteHit['icon'],
+    open: () => void,
+    disabledReason?: string,
+  ): PaletteHit => ({
     key: title,
     title,
-    detail: '',
+    detail: disabledReason ?? '',
     kind: 'Actie',
     icon,
     open,
+    disabledReason,
   })
   // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
   const own = MENUS[department ?? 'repair']
@@ -107,7 +116,9 @@ function useActions(): PaletteHit[] {
       label: own.some((mine) => mine.label === label) ? `${label} van ${otherName}` : label,
     }))
   return [
-    ...[...own, ...others].map(({ label, icon, to }) => action(label, icon, () => void navigate({ to }))),
+    ...[...own, ...others].map(({ label, icon, to, creates }) =>
+      action(label, icon, () => void navigate({ to }), creates && whyNot(rights, MUTATION_RIGHTS[creates])),
+    ),
     action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
     action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
     action('Hulp', IconHelp, () => void navigate({ to: ROUTES.Help })),

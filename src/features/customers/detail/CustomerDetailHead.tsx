@@ -17,6 +17,7 @@ import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
 import { ErasedNote } from '../erase/ErasedNote.tsx'
 import { customerSubject } from '../erase/erasure.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import classes from './Detail.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 
@@ -75,12 +76,16 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
             <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
               Item toevoegen
             </ActionButton>
-            <ActionButton icon={<IconWrench />} onClick={() => open.newRepair(id)}>
-              Nieuwe herstelling
-            </ActionButton>
-            <ActionButton icon={<IconTruck />} onClick={() => open.newRental(id)}>
-              Nieuwe verhuur
-            </ActionButton>
+            <NeedsRight mutation="repair.create">
+              <ActionButton icon={<IconWrench />} onClick={() => open.newRepair(id)}>
+                Nieuwe herstelling
+              </ActionButton>
+            </NeedsRight>
+            <NeedsRight mutation="rental.create">
+              <ActionButton icon={<IconTruck />} onClick={() => open.newRental(id)}>
+                Nieuwe verhuur
+              </ActionButton>
+            </NeedsRight>
           </div>
         </>
       )}

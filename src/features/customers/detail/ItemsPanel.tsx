@@ -7,12 +7,13 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { textColumn } from '../../../components/list/textColumn.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/customers.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
+import { useWhyNotMutation } from '../../../shared/rights/useRights.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
@@ -36,7 +37,9 @@ export function ItemsPanel({ customerId }: { customerId: string }) {
   const { columns, gone } = useDeleting()
   const items = stored?.filter(({ id }) => !gone.has(id))
   const open = useOpenFor()
+  const reason = useWhyNotMutation('repair.create')
   const offerRepair = async ({ id, brand, model }: CustomerItem) => {
+    if (reason !== undefined) return toastWarning(reason)
     const name = [brand, model].filter(Boolean).join(' ')
     if (await confirm({ text: `Wilt u een herstelling starten voor ${name}?` }))
       open.newRepairOf(customerId, id)

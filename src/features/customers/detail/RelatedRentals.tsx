@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { IconCopy } from '../../../components/icons/icons.tsx'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { useLive } from '../../../db/live.ts'
 import { rentalsOfCustomer } from '../../../db/queries/customers.ts'
@@ -9,6 +10,7 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { useWhyNotMutation } from '../../../shared/rights/useRights.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
 import classes from './Detail.module.css'
@@ -68,17 +70,27 @@ const columnsFor = (customerName: string): ListColumn<Rental>[] => [
 
 function Actions({ rental }: { rental: Rental }) {
   const name = nameOf(rental)
+  const reason = useWhyNotMutation('rental.create')
   return (
     <span className={classes.rowActions} data-no-open>
-      <Link
-        to={ROUTES.RentalCopy}
-        params={{ rentalId: rental.id, copy: 'true' }}
-        className={classes.iconLink}
-        aria-label={`${name} kopiëren`}
-        title={`${name} kopiëren`}
-      >
-        <IconCopy />
-      </Link>
+      {reason === undefined ? (
+        <Link
+          to={ROUTES.RentalCopy}
+          params={{ rentalId: rental.id, copy: 'true' }}
+          className={classes.iconLink}
+          aria-label={`${name} kopiëren`}
+          title={`${name} kopiëren`}
+        >
+          <IconCopy />
+        </Link>
+      ) : (
+        <IconAction
+          label={`${name} kopiëren`}
+          icon={<IconCopy />}
+          disabledReason={reason}
+          onClick={() => undefined}
+        />
+      )}
       <RentalDocumentAction rentalId={rental.id} name={name} />
     </span>
   )

@@ -1,6 +1,7 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../components/icons/icons.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import classes from './Overview.module.css'
 
 export interface CustomerRowActionsProps {
@@ -27,16 +28,20 @@ export function CustomerRowActions({ customer, ...actions }: CustomerRowActionsP
         icon={<IconUser />}
         onClick={() => actions.onAddContact(id)}
       />
-      <IconAction
-        label={`Nieuwe herstelling voor ${name}`}
-        icon={<IconWrench />}
-        onClick={() => actions.onNewRepair(id)}
-      />
-      <IconAction
-        label={`Nieuwe verhuur voor ${name}`}
-        icon={<IconTruck />}
-        onClick={() => actions.onNewRental(id)}
-      />
+      <NeedsRight mutation="repair.create">
+        <IconAction
+          label={`Nieuwe herstelling voor ${name}`}
+          icon={<IconWrench />}
+          onClick={() => actions.onNewRepair(id)}
+        />
+      </NeedsRight>
+      <NeedsRight mutation="rental.create">
+        <IconAction
+          label={`Nieuwe verhuur voor ${name}`}
+          icon={<IconTruck />}
+          onClick={() => actions.onNewRental(id)}
+        />
+      </NeedsRight>
       <IconAction reads label={`${name} openen`} icon={<IconEye />} onClick={() => actions.onOpen(id)} />
     </span>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
@@ -16,6 +17,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
 import type { ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
 import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { Attention } from './Attention.tsx'
 import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
@@ -67,26 +69,30 @@ function Shown({ dossier }: { dossier: Dossier }) {
             label={dossierTexts.labelOf}
             word={dossierTexts.itemLabel}
           />
-          <ChangeButton
+          <Button
             variant="subtle"
             leftSection={<IconPrint size={20} />}
             onClick={() => window.print()}
             className={classes.noPrint ?? ''}
           >
             {dossierTexts.print}
-          </ChangeButton>
+          </Button>
           {item.customerId === null && (
-            <ChangeButton variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
-              {dossierTexts.toRental}
-            </ChangeButton>
+            <NeedsRight mutation="rental.create">
+              <ChangeButton variant="default" aria-expanded={renting} onClick={() => setRenting(!renting)}>
+                {dossierTexts.toRental}
+              </ChangeButton>
+            </NeedsRight>
           )}
-          <ChangeButton
-            leftSection={<IconPlus size={18} />}
-            disabled={item.status === ITEM_STATUSES.sold}
-            onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
-          >
-            {dossierTexts.newRepair}
-          </ChangeButton>
+          <NeedsRight mutation="repair.create">
+            <ChangeButton
+              leftSection={<IconPlus size={18} />}
+              disabled={item.status === ITEM_STATUSES.sold}
+              onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
+            >
+              {dossierTexts.newRepair}
+            </ChangeButton>
+          </NeedsRight>
         </Head>
         {renting && (
           <div className={classes.renting}>

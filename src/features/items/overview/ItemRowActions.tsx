@@ -3,6 +3,7 @@ import { IconHistory, IconLink, IconTrash, IconWrench } from '../../../component
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
 import type { Department } from '../../../domain/shared/departments.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 
@@ -33,12 +34,14 @@ export function ItemRowActions({ item, department, ...actions }: ItemRowActionsP
       />
       {department === 'repair' && (
         <>
-          <IconAction
-            label={`Nieuwe herstelling voor ${name}`}
-            icon={<IconWrench />}
-            disabledReason={blocked}
-            onClick={() => actions.onNewRepair(item)}
-          />
+          <NeedsRight mutation="repair.create">
+            <IconAction
+              label={`Nieuwe herstelling voor ${name}`}
+              icon={<IconWrench />}
+              disabledReason={blocked}
+              onClick={() => actions.onNewRepair(item)}
+            />
+          </NeedsRight>
           <IconAction
             label={`${name} koppelen aan klant`}
             icon={<IconLink />}

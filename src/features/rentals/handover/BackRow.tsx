@@ -1,4 +1,6 @@
+import { PlainChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { recordMovements } from './handoverActions.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
@@ -47,16 +49,16 @@ export function BackRow({
       {itemId !== null && (
         <fieldset className={classes.choices} aria-label={unitName(item)}>
           {CHOICES.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              className={classes.choice}
-              data-kind={choice}
-              aria-pressed={chosen === choice}
-              onClick={() => void choose(choice)}
-            >
-              {handoverTexts.choices[choice]}
-            </button>
+            <NeedsRight key={choice} mutation={choice === M.damaged ? 'repair.create' : 'rental.move'}>
+              <PlainChangeButton
+                className={classes.choice}
+                data-kind={choice}
+                aria-pressed={chosen === choice}
+                onClick={() => void choose(choice)}
+              >
+                {handoverTexts.choices[choice]}
+              </PlainChangeButton>
+            </NeedsRight>
           ))}
         </fieldset>
       )}

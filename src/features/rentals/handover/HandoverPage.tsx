@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
@@ -52,9 +51,9 @@ export function HandoverGroup({ title, entries, row, children }: HandoverGroupPr
 }
 
 export const AllButton = ({ word, onClick }: { word: string; onClick: () => void }) => (
-  <Button variant="subtle" onClick={onClick}>
+  <ChangeButton variant="subtle" onClick={onClick}>
     {word}
-  </Button>
+  </ChangeButton>
 )
 
 /**

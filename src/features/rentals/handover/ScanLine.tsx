@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.tsx'
+import { lockedProps, useLock } from '../../../components/page/LockedArea.tsx'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import { ScanFieldButton } from '../../../shared/scan/ScanFieldButton.tsx'
 import classes from './Handover.module.css'
@@ -14,6 +15,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const coarse = useCoarsePointer()
+  const lock = useLock()
   // On a tablet, do not open the keyboard until the user taps the field. A scanner works without the focus.
   useEffect(() => {
     if (!coarse) field.current?.focus()
@@ -28,6 +30,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
       <div className={classes.scanField}>
         <IconScan size={20} />
         <input
+          {...lockedProps(lock)}
           ref={field}
           className={classes.scanInput}
           value={text}
@@ -38,7 +41,7 @@ export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && submit()}
         />
-        <ScanFieldButton label="Serienummer" onCode={(code) => void handleCode(code)} />
+        {!lock && <ScanFieldButton label="Serienummer" onCode={(code) => void handleCode(code)} />}
       </div>
       <output className={classes.said} data-ok={message?.ok}>
         {message && (

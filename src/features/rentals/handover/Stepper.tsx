@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { useUnlessLocked } from '../../../components/page/LockedArea.tsx'
 import classes from './Handover.module.css'
 import { handoverTexts } from './handoverTexts.ts'
 
@@ -42,6 +43,7 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         onClick={() => set(value - 1)}
       />
       <input
+        {...useUnlessLocked({})}
         className={classes.number}
         inputMode="numeric"
         aria-label={label}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLock } from '../../../components/page/LockedArea.tsx'
 import { db } from '../../../db/database.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -32,6 +33,7 @@ export interface Scan {
  */
 export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
   const [message, showMessage] = useState<ScanMessage | null>(null)
+  const lock = useLock()
   const reportDone = (text: string, undo: Undo) =>
     showMessage({
       text,
@@ -75,6 +77,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     }
   }
   const handleCode = async (text: string) => {
+    if (lock) return showMessage({ text: lock.reason, ok: false })
     const found = await findCode(text)
     if (found.kind === 'item') await handleItem(found.item)
     else showMessage({ text: handoverTexts.notFound(text), ok: false })

@@ -15,6 +15,7 @@ import { RentalReference } from './RentalReference.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { archiveRentalAfterConfirm, changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import { runWithErrorToast, undoChange } from '../../../shared/statuses/undoableChange.ts'
 
@@ -54,12 +55,14 @@ function RentalRowActions({ rental }: { rental: RentalRow }) {
         disabledReason={isClosedRental(rental) ? 'Deze verhuur is al afgesloten.' : undefined}
         onClick={() => void archiveRentalAfterConfirm(rental)}
       />
-      <IconAction
-        label={`${name} definitief verwijderen`}
-        icon={<IconTrash />}
-        danger
-        onClick={() => void confirmRentalDeletion(rental.id)}
-      />
+      <NeedsRight mutation="rental.delete">
+        <IconAction
+          label={`${name} definitief verwijderen`}
+          icon={<IconTrash />}
+          danger
+          onClick={() => void confirmRentalDeletion(rental.id)}
+        />
+      </NeedsRight>
     </span>
   )
 }

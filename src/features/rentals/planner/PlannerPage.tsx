@@ -2,6 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
+import { ReadingArea } from '../../../components/page/LockedArea.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
@@ -137,7 +138,9 @@ export function PlannerPage() {
           onChange={(view) => period.show(view)}
         />
         <div className={classes.aside}>
-          <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
+          <ReadingArea>
+            <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
+          </ReadingArea>
           <TextInput
             className={classes.search ?? ''}
             type="search"

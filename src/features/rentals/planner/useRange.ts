@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useLock } from '../../../components/page/LockedArea.tsx'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { visibleDayAt, type VisibleDays } from './visibleDays.ts'
 
 /** Days on the row of an item, with both ends in the order of choosing. They may be in different months. */
@@ -25,9 +27,11 @@ export const rangeEnds = ({ anchor, end }: DayRange): [first: string, last: stri
 
 /**
  * Selects a range: by dragging a mouse or pen, by two taps on a row, or with arrows, Shift and Enter.
+ * In a locked area no days are selected; a press says why.
  * Dragging a finger scrolls, also between the two taps.
  */
 export function useRange(visible: VisibleDays, onRange: (range: DayRange) => void): RangeControls {
+  const lock = useLock()
   const { days } = visible
   const [range, setRange] = useState<DayRange | null>(null)
   const [cursor, setCursor] = useState(0)
@@ -38,7 +42,8 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
   }
   const finish = (chosen: DayRange) => {
     clear()
-    onRange(chosen)
+    if (lock) toastWarning(lock.reason)
+    else onRange(chosen)
   }
   const placeUnder = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -55,6 +60,7 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
     // A touch is handled on pointerup: a finger that scrolls never gets there, because the browser cancels
     // it.
     if (!isOnLane(event) || event.pointerType === 'touch') return
+    if (lock) return toastWarning(lock.reason)
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragging(true)
     begin(row, event)
@@ -67,6 +73,7 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
   const onPointerUp = (row: string, event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'touch') {
       if (!isOnLane(event)) return
+      if (lock) return toastWarning(lock.reason)
       if (range?.row === row) finish({ ...range, end: dayUnder(event) })
       else begin(row, event)
     } else if (dragging && range) finish({ ...range, end: dayUnder(event) })
@@ -82,7 +89,9 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
     if (at !== null) {
       event.preventDefault()
       setCursor(at)
-      setRange(event.shiftKey ? { row, anchor: own?.anchor ?? here, end: visibleDayAt(visible, at) } : null)
+      setRange(
+        event.shiftKey && !lock ? { row, anchor: own?.anchor ?? here, end: visibleDayAt(visible, at) } : null,
+      )
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       finish(own ?? { row, anchor: here, end: here })

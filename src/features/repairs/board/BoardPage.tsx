@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
+import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
@@ -39,12 +40,12 @@ export function BoardPage() {
         <Button variant="subtle" aria-pressed={lanes} onClick={turn}>
           {lanes ? boardTexts.lanes.executor : boardTexts.lanes.none}
         </Button>
-        <Button
+        <ChangeButton
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRepairWithoutCustomer })}
         >
           {boardTexts.newRepair}
-        </Button>
+        </ChangeButton>
       </PageTitle>
       <Filters filter={filter} onFilter={setFilter} counts={board?.counts} executors={facts.executors} />
       {board && <RepairBoard columns={board.columns} executors={facts.executors} lanes={lanes} />}

@@ -18,6 +18,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../shared/statuses/changeRepair.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { confirmRepairDeletion } from '../overview/deleteRepair.ts'
 
@@ -49,10 +50,10 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuEntry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
+          <MenuEntry icon={<IconLabel />} reads reason={undefined} onClick={onLabel}>
             Label
           </MenuEntry>
-          <MenuEntry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
+          <MenuEntry icon={<IconReceipt />} reads reason={undefined} onClick={() => void slip()}>
             Ontvangstbewijs
           </MenuEntry>
           <MenuEntry icon={<IconSignature />} reason={undefined} onClick={() => setSigning(true)}>
@@ -66,14 +67,16 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
             Archiveren (Opgehaald)
           </MenuEntry>
           <Menu.Divider />
-          <MenuEntry
-            icon={<IconTrash />}
-            danger
-            reason={repair.billed && !online ? texts.onlineOnly : undefined}
-            onClick={() => void remove()}
-          >
-            Verwijderen
-          </MenuEntry>
+          <NeedsRight mutation="repair.deletePermanently">
+            <MenuEntry
+              icon={<IconTrash />}
+              danger
+              reason={repair.billed && !online ? texts.onlineOnly : undefined}
+              onClick={() => void remove()}
+            >
+              Verwijderen
+            </MenuEntry>
+          </NeedsRight>
         </Menu.Dropdown>
       </Menu>
       {signing && <AgreeDialog kind="pickup" about={repair.id} onClose={() => setSigning(false)} />}

@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo, type ReactNode } from 'react'
 import type { AutosaveBinding } from '../../../components/fields/AutosaveField.tsx'
+import { PlainChangeButton } from '../../../components/page/ChangeButton.tsx'
+import { useLock } from '../../../components/page/LockedArea.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconGrip, IconTrash } from '../../../components/icons/icons.tsx'
 import { moveKeys } from '../../../components/reorder/moveKeys.ts'
@@ -35,20 +37,20 @@ const isSame = (a: LineRowProps, b: LineRowProps) =>
 /** A line that is edited in place. Its handle, or Alt with an arrow, moves it (RD-11, RD-12). */
 export function RepairLineRow({ onMove, ...props }: MovableProps) {
   const { list, line } = props
+  const isLocked = useLock() !== null
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
-    useSortable({ id: line.id })
+    useSortable({ id: line.id, disabled: isLocked })
   return (
     <>
       <tr
         ref={setNodeRef}
         data-dragging={isDragging || undefined}
         style={{ transform: CSS.Translate.toString(transform), transition }}
-        onKeyDownCapture={(event) => moveKeys(event, onMove)}
+        onKeyDownCapture={(event) => !isLocked && moveKeys(event, onMove)}
       >
         <td className={classes.gripCell}>
-          <button
+          <PlainChangeButton
             ref={setActivatorNodeRef}
-            type="button"
             className={classes.grip}
             {...attributes}
             {...listeners}
@@ -56,7 +58,7 @@ export function RepairLineRow({ onMove, ...props }: MovableProps) {
             aria-label={`Lijn "${line.description}" verplaatsen`}
           >
             <IconGrip size={18} />
-          </button>
+          </PlainChangeButton>
         </td>
         <LineCells {...props} />
       </tr>

@@ -7,6 +7,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { texts } from '../../../lib/texts.ts'
 import { PdfAction } from '../../../shared/documents/PdfAction.tsx'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../shared/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 
@@ -46,14 +47,16 @@ function Actions({ repair, online, inMenu = false }: RepairRowActionsProps & { i
         disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? ALREADY_PICKED_UP : undefined}
         onClick={() => void archiveRepairWithUndo(repair)}
       />
-      <IconAction
-        label={`${name} verwijderen`}
-        icon={<IconTrash />}
-        {...word('Verwijderen')}
-        danger
-        disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
-        onClick={() => void deletePermanently(repair)}
-      />
+      <NeedsRight mutation="repair.deletePermanently">
+        <IconAction
+          label={`${name} verwijderen`}
+          icon={<IconTrash />}
+          {...word('Verwijderen')}
+          danger
+          disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
+          onClick={() => void deletePermanently(repair)}
+        />
+      </NeedsRight>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { BareInput } from '../../../../components/fields/BareInput.tsx'
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { selectWhole } from '../../../../components/fields/selectWhole.ts'
 import { useTypedValue } from '../../../../components/fields/useTypedValue.ts'
 import { texts } from '../../../../lib/texts.ts'
@@ -41,8 +42,7 @@ export function DiscountCell({ line, error, onChange }: DiscountCellProps) {
       error={typed.unreadable ? texts.invalidNumber : error}
       data-unreadable={typed.unreadable || undefined}
       rightSection={
-        <button
-          type="button"
+        <PlainChangeButton
           className={classes.unit}
           // Out of the tab order: on the keyboard the unit is typed.
           tabIndex={-1}
@@ -50,7 +50,7 @@ export function DiscountCell({ line, error, onChange }: DiscountCellProps) {
           onClick={() => onChange(otherDiscount(line))}
         >
           {amount ? '€' : '%'}
-        </button>
+        </PlainChangeButton>
       }
       onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && typed.enter()}

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '../../../../components/icons/icons.tsx'
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { followsPeriod, FIXED_RATE } from '../../../../domain/rentals/prices.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import classes from './Cells.module.css'
@@ -30,9 +31,9 @@ export function LineMenu({ name, line, rate, canMove, on }: LineMenuProps) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <button type="button" className={classes.more} aria-label={`${name}: meer`}>
+        <PlainChangeButton className={classes.more} aria-label={`${name}: meer`}>
           <IconDots />
-        </button>
+        </PlainChangeButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Item disabled={!canMove(-1)} rightSection={<kbd>Alt ↑</kbd>} onClick={() => on.move(-1)}>

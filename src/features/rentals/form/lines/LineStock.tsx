@@ -1,3 +1,4 @@
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { conflictText } from '../../../../shared/stock/stockTexts.ts'
@@ -80,9 +81,9 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
       {isShort && <p className={classes.problem}>{rentalFormTexts.only(Math.max(left ?? 0, 0))}</p>}
       {(isShort || conflicts.length > 0) && <ShortageNote stock={stock} />}
       {short && spare !== undefined && (
-        <button type="button" className={classes.swap} onClick={() => onSwap(spare)}>
+        <PlainChangeButton className={classes.swap} onClick={() => onSwap(spare)}>
           Ander stuk
-        </button>
+        </PlainChangeButton>
       )}
     </td>
   )

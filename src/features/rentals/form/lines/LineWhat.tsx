@@ -1,4 +1,5 @@
 import { TextField } from '../../../../components/fields/TextField.tsx'
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { db } from '../../../../db/database.ts'
 import { useLive } from '../../../../db/live.ts'
 import type { Item } from '../../../../domain/items/item.ts'
@@ -31,16 +32,15 @@ function RateChoice({ line, rate, onChange }: RateChoiceProps) {
   const follows = followsPeriod(line, { rate })
   return (
     <fieldset aria-label="Tarief van deze lijn" className={classes.choice}>
-      <button
-        type="button"
+      <PlainChangeButton
         aria-pressed={!follows && line.rate === FIXED_RATE.rate}
         onClick={() => onChange(FIXED_RATE)}
       >
         eenmalig
-      </button>
-      <button type="button" aria-pressed={follows} onClick={() => onChange({ rate })}>
+      </PlainChangeButton>
+      <PlainChangeButton aria-pressed={follows} onClick={() => onChange({ rate })}>
         periode volgen
-      </button>
+      </PlainChangeButton>
     </fieldset>
   )
 }
@@ -159,9 +159,9 @@ const ModelWhat = ({ name, toGo, onChoose }: Pick<LineWhatProps, 'name' | 'onCho
       <span className={classes.toGive}>
         {rentalFormTexts.toGive(toGo)}
         {onChoose && (
-          <button type="button" className={classes.chooseNow} onClick={onChoose}>
+          <PlainChangeButton className={classes.chooseNow} onClick={onChoose}>
             {rentalFormTexts.chooseNow}
-          </button>
+          </PlainChangeButton>
         )}
       </span>
     )}

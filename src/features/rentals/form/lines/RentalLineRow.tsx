@@ -1,6 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo, type RefObject, useRef, useState } from 'react'
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
+import { useLock } from '../../../../components/page/LockedArea.tsx'
 import { IconGrip } from '../../../../components/icons/icons.tsx'
 import type { Item } from '../../../../domain/items/item.ts'
 import { modelNameOf } from '../../../../domain/rentals/claims.ts'
@@ -73,8 +75,10 @@ const Row = ({
   problems,
   acting,
 }: LineRowProps) => {
+  const isLocked = useLock() !== null
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: line.id,
+    disabled: isLocked,
   })
   const row = useRef<HTMLTableRowElement | null>(null)
   const known = lineStock(line, facts)
@@ -109,11 +113,12 @@ const Row = ({
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={name}
-      onKeyDownCapture={(event) => lineKeys(event, { canMove, onMove: on.move, onRemove: on.remove })}
+      onKeyDownCapture={(event) =>
+        !isLocked && lineKeys(event, { canMove, onMove: on.move, onRemove: on.remove })
+      }
     >
       <td data-cell="grip">
-        <button
-          type="button"
+        <PlainChangeButton
           className={cells.grip}
           {...attributes}
           {...listeners}
@@ -121,7 +126,7 @@ const Row = ({
           aria-label={`${name} verplaatsen`}
         >
           <IconGrip size={18} />
-        </button>
+        </PlainChangeButton>
       </td>
       <QuantityCell
         line={line}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
 import type { HoldersQuestion } from '../../../../db/lists/stockAnswers.ts'
 import { useLive } from '../../../../db/live.ts'
@@ -63,9 +64,9 @@ interface NearestProps extends Pick<UnitHoldersProps, 'question' | 'onLeave'> {
 function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
   return (
-    <button type="button" className={classes.nearest} onClick={() => onLeave(from)}>
+    <PlainChangeButton className={classes.nearest} onClick={() => onLeave(from)}>
       {wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`}
-    </button>
+    </PlainChangeButton>
   )
 }
 
