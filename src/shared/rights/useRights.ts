@@ -1,13 +1,7 @@
 import { createContext, use } from 'react'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import {
-  CALL_RIGHTS,
-  MUTATION_RIGHTS,
-  type RightedCall,
-  type RightedMutation,
-  whyNot,
-} from '../../domain/rights/rights.ts'
+import { MUTATION_RIGHTS, type RightedMutation, whyNot } from '../../domain/rights/rights.ts'
 import type { Rights } from '../../domain/rights/roles.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -19,9 +13,6 @@ export function useRights(): Rights {
   const id = user?.id
   return useLive(async () => (id ? await db.user.get(id) : undefined), [id]) ?? UNKNOWN
 }
-
-/** The reason why the person may not make a call that is no mutation; undefined if they may. */
-export const useWhyNotCall = (call: RightedCall): string | undefined => whyNot(useRights(), CALL_RIGHTS[call])
 
 /** The rights of the person, read once for all controls of a screen. */
 export const RightsContext = createContext<Rights>(UNKNOWN)

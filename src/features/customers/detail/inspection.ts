@@ -1,6 +1,6 @@
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { InspectedKind } from '../../../domain/privacy/personFile.ts'
-import type { RightedCall } from '../../../domain/rights/rights.ts'
+import type { RightedCall } from '../../../domain/rights/callRights.ts'
 import { reasonOf } from '../../../lib/http.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { confirmedFile } from '../../../shared/confirm/confirmedRequest.ts'

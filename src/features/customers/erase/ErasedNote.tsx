@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { formatDate } from '../../../lib/dates.ts'
-import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
+import { useWhyNotCall } from '../../../shared/rights/useWhyNotCall.ts'
 import { useSyncStatus } from '../../../shared/sync/useSync.ts'
 import { KeptList } from './EraseDialog.tsx'
 import { type Erasure, readErasure } from './erasure.ts'

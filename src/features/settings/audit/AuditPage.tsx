@@ -16,7 +16,7 @@ import {
 } from '../../../domain/system/audit.ts'
 import { texts } from '../../../lib/texts.ts'
 import settings from '../../../shared/forms/Settings.module.css'
-import { useWhyNotCall } from '../../../shared/rights/useRights.ts'
+import { useWhyNotCall } from '../../../shared/rights/useWhyNotCall.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { GeneralForm } from '../general/GeneralForm.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
