@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const become = (rights: object) => db.table('user').update(desk.user, { onlyDepartment: null, ...rights })
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
-/** What keeps a button from being pressed: its own words. */
+/** Returns the reason why a button cannot be pressed; undefined if it can. */
 const reasonOf = (at: HTMLElement) => (at.matches(':disabled, [aria-disabled="true"]') ? at.title : undefined)
 const openPalette = async (term: string) => {
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })

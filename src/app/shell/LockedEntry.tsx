@@ -8,7 +8,6 @@ export const LockedEntry = ({ entry, reason }: { entry: MenuEntry; reason: strin
     type="button"
     className={classes.entry}
     aria-disabled
-    aria-description={reason}
     title={reason}
     onClick={() => toastWarning(reason)}
   >

@@ -63,7 +63,8 @@ function EntryLink({ entry: { label, to, icon: Icon, foot, showsTaskCount }, dep
 /** An entry for something new. A person who may not make it reads why (RE-12). */
 function CreatingEntry(props: EntryProps) {
   const { creates } = props.entry
-  const reason = creates && whyNot(useRights(), MUTATION_RIGHTS[creates])
+  const rights = useRights()
+  const reason = creates && whyNot(rights, MUTATION_RIGHTS[creates])
   return reason ? <LockedEntry entry={props.entry} reason={reason} /> : <EntryLink {...props} />
 }
 

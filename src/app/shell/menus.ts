@@ -45,7 +45,7 @@ export interface MenuEntry {
   foot?: true | undefined
   /** The overview whose saved lists show below the entry. */
   savedLists?: ListKind
-  /** What the screen creates; the entry is disabled for a person without that right. */
+  /** The mutation that the screen ends in; the entry is disabled for a person without its right. */
   creates?: RightedMutation
   /** True if the entry shows the number of tasks. */
   showsTaskCount?: true

@@ -9,7 +9,7 @@ export function ChangeButton(props: ChangeButtonProps) {
   return <Button {...props} {...lockedProps(useLock())} />
 }
 
-/** The same without the look of a button. */
+/** A plain button that does as `ChangeButton`. */
 export function PlainChangeButton(props: ComponentProps<'button'>) {
   return <button type="button" {...props} {...lockedProps(useLock())} />
 }
