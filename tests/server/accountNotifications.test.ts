@@ -4,6 +4,7 @@ import { hashPassword } from '../../server/lib/secrets.ts'
 import { notifyDue } from '../../server/notifications/daily.ts'
 import { confirmSessions } from '../kit/server/confirmSessions.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { unzip } from '../kit/unzip.ts'
 
 const PASSWORD = 'een lange zin voor jan'
 let server: SyncServer
@@ -93,6 +94,25 @@ describe('a person whose account a colleague changed', () => {
       ...els,
       token: (await server.call('POST', '/userlogin', { username: 'els', password: PASSWORD })).json().token,
     }
+  })
+})
+
+describe('a customer with the name of a colleague', () => {
+  it('[AW-17] is erased from the notifications of an account, and finds none of them in an inspection', async () => {
+    await sql(`UPDATE app_user SET name = 'Wiske', last_name = 'Zeldenthuis' WHERE id = $1`, [
+      server.users[0]!.id,
+    ])
+    await register({ role: 'staff' })
+    await register({ role: 'owner' })
+    const { id } = (await call('POST', '/customer', { name: 'Wiske Zeldenthuis' })).json()
+    const file = await call('POST', `/customer/inspect/${id}`, {})
+    const files = await unzip(new Blob([new Uint8Array(file.rawPayload)]))
+    const { sections } = JSON.parse(files['gegevens.json'] ?? '')
+    expect(sections.notifications).toEqual([])
+    expect(JSON.stringify(await messages(els.token))).toContain('Wiske Zeldenthuis wijzigde wat u mag')
+    expect((await call('POST', `/customer/erase/${id}`, {})).statusCode).toBeLessThan(300)
+    expect(new Set(await messages(els.token))).toEqual(new Set(['Gewist']))
+    await sql(`UPDATE app_user SET name = 'jan', last_name = 'Test' WHERE id = $1`, [server.users[0]!.id])
   })
 })
 
