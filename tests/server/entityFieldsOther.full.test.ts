@@ -28,7 +28,7 @@ describe('a notification', () => {
   let stored: Record<string, any>
   let answer: Record<string, any> | undefined
   beforeAll(async () => {
-    stored = make('notification', { module: 'rental', read: false, postponedUntil: null })
+    stored = make('notification', { module: 'rental', read: false, postponedUntil: null, userId: null })
     await store('notification', stored)
     answer = (await get('/notifications/all/rental')).find(({ id }) => id === stored['id'])
   })
