@@ -93,6 +93,16 @@ export async function isSecretOfDevice(
   return deviceSecret !== undefined && device.secretHash.equals(digest(deviceSecret))
 }
 
+/** True if the device has a secret, and this is it. @throws HttpError 403 for a blocked device */
+export async function hasSecret(db: Queryable, clientId: string, deviceSecret: string): Promise<boolean> {
+  if (!(await isSecretOfDevice(db, clientId, deviceSecret))) return false
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM sync_client c WHERE id = $1 AND proof_hash = $2 AND NOT ${mustWipeSql('c')}`,
+    [clientId, digest(deviceSecret)],
+  )
+  return rowCount === 1
+}
+
 /**
  * Returns the device of a login if it gave its secret and this person worked on it before; otherwise null. It takes
  * the same time for an account that does not exist.

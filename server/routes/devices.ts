@@ -16,7 +16,8 @@ import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RequestActor } from '../auth/tokens.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
-import { isSecretOfDevice } from '../auth/devices.ts'
+import { hasSecret, isSecretOfDevice } from '../auth/devices.ts'
+import { dropMirrorKey, mirrorKeyOfDevice } from '../auth/mirrorKey.ts'
 import { readSealKey, storeSealKey } from '../mailQueue/sealKeys.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -25,6 +26,8 @@ import { refuseConcurrentChange } from '../lib/concurrentChange.ts'
 const ById = z.object({ id: Id })
 /** The name that the person saw; without it any name is replaced. */
 const Base = z.object({ label: z.string() })
+/** 256 bits in base64url. */
+const SealKey = z.string().regex(/^[\w-]{43}$/)
 /** The secret proves the device: its session may have ended (TO-03). */
 const Wiped = z.object({
   clientId: Id,
@@ -32,10 +35,7 @@ const Wiped = z.object({
   /** Number of changes that the device could not send and still has. */
   unsent: z.number().int().min(0).max(1_000_000),
   /** The key with which the device sealed these changes; it keeps no copy (TO-09). */
-  sealKey: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
+  sealKey: SealKey.optional(),
 })
 const Device = Wiped.pick({ clientId: true, proof: true })
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
@@ -124,6 +124,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       await inTransaction(pool, async (tx) => {
         if (!(await recordWiped(tx, body))) throw new HttpError(404, 'not_found')
         if (body.sealKey) await storeSealKey(tx, app.env, clientId, body.sealKey)
+        else await dropMirrorKey(tx, body.proof)
         await recordAudit(tx, { what: 'deviceWiped', actor: null, clientId, whom: { deviceId: clientId } })
       })
       return {}
@@ -161,6 +162,24 @@ export const devicesRoutes: RoutePlugin = async (app) => {
         isOwn && !(await mustWipe(pool, clientId)) ? await readSealKey(pool, app.env, clientId) : null
       if (key === null) throw new HttpError(404, 'not_found')
       return { key }
+    },
+  )
+
+  app.post(
+    '/device/mirror-key',
+    {
+      schema: {
+        summary:
+          'The key with which this device encrypts its copy; `key` stores one, unless the device has one',
+        body: Device.extend({ key: SealKey.optional() }),
+        response: { 200: z.object({ key: z.string() }) },
+      },
+    },
+    async ({ body: { clientId, proof, key } }) => {
+      const isOwn = await hasSecret(pool, clientId, proof)
+      const stored = isOwn ? await mirrorKeyOfDevice(pool, app.env, proof, key) : null
+      if (stored === null) throw new HttpError(404, 'not_found')
+      return { key: stored }
     },
   )
 

@@ -1,3 +1,4 @@
+import { rowCodecOf } from '../sync/store/rowCodec.ts'
 import { db } from './database.ts'
 
 /**
@@ -13,7 +14,11 @@ export function putDraftsNow(rows: readonly { key: string; data: object }[]): Pr
   })
   // Most callers leave the page, so nobody may handle this rejection.
   stored.catch(() => undefined)
-  for (const row of rows) tx.objectStore('draft').put({ ...row, savedAt: Date.now() })
+  const codec = rowCodecOf(db.name)
+  for (const row of rows) {
+    const draft = { ...row, savedAt: Date.now() }
+    tx.objectStore('draft').put(codec ? codec.seal('draft', draft) : draft)
+  }
   tx.commit()
   return stored
 }

@@ -1,4 +1,10 @@
-const make = () => new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' })
+import { isDeviceSealed, SEALED_WORKER } from './sealedDevice.ts'
+
+const make = () =>
+  new Worker(new URL('./sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: isDeviceSealed() ? SEALED_WORKER : 'sync',
+  })
 
 let preopened: Worker | null = null
 

@@ -6,6 +6,7 @@ import type { Actor } from '../sync/store/mutation.ts'
 import type { Mutator } from '../sync/store/mutator.ts'
 import { Recovery } from '../sync/store/recovery.ts'
 import { reportingWhenFull } from '../sync/store/storageHealth.ts'
+import { mirrorKey } from './sealedDevice.ts'
 import { recordWrite } from '../sync/store/lastWrite.ts'
 import { systemChannel, systemClock, systemRng } from '../sync/store/systemPorts.ts'
 
@@ -15,7 +16,7 @@ export const channel = systemChannel()
 /** Opens the store of this page again when it does not answer. */
 export const recovery = new Recovery(db, systemClock, channel)
 
-const journal = pageJournal()
+const journal = pageJournal(mirrorKey)
 
 /** Ends everything that this page has open of the store, for good, before the store is wiped. */
 export function closeStore(): void {

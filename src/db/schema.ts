@@ -50,5 +50,6 @@ setStorageTexts({
   closed: 'Niet opgeslagen: dit tabblad moet herladen worden.',
   unopenable: 'Niet opgeslagen: de opslag op dit toestel kan niet geopend worden.',
   hang: 'Niet opgeslagen: de opslag op dit toestel antwoordt niet.',
+  locked: 'Niet opgeslagen: de gegevens op dit toestel zijn versleuteld. Meld u opnieuw aan.',
   aborted: 'Niet opgeslagen: de opslag op dit toestel gaf een fout.',
 })

@@ -2,6 +2,8 @@ import type { ProxyMarked } from 'comlink'
 import { startSync as startSyncPage, workerWith } from '../sync/client.ts'
 import { db } from './database.ts'
 import type { ListAnswer, ListName, ListQuestion, QuestionArgs } from './lists/index.ts'
+import type { MirrorApi } from './mirrorWorker.ts'
+import { appliedKey } from './sealedDevice.ts'
 import { provideLists, subscribeToLists } from './lists/listClient.ts'
 import type { ListService } from './lists/listService.ts'
 import { makeWorker } from './makeWorker.ts'
@@ -13,9 +15,16 @@ interface Lists {
     Pick<ListService, 'wrote' | 'subscribe' | 'verify'> & {
       ask(list: string, question: string, ...asked: unknown[]): Promise<unknown>
     }
+  mirror: ProxyMarked & MirrorApi
 }
 
 const worker = () => workerWith<Lists>()
+
+/** The encryption of the copy, as the present worker carries it out. */
+export const workerMirror: MirrorApi = {
+  apply: (key, mode) => worker().ask((remote) => remote.mirror.apply(key, mode)),
+  rewrite: () => worker().ask((remote) => remote.mirror.rewrite()),
+}
 
 /** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
@@ -50,6 +59,8 @@ export const startSync = (): void =>
     closeStore,
     makeWorker,
     onWorker: () => {
+      const given = appliedKey()
+      if (given) void workerMirror.apply(given.key, given.mode)
       if (provided) return subscribeToLists()
       provided = true
       provideLists(remoteLists)

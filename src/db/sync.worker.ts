@@ -1,6 +1,7 @@
 import '../lib/noEval.ts'
 import * as Comlink from 'comlink'
 import { db } from './database.ts'
+import { lockUntilKey, mirrorApi } from './mirrorWorker.ts'
 import { openReplica } from '../sync/store/openReplica.ts'
 import { createListService } from './lists/listService.ts'
 import { systemClock } from '../sync/store/systemPorts.ts'
@@ -14,6 +15,7 @@ const FIRST_MS = 1_000
 /** Time for the page to request, read and show the first rows, if there are any. */
 const SHOWN_MS = 250
 
+lockUntilKey()
 void openReplica(db, systemClock)
 const lists = createListService(db)
 const listed = lists.loaded().then((some) => systemClock.sleep(some ? SHOWN_MS : 0))
@@ -23,4 +25,4 @@ const api = Promise.race([listed, systemClock.sleep(FIRST_MS)])
 // The caller of an API method gets this error too.
 api.catch((error: unknown) => console.error('sync worker', error))
 
-Comlink.expose({ ...deferredApi(api), lists })
+Comlink.expose({ ...deferredApi(api), lists, mirror: mirrorApi })

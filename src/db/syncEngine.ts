@@ -5,6 +5,7 @@ import { storeAnswers } from '../sync/store/openReplica.ts'
 import { browserFiles, OpfsJournal } from '../sync/store/journal/opfs.ts'
 import { createMutator } from '../sync/store/mutator.ts'
 import { systemChannel, systemClock, systemRng } from '../sync/store/systemPorts.ts'
+import { rowCodecOf } from '../sync/store/rowCodec.ts'
 import { watchStore } from '../sync/store/watchStore.ts'
 import { collectGarbage } from '../sync/browser/collectGarbage.ts'
 import { browserLocks } from '../sync/browser/locks.ts'
@@ -22,7 +23,7 @@ export function createEngine(): WorkerApi {
     rng: systemRng,
     net: browserNet(),
     locks: browserLocks,
-    journal: new OpfsJournal(browserFiles),
+    journal: new OpfsJournal(browserFiles, { codec: () => rowCodecOf(db.name) }),
     collect: collectGarbage,
   }
   watchStore(db, channel, storeLost)

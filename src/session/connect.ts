@@ -3,10 +3,8 @@ import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
 import { setActor } from '../db/mutate.ts'
 import { request } from '../lib/http.ts'
 import { followWipe, reportWiped, resumeWipe } from './wipeRequest.ts'
-import { endSessionIfBlocked } from './blockedDevice.ts'
 import { watchIdle } from './lock/idle.ts'
 import { followOtherTabs } from './otherTabs.ts'
-import { onUnauthorized, renewOrEnd } from './renew.ts'
 import {
   bearer,
   beginSession,
@@ -16,6 +14,7 @@ import {
   setUnauthorizedHandler,
 } from './session.ts'
 import { sessionTexts } from './sessionTexts.ts'
+import { isDeviceSealed, mustForgetKey } from '../db/sealedDevice.ts'
 import { startSync } from '../db/startSync.ts'
 import { setToken, syncStatus } from '../sync/client.ts'
 import { recordTime } from '../vault/vault.ts'
@@ -35,12 +34,15 @@ export async function recoverTypedFields(userId: string): Promise<void> {
 
 const RETRY_MS = 20_000
 const SEE_TIME_MS = 60_000
+/** Time for the address of the login page, and for drafts that are being written. */
+const FORGET_MS = 300
 
 /** Connects the session to the store of this device and to the sync worker; called once. */
 export async function connect(): Promise<void> {
   await resumeWipe()
-  setUnauthorizedHandler(() => void onUnauthorized())
+  setUnauthorizedHandler(whenUnauthorized)
   await completeSession()
+  if (isDeviceSealed()) await (await import('./mirror/follow.ts')).untilUnlocked()
   followSession()
   sessionStore.subscribe(followSession)
   syncStatus.subscribe(followSync)
@@ -61,6 +63,15 @@ function restoreSealed(): void {
     .catch((error: unknown) => console.error('the sealed changes are not restored yet', error))
 }
 
+// Few sessions need these.
+const loadRenew = () => import('./renew.ts')
+const loadBlockedDevice = () => import('./blockedDevice.ts')
+
+const whenUnauthorized = (): void =>
+  void loadRenew()
+    .then(({ onUnauthorized }) => onUnauthorized())
+    .catch((error: unknown) => console.error('the session is not renewed yet', error))
+
 let notified: { userId: string | null; token: string | null } | undefined
 
 /** Changes record their author; the worker sends with the token of the current person (B7). */
@@ -74,6 +85,8 @@ function followSession(): void {
   }
   if (notified?.token !== now.token) setToken(now.token)
   notified = now
+  // Only a new page forgets the key of an encrypted copy. What is typed was saved, or kept as a draft, before.
+  if (!user && mustForgetKey()) setTimeout(() => mustForgetKey() && location.reload(), FORGET_MS)
 }
 
 /** If the worker has no valid token, renews it in the background. */
@@ -83,9 +96,10 @@ function followSync(): void {
     console.error('this device is not wiped yet', error),
   )
   if (wipe) return
-  if (state === 'blocked') return void endSessionIfBlocked()
+  if (state === 'blocked')
+    return void loadBlockedDevice().then(({ endSessionIfBlocked }) => endSessionIfBlocked())
   if (state !== 'auth' || !hasToken()) return
-  if (!sessionStore.getSnapshot().expired) void onUnauthorized()
+  if (!sessionStore.getSnapshot().expired) whenUnauthorized()
 }
 
 /** Turns a session that began offline into an online one as soon as there is a connection. */
@@ -99,7 +113,7 @@ function watchForConnection(): void {
 
 async function goOnline(): Promise<void> {
   const { offline, expired } = sessionStore.getSnapshot()
-  if (offline && !expired) await renewOrEnd()
+  if (offline && !expired) await (await loadRenew()).renewOrEnd()
 }
 
 /** Completes a token without a user (for example set by hand): the server says whose it is. */

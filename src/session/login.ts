@@ -1,5 +1,6 @@
 import type { VaultProfile, Refusal, UnlockResult } from '../vault/vault.ts'
 import { ApiError } from '../lib/httpErrors.ts'
+import { isDeviceSealed } from '../db/sealedDevice.ts'
 import { texts } from '../lib/texts.ts'
 import type { Department } from '../domain/shared/departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
@@ -71,15 +72,15 @@ async function loginOnline({ username, password, stay, secondFactor }: Credentia
 }
 
 /** Starts the session of a login, and seals the vault for the next offline login. */
-function openSession(
+async function openSession(
   answer: LoginAnswer,
   { password, stay }: Pick<Credentials, 'password' | 'stay'>,
   clientId: string | undefined,
-): LoginResult {
+): Promise<LoginResult> {
   markSsoUser(answer.id, false)
-  const department = beginServerSession(answer)
-  if (clientId) void sealForOffline({ password, clientId, answer, stay })
-  return { ok: true, department }
+  const result = await beginServerSession(answer, password)
+  if (result.ok && clientId) void sealForOffline({ password, clientId, answer, stay })
+  return result
 }
 
 const passwordChanger =
@@ -138,7 +139,9 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
 /** Starts a session with an unlocked vault. */
 export async function startVaultSession(unlocked: UnlockResult): Promise<LoginResult> {
   if (!unlocked.ok) return { ok: false, text: VAULT_REFUSALS[unlocked.why] }
-  const { profile, seal } = unlocked.opened
+  const { profile, seal, mirrorKey } = unlocked.opened
+  const locked = isDeviceSealed() && (await (await import('./mirror/unlock.ts')).unlockWithVault(mirrorKey))
+  if (locked) return { ok: false, text: locked }
   const department = lastDepartmentOf(profile.username) ?? (await departmentOf(profile))
   beginSession({ user: userOf(profile), token: null, department, seal })
   return { ok: true, department }

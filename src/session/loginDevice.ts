@@ -1,4 +1,5 @@
 import type { DeviceIdentity } from '../sync/store/deviceSecret.ts'
+import { isDeviceSealed, mirrorKey } from '../db/sealedDevice.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { saveSeal } from './session.ts'
 
@@ -32,8 +33,16 @@ export async function sealForOffline({ password, clientId, answer, stay }: Vault
     const vault = await import('../vault/vault.ts')
     const profile = { id, username, name, lastName, email, department }
     const stays = stay ?? (await vault.stayingUsers()).some((user) => user.id === id)
-    const input = { password, profile, clientId, credential: deviceCredential, offlineUntil, stay: stays }
-    saveSeal(id, await vault.sealVault(input))
+    const sealed = {
+      password,
+      profile,
+      clientId,
+      credential: deviceCredential,
+      offlineUntil,
+      stay: stays && !isDeviceSealed(),
+      mirrorKey: mirrorKey() ?? undefined,
+    }
+    saveSeal(id, await vault.sealVault(sealed))
   } catch (error) {
     console.warn('no login without connection on this device', error)
   }

@@ -1,5 +1,5 @@
-import type { Department } from '../domain/shared/departments.ts'
 import { ApiError } from '../lib/httpErrors.ts'
+import { isDeviceSealed } from '../db/sealedDevice.ts'
 import { fieldOf } from '../lib/objects.ts'
 import { clearScreenLock } from './lock/lockState.ts'
 import type { LoginResult, SecondFactorInput } from './loginResult.ts'
@@ -21,13 +21,20 @@ export const userOf = ({ id, username, name, lastName, email }: SessionUser): Se
   email,
 })
 
-/** Begins the session that the server gave. @returns the last department of the person; null if they must choose one */
-export function beginServerSession(answer: LoginAnswer): Department | null {
+/**
+ * Begins the session that the server gave. Refuses where the copy on this device is encrypted and its key is not to be
+ * had.
+ * @param password with which the vault of this device may open
+ */
+export async function beginServerSession(answer: LoginAnswer, password?: string): Promise<LoginResult> {
+  const locked =
+    isDeviceSealed() && (await (await import('./mirror/unlock.ts')).unlockAfterLogin(answer, password))
+  if (locked) return { ok: false, text: locked }
   const department = isDepartment(answer.department) ? answer.department : null
   beginSession({ user: userOf(answer), token: answer.token, department })
   clearScreenLock(answer.id)
   afterLogin()
-  return department
+  return { ok: true, department }
 }
 
 /** Follows what a refused login asks of this device: to wipe itself, or to forget its secret. */

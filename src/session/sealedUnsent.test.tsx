@@ -2,6 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { db } from '../db/database.ts'
 import { deviceIdentity } from '../db/deviceId.ts'
+import { applyMirrorKey, checkOfKey } from '../db/mirrorKey.ts'
+import { toBase64Url } from '../lib/base64Url.ts'
+import { setRowCodec } from '../sync/store/rowCodec.ts'
+import { lockedCodec, MIRROR_KEY_BYTES } from '../sync/store/sealing/sealedRows.ts'
 import { restoreUnsent, sealUnsent } from './sealedUnsent.ts'
 
 vi.mock('../sync/client.ts', async () => (await import('../../tests/kit/dom/wholeApp.tsx')).quietSync)
@@ -106,4 +110,38 @@ it('[TO-09] a device that sent everything seals nothing, and asks for no key', a
   expect(await sealUnsent()).toBeNull()
   await restoreUnsent()
   expect(api.calls).toEqual([])
+})
+
+it('[VS-12] an encrypted device on which nobody is logged in keeps its unsent changes as they are, and its key opens them later', async () => {
+  const key = toBase64Url(new Uint8Array(MIRROR_KEY_BYTES).fill(7))
+  localStorage.setItem('mirrorSealed', JSON.stringify({ check: await checkOfKey(key), done: true }))
+  applyMirrorKey(key)
+  try {
+    await work()
+    await db.outbox.put({ seq: 2, mid: 'noop', name: 'sync.noop' } as never)
+    const identity = await deviceIdentity()
+    // A new page without a session.
+    applyMirrorKey(key, 'clear')
+    setRowCodec(db.name, lockedCodec)
+    const sealed = await sealUnsent()
+    expect(sealed?.count).toBe(5)
+    expect(await readEverything('sealed')).not.toMatch(/Geheim|customer\.set|foto/)
+    await db.delete()
+    localStorage.removeItem('mirrorSealed')
+    setRowCodec(db.name, null)
+    await db.open()
+    const api = fakeApi({
+      'POST /device/unseal': { status: 200, body: { key: sealed!.key } },
+      'POST /device/mirror-key': { status: 200, body: { key } },
+    })
+    await restoreUnsent()
+    expect(api.to('/device/mirror-key').at(-1)!.body).toEqual(identity)
+    expect(await db.outbox.toArray()).toMatchObject([{ args: { set: { name: 'Studio Geheim' } } }])
+    expect(await db.attention.count()).toBe(1)
+    expect(new TextDecoder().decode((await db.blobq.toArray())[0]!.bytes)).toBe('foto van Geheim')
+    expect((await db.draft.get('field:1'))?.data).toEqual({ text: 'Geheim getypt' })
+  } finally {
+    localStorage.removeItem('mirrorSealed')
+    setRowCodec(db.name, null)
+  }
 })

@@ -1,4 +1,5 @@
 import { db } from '../db/database.ts'
+import { isDeviceSealed, mirrorKey } from '../db/sealedDevice.ts'
 import { fromBase64Url, toBase64Url } from '../lib/base64Url.ts'
 import { ApiError, request } from '../lib/http.ts'
 import { openSimpleDatabase, requestResult } from '../lib/idb.ts'
@@ -35,16 +36,59 @@ interface SealedRow {
 const open = () => openSimpleDatabase(NAME, (database) => database.createObjectStore(STORE))
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
 
-/** The rows that only this device has, without those that the server took or the person discarded. */
-async function readUnsent(): Promise<{ table: TableName; row: unknown }[]> {
-  const [outbox, attention, blobq, draft] = await Promise.all([
-    db.outbox.filter(({ name }) => name !== 'sync.noop').toArray(),
-    db.attention.filter(({ discardedAt }) => discardedAt === undefined).toArray(),
-    db.blobq.filter(({ sent }) => !sent).toArray(),
-    db.draft.toArray(),
-  ])
-  const rows: Record<TableName, unknown[]> = { outbox, attention, blobq, draft }
-  return TABLES.flatMap((table) => rows[table].map((row) => ({ table, row })))
+interface UnsentRow {
+  table: TableName
+  row: Record<string, unknown>
+}
+
+/** True for what the server neither took nor needs, and the person did not discard. */
+const isUnsent = ({ table, row }: UnsentRow): boolean => {
+  if (table === 'outbox') return row.name !== 'sync.noop'
+  return table === 'attention' ? row.discardedAt === undefined : !(table === 'blobq' && row.sent)
+}
+
+/** The rows that only this device has. */
+async function readUnsent(): Promise<UnsentRow[]> {
+  if (isDeviceSealed() && mirrorKey() === null) return readLocked()
+  const rows = await Promise.all(TABLES.map((table) => db.table<UnsentRow['row']>(table).toArray()))
+  return TABLES.flatMap((table, i) => (rows[i] ?? []).map((row) => ({ table, row }))).filter(isUnsent)
+}
+
+/**
+ * Reads the rows of an encrypted device on which nobody is logged in, as they are stored (VS-12). They need the key of
+ * the device to be opened later.
+ */
+async function readLocked(): Promise<UnsentRow[]> {
+  await db.open()
+  const tx = db.backendDB().transaction([...TABLES])
+  const rows = await Promise.all(
+    TABLES.map((table) => requestResult<object[]>(tx.objectStore(table).getAll())),
+  )
+  return TABLES.flatMap((table, i) => (rows[i] ?? []).map((row) => ({ table, row: withBuffers(row) })))
+}
+
+/** A sealed row holds an array of bytes; `sealRow` stores buffers. */
+const withBuffers = (row: object): UnsentRow['row'] =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field,
+      value instanceof Uint8Array ? new Uint8Array(value).buffer : value,
+    ]),
+  )
+
+/** Opens the rows that were kept as they were stored, with the key of that device. */
+async function openLocked(rows: readonly UnsentRow[], identity: DeviceIdentity): Promise<UnsentRow[]> {
+  const { SEALED, sealingCodec } = await import('../sync/store/sealing/sealedRows.ts')
+  if (!rows.some(({ row }) => SEALED in row)) return [...rows]
+  const { key } = await request<{ key: string }>('POST', '/device/mirror-key', { json: identity })
+  const codec = sealingCodec(fromBase64Url(key))
+  return rows
+    .map(({ table, row }) => {
+      const box = row[SEALED]
+      if (!(box instanceof ArrayBuffer)) return { table, row }
+      return { table, row: codec.open(table, { ...row, [SEALED]: new Uint8Array(box) }) }
+    })
+    .filter(isUnsent)
 }
 
 export interface SealedUnsent {
@@ -146,8 +190,12 @@ export async function restoreUnsent(): Promise<void> {
   if (!answer) return
   const raw = fromBase64Url(answer.key)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-  const rows = await Promise.all(sealed.rows.map((row) => openRow(key, row)))
-  const of = <T>(table: TableName) => rows.filter((_, i) => sealed.rows[i]?.table === table) as T[]
+  const opened = await Promise.all(
+    sealed.rows.map(async (row) => ({ table: row.table, row: await openRow(key, row) })),
+  )
+  const rows = await openLocked(opened, sealed.identity)
+  const of = <T>(wanted: TableName) =>
+    rows.filter(({ table }) => table === wanted).map(({ row }) => row) as T[]
   await db.transaction('rw', db.attention, db.blobq, db.draft, () =>
     Promise.all([
       db.attention.bulkPut(of<AttentionRow>('attention')),

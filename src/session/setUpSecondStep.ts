@@ -19,7 +19,7 @@ export interface SecondStepSetUp<R> {
   /** Makes a passkey instead of an app (PK-16); resolves with the recovery codes. */
   addPasskey: (name: string) => Promise<string[] | undefined>
   /** Continues the login. */
-  enter: () => R
+  enter: () => Promise<R>
   /** Ends the session of the login on the server. */
   cancel: () => void
 }
@@ -27,7 +27,7 @@ export interface SecondStepSetUp<R> {
 interface PasswordLogin<R> {
   token: string
   password: string
-  enter: () => R
+  enter: () => Promise<R>
 }
 
 /** The set-up after a login by password. Each call confirms the session with it: setting up may take a while. */

@@ -1,5 +1,6 @@
 import { db } from '../db/database.ts'
 import { channel, closeStore } from '../db/mutate.ts'
+import { keepPage } from '../db/sealedDevice.ts'
 import { forgetPendingFields } from '../lib/pendingFields.ts'
 import { wipeVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
@@ -29,6 +30,7 @@ export interface RequestedWipe {
  * @throws if something could not be removed
  */
 export async function wipeDevice(asked?: RequestedWipe): Promise<void> {
+  keepPage()
   await endOwnSession()
   await asked?.onEnded()
   localStorage.clear()

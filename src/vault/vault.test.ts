@@ -4,19 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dropDeviceVault,
   extendVault,
-  offlineRefusal,
   openableVaults,
+  setOfflineSecret,
+  vaultOpensWith,
+} from './deviceSecret.ts'
+import {
+  offlineRefusal,
   reopenVault,
   resealVault,
   type SealInput,
   sealVault,
   recordTime,
-  setOfflineSecret,
   stayingUsers,
   stopStaying,
   unlockVault,
   unlockStayingVault,
-  vaultOpensWith,
   wipeVault,
 } from './vault.ts'
 import { deviceKey, vaultRows } from './vaultStore.ts'

@@ -22,7 +22,7 @@ export type { VaultProfile } from './vaultCrypto.ts'
  */
 
 /** PBKDF2 rounds for a new box. Each box stores its own number; the next online login seals with this one. */
-const ITERATIONS = 600_000
+export const ITERATIONS = 600_000
 const STAY_MS = 14 * 86_400_000
 const CLOCK_TOLERANCE_MS = 3_600_000
 const FREE_FAILURES = 2
@@ -36,6 +36,8 @@ export interface OpenVault {
   clientId: string
   credential: string
   seal: string
+  /** The key of the copy on this device, if it is encrypted. */
+  mirrorKey?: string
 }
 
 /**
@@ -52,8 +54,9 @@ export type UnlockResult = { ok: true; opened: OpenVault } | { ok: false; why: R
 type StayContent = VaultContent & { key: string }
 const isStayContent = (value: unknown): value is StayContent =>
   isVaultContent(value) && 'key' in value && typeof value.key === 'string'
-const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
-const normalizeUsername = (username: string) => username.trim().toLowerCase()
+/** Ties a box to its person and replica. */
+export const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
+export const normalizeUsername = (username: string) => username.trim().toLowerCase()
 
 export interface SealInput {
   /** Null: no person can open the vault by typing, until they set a PIN (OC-08). */
@@ -64,11 +67,13 @@ export interface SealInput {
   /** An instant from the server. */
   offlineUntil: string
   stay: boolean
+  /** The key of the copy on this device, if it is encrypted. */
+  mirrorKey?: string | undefined
 }
 
 /** Seals the result of an online login. @returns the `seal` of the session */
 export async function sealVault(input: SealInput, iterations: number = ITERATIONS): Promise<string> {
-  const { profile, clientId, credential, stay } = input
+  const { profile, clientId, credential, stay, mirrorKey } = input
   const salt = randomBytes(16)
   const key =
     input.password === null
@@ -86,7 +91,11 @@ export async function sealVault(input: SealInput, iterations: number = ITERATION
     retryAt: 0,
     stay: stay ? emptyStay() : null,
   }
-  await store(row, encodeBase64(key), { deviceCredential: credential, profile })
+  await store(row, encodeBase64(key), {
+    deviceCredential: credential,
+    profile,
+    ...(mirrorKey === undefined ? {} : { mirrorKey }),
+  })
   await noteTime(Date.now())
   return encodeBase64(key)
 }
@@ -103,51 +112,9 @@ export async function resealVault(
   await store({ ...row, username, offlineUntil: Date.parse(offlineUntil) }, seal, {
     deviceCredential: opened.credential,
     profile: opened.profile,
+    ...(opened.mirrorKey === undefined ? {} : { mirrorKey: opened.mirrorKey }),
   })
   await noteTime(Date.now())
-}
-
-/**
- * Sets the PIN or password of this device (OC-08). It is stored nowhere and never sent.
- * @param seal of the running session
- * @returns the new `seal`, or null if the vault is gone
- */
-export async function setOfflineSecret(
-  userId: string,
-  seal: string,
-  secret: string,
-  iterations: number = ITERATIONS,
-): Promise<string | null> {
-  const row = await vaultRows.get(userId)
-  const content = row && (await openBox(decodeBase64(seal), row, bound(row), isVaultContent))
-  if (!row || !content) return null
-  const salt = randomBytes(16)
-  const key = encodeBase64(await passwordKey(secret, await deviceKey(), salt, iterations))
-  await store({ ...row, salt, iter: iterations, failures: 0, retryAt: 0, opensWith: 'device' }, key, content)
-  return key
-}
-
-/** Returns what opens the vault of this person here; null if there is none. @param username as it is typed */
-export async function vaultOpensWith(username: string): Promise<'password' | 'device' | 'none' | null> {
-  const row = (await vaultRows.all()).find((each) => each.username === normalizeUsername(username))
-  return row ? (row.opensWith ?? 'password') : null
-}
-
-/** Returns the people with a vault that they can open on this device. */
-export const openableVaults = async (): Promise<string[]> =>
-  (await vaultRows.all()).filter((row) => row.opensWith !== 'none').map(({ userId }) => userId)
-
-/** Records a login with the server that left the sealed credential as it is. */
-export async function extendVault(userId: string, offlineUntil: string): Promise<void> {
-  const row = await vaultRows.get(userId)
-  if (row) await vaultRows.put({ ...row, offlineUntil: Date.parse(offlineUntil) })
-  await noteTime(Date.now())
-}
-
-/** Drops a vault that no account password opens. After a logout only the provider lets the person in (OC-08). */
-export async function dropDeviceVault(userId: string): Promise<void> {
-  const row = await vaultRows.get(userId)
-  if (row?.opensWith) await dropVault(userId)
 }
 
 /**
@@ -231,7 +198,12 @@ export const recordTime = (): Promise<void> => noteTime(Date.now())
 
 const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })
 
-async function store(row: Omit<VaultRow, 'iv' | 'box'>, key: string, sealed: VaultContent): Promise<void> {
+/** Seals the content for the person and, if they stay signed in, for the device. */
+export async function store(
+  row: Omit<VaultRow, 'iv' | 'box'>,
+  key: string,
+  sealed: VaultContent,
+): Promise<void> {
   const box = await closeBox(decodeBase64(key), sealed, bound(row))
   const stay = row.stay && {
     until: row.stay.until,
@@ -245,8 +217,18 @@ async function openStay(row: VaultRow): Promise<StayContent | null> {
   return openBox(await stayKey(await deviceKey(), row.salt), row.stay, bound(row), isStayContent)
 }
 
-function openedFrom(row: VaultRow, { deviceCredential, profile }: VaultContent, seal: string): OpenVault {
-  return { profile, clientId: row.clientId, credential: deviceCredential, seal }
+function openedFrom(
+  row: VaultRow,
+  { deviceCredential, profile, mirrorKey }: VaultContent,
+  seal: string,
+): OpenVault {
+  return {
+    profile,
+    clientId: row.clientId,
+    credential: deviceCredential,
+    seal,
+    ...(mirrorKey === undefined ? {} : { mirrorKey }),
+  }
 }
 
 async function noteFailure(row: VaultRow): Promise<void> {

@@ -5,6 +5,8 @@ import { parseJsonAs } from '../lib/parseJsonAs.ts'
 export interface VaultContent {
   deviceCredential: string
   profile: VaultProfile
+  /** The key of the copy on this device, if it is encrypted (ADR 0059). */
+  mirrorKey?: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, jan, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
+import { storedOnDevice } from '../kit/e2e/e2eStored.ts'
 import { photoFile } from '../kit/e2e/e2ePhotos.ts'
 import {
   addLogLine,
@@ -22,42 +23,8 @@ test.beforeAll(async () => {
 test.afterEach(() => device?.context.close())
 test.afterAll(() => testServer?.close())
 
-interface Left {
-  databases: string[]
-  files: string[]
-  settings: string[]
-  /** Everything that the databases hold, as text. */
-  text: string
-}
-
 /** The login page opens these. They hold nothing of the company. */
 const EMPTY = ['vault', 'probe']
-
-/** Reads everything that the origin stores. */
-const left = (page: Page): Promise<Left> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const textOf = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
-      if (typeof value !== 'object' || value === null) return String(value)
-      return Object.values(value).map(textOf).join(' ')
-    }
-    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted()
-    let text = ''
-    for (const name of databases) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        text += textOf(await done(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    const files: string[] = []
-    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name)
-    return { databases, files, settings: Object.keys(localStorage).toSorted(), text }
-  })
 
 const clientId = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -99,7 +66,7 @@ test('[TO-04] [TO-09] a device with two tabs is wiped with what one of them coul
   await setField(second, 'Referentie', 'PO-GEHEIM')
   await pickPhoto(second, 1, await photoFile('voor.jpg', '#2a7'))
   await expect(photoIn(second, 1)).toBeVisible(SOON)
-  await expect.poll(async () => (await left(first)).files, SOON).toContain('journal')
+  await expect.poll(async () => (await storedOnDevice(first)).files, SOON).toContain('journal')
 
   await asOwner(`/user/leave/${testServer.janId}`)
   await device.goOnline()
@@ -110,7 +77,7 @@ test('[TO-04] [TO-09] a device with two tabs is wiped with what one of them coul
   await expect(first.getByText(/versleuteld staan/)).toBeVisible(SOON)
   await expect(first.getByRole('button', { name: 'Exporteren' })).toHaveCount(0)
   await expect.poll(() => deviceRow(id), SOON).toMatchObject({ wiped: true })
-  const rest = await left(first)
+  const rest = await storedOnDevice(first)
   expect(rest.databases.filter((name) => !['sealed', ...EMPTY].includes(name))).toEqual([])
   expect(rest.files).toEqual([])
   expect(rest.settings).not.toContain('wipeReport')
@@ -127,7 +94,7 @@ test('[TO-04] [TO-09] a device with two tabs is wiped with what one of them coul
   await expect
     .poll(async () => (await testServer.api.repair(repairId)).repairPictures.map(({ state }) => state), SOON)
     .toEqual(['stored'])
-  await expect.poll(async () => (await left(first)).databases, SOON).not.toContain('sealed')
+  await expect.poll(async () => (await storedOnDevice(first)).databases, SOON).not.toContain('sealed')
 })
 
 test('[TO-10] a device on which nobody is logged in wipes itself when its login page is open', async ({
@@ -142,11 +109,11 @@ test('[TO-10] a device on which nobody is logged in wipes itself when its login 
     location.reload()
   })
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
-  expect((await left(page)).databases).toContain('app')
+  expect((await storedOnDevice(page)).databases).toContain('app')
   await asOwner(`/device/${id}/wipe`)
   await page.reload()
   await expect.poll(() => deviceRow(id), SOON).toMatchObject({ wiped: true, unsent: 0 })
-  const rest = await left(page)
+  const rest = await storedOnDevice(page)
   expect(rest.databases.filter((name) => !EMPTY.includes(name))).toEqual([])
   expect(rest.text).not.toMatch(/Studio Noord|Peeters|Sony/)
   expect(rest.files).toEqual([])

@@ -48,6 +48,7 @@ export const CALL_RIGHTS = {
   'GET /audit': owner,
   'GET /audit/export': owner,
   'GET /house/key': staff,
+  'POST /device/mirror-key': everyone,
   'POST /device/unseal': everyone,
   'POST /logout': everyone,
   'PUT /me': everyone,

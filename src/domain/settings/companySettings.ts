@@ -109,6 +109,19 @@ export const PASSWORD_DAYS = {
   },
 } as const
 
+/** If devices encrypt the copy of the data that they hold (ADR 0059). Stored like the screen lock. */
+export const MIRROR_ENCRYPTION = {
+  module: 'repair',
+  field: 'mirrorEncryption',
+  setting: {
+    label: 'Gegevens op toestellen versleutelen',
+    kind: 'flag',
+    unset: '0',
+    description:
+      'Wie een toestel vindt of steelt, kan de gegevens erop dan niet lezen zonder aanmelding. "Aangemeld blijven" vervalt, en een toestel waarop niemand aangemeld is verstuurt niets. Elk toestel volgt zodra er iemand met een internetverbinding aangemeld is.',
+  },
+} as const
+
 const conditions = (language: string) =>
   ({
     label: `Voorwaarden op het ontvangstbewijs (${language})`,
@@ -173,6 +186,7 @@ const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetti
   repair: {
     [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
     [PASSWORD_DAYS.field]: PASSWORD_DAYS.setting,
+    [MIRROR_ENCRYPTION.field]: MIRROR_ENCRYPTION.setting,
     ...BENCH_SETTINGS,
     ...APPROVAL_SETTINGS,
     ...TARGET_SETTINGS,

@@ -12,7 +12,8 @@ import { leaveForProvider } from '../../session/sso/ssoLogin.ts'
 import { ssoTexts } from '../../session/sso/ssoTexts.ts'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import classes from '../../shared/forms/Settings.module.css'
-import { dropVault, vaultOpensWith } from '../../vault/vault.ts'
+import { vaultOpensWith } from '../../vault/deviceSecret.ts'
+import { dropVault } from '../../vault/vault.ts'
 
 const STATE_TEXTS = {
   device: ssoTexts.secretSet,

@@ -11,6 +11,7 @@ import classes from '../../session/Session.module.css'
 import { lastUsername } from '../../session/session.ts'
 import { loginTexts } from '../../session/loginTexts.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
+import { isDeviceSealed } from '../../db/sealedDevice.ts'
 import type { SecondStepSetUp } from '../../session/setUpSecondStep.ts'
 
 const FirstPasswordDialog = lazyComponent(
@@ -107,11 +108,14 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
           onChange={(password) => set({ password })}
           error={errors.password}
         />
-        <Checkbox
-          label={loginTexts.stay}
-          checked={values.stay ?? false}
-          onChange={(event) => set({ stay: event.currentTarget.checked })}
-        />
+        {/* A device that opens by itself needs no encryption. */}
+        {!isDeviceSealed() && (
+          <Checkbox
+            label={loginTexts.stay}
+            checked={values.stay ?? false}
+            onChange={(event) => set({ stay: event.currentTarget.checked })}
+          />
+        )}
         {errors.form && (
           <p className={classes.error} role="alert">
             {errors.form}

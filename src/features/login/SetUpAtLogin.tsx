@@ -41,7 +41,7 @@ export function SetUpAtLogin({ setUp, onResult, onClose }: SetUpAtLoginProps) {
     setOpened(false)
     if (codes.length > 0) await showRecoveryCodes(codes)
     onClose()
-    onResult(setUp.enter())
+    onResult(await setUp.enter())
   }
   if (!opened) return null
   const back = isChoice ? () => setKind(null) : undefined

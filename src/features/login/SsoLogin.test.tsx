@@ -11,7 +11,8 @@ import { beginSession, endSession, sealOfSession, sessionStore } from '../../ses
 import { refreshSsoProvider } from '../../session/sso/provider.ts'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import { ConfirmForm } from '../../shared/confirm/ConfirmForm.tsx'
-import { sealVault, setOfflineSecret, vaultOpensWith } from '../../vault/vault.ts'
+import { setOfflineSecret, vaultOpensWith } from '../../vault/deviceSecret.ts'
+import { sealVault } from '../../vault/vault.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { SsoReturnPage } from './SsoReturnPage.tsx'
 

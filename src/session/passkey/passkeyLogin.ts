@@ -28,9 +28,9 @@ async function loginOnline(): Promise<LoginResult> {
   const here = await readDeviceIdentity()
   const json = { answer, ...here }
   const login = await request<LoginAnswer>('POST', '/passkey/login', { anonymous: true, json })
-  const department = beginServerSession(login)
-  void tellAboutOffline(login.id)
-  return { ok: true, department }
+  const result = await beginServerSession(login)
+  if (result.ok) void tellAboutOffline(login.id)
+  return result
 }
 
 /** Only the password seals what the offline login opens, so a person who never typed it here is told (PK-13). */

@@ -1,5 +1,6 @@
 import { isPin } from '../../domain/system/offlineSecret.ts'
-import { type UnlockResult, unlockVault, vaultOpensWith } from '../../vault/vault.ts'
+import { vaultOpensWith } from '../../vault/deviceSecret.ts'
+import { type UnlockResult, unlockVault } from '../../vault/vault.ts'
 import { loginTexts } from '../loginTexts.ts'
 
 /** The result of a PIN or password of this device: the open vault, or the Dutch text of the refusal. */

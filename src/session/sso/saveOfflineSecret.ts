@@ -1,4 +1,4 @@
-import { setOfflineSecret } from '../../vault/vault.ts'
+import { setOfflineSecret } from '../../vault/deviceSecret.ts'
 import { saveSeal, sealOfSession, sessionStore } from '../session.ts'
 
 /** Seals the vault of this device with the PIN of the person who is logged in. @returns false if it could not */

@@ -1,11 +1,14 @@
 import { runsAsApp } from '../../lib/device.ts'
 import { flushPendingFields } from '../../lib/pendingFields.ts'
 import { isOffline, reasonOf, request } from '../../lib/http.ts'
+import { mirrorKey } from '../../db/sealedDevice.ts'
 import type { LoginResult, SecondFactorInput } from '../loginResult.ts'
 import type { LoginAnswer } from '../loginAnswer.ts'
 import { readDeviceIdentity } from '../loginDevice.ts'
 import { beginServerSession, followRefusal, secondStepOf, userOf } from '../loginSteps.ts'
 import { saveSeal } from '../session.ts'
+import { extendVault, openableVaults } from '../../vault/deviceSecret.ts'
+import { sealVault } from '../../vault/vault.ts'
 import { codeFromNewTab } from './newTab.ts'
 import { markSsoUser } from './ssoUsers.ts'
 import { ssoTexts } from './ssoTexts.ts'
@@ -91,8 +94,7 @@ export async function finishLogin(
   { secondFactor, onlyFor }: FinishOptions = {},
 ): Promise<SsoResult> {
   const here = await readDeviceIdentity()
-  const vault = await import('../../vault/vault.ts')
-  const keepCredentialOf = await vault.openableVaults().catch(() => [])
+  const keepCredentialOf = await openableVaults().catch(() => [])
   let answer: LoginAnswer
   try {
     answer = await request<LoginAnswer>('POST', '/sso/session', {
@@ -113,9 +115,10 @@ export async function finishLogin(
     return { ok: false, text: ssoTexts.otherPerson }
   }
   markSsoUser(answer.id, true)
-  const department = beginServerSession(answer)
+  const result = await beginServerSession(answer)
+  if (!result.ok) return result
   const asksSecret = here !== null && (await sealHere(answer, here.clientId).catch(() => false))
-  return { ok: true, department, asksSecret }
+  return { ...result, asksSecret }
 }
 
 const endOtherSession = ({ token }: LoginAnswer) =>
@@ -125,16 +128,16 @@ const endOtherSession = ({ token }: LoginAnswer) =>
 
 /** @returns true if the device has a new credential, which no PIN opens yet */
 async function sealHere(answer: LoginAnswer, clientId: string): Promise<boolean> {
-  const vault = await import('../../vault/vault.ts')
   const { deviceCredential: credential, offlineUntil, id, department } = answer
   if (!offlineUntil) return false
   if (!credential) {
-    await vault.extendVault(id, offlineUntil)
+    await extendVault(id, offlineUntil)
     return false
   }
   const profile = { ...userOf(answer), department }
-  const sealed = { password: null, profile, clientId, credential, offlineUntil, stay: false }
-  saveSeal(id, await vault.sealVault(sealed))
+  const key = mirrorKey() ?? undefined
+  const sealed = { password: null, profile, clientId, credential, offlineUntil, stay: false, mirrorKey: key }
+  saveSeal(id, await sealVault(sealed))
   return true
 }
 

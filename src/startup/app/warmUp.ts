@@ -42,6 +42,7 @@ const PRELOADS: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../../shared/stock/bookingConflicts.tsx'),
   () => import('../../session/SessionBanner.tsx'),
   () => import('../../session/lock/LockScreen.tsx'),
+  async () => (await import('../../session/mirror/follow.ts')).followMirrorSetting(),
   ({ load }) => load(ROUTES.Customers),
   ({ load }) => load(ROUTES.CustomerDetail),
   ({ load }) => load(ROUTES.Today),

@@ -2,6 +2,7 @@ import type { ReplicaDb } from './replicaDb.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abortTransaction } from '../../lib/idb.ts'
 import { preopen } from './preopen.ts'
+import { codecReady } from './rowCodec.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
@@ -25,6 +26,13 @@ export const readReplica = <T>(
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> => runWithBundleCache(db, { tables, write: false }, work)
 
+/** Runs one transaction that may change these tables, with the transaction of IndexedDB at hand. */
+export const writeReplica = <T>(
+  db: ReplicaDb,
+  tables: readonly TableName[],
+  work: (tx: BundleTx<IdbTx>) => Promise<T>,
+): Promise<T> => runWithBundleCache(db, { tables, write: true }, work)
+
 /** A store whose reads do not wait for Dexie; see `readFirst`. */
 export function startupStore(db: ReplicaDb): Store {
   const store = dexieStore(db)
@@ -42,7 +50,8 @@ export async function readAtStartup<T>(
   tables: readonly TableName[],
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> {
-  const preopened = db.isOpen() || db.watch.asleep ? null : await preopen(db)
+  // Dexie waits for the key of a sealed store.
+  const preopened = db.isOpen() || db.watch.asleep || codecReady(db.name) ? null : await preopen(db)
   if (!preopened) return readReplica(db, tables, work)
   try {
     return await runWithBundleCache(db, { tables, write: false }, work, (scope) =>

@@ -11,6 +11,8 @@ export type StorageFault =
   | 'unopenable'
   /** No answer within the time limit. */
   | 'hang'
+  /** The rows are sealed, and their key is not there (ADR 0059). */
+  | 'locked'
   /** The transaction was rolled back for another reason. */
   | 'aborted'
 

@@ -1,6 +1,7 @@
 import { requestResult, requestResults } from '../../lib/idb.ts'
 import type { Changes } from './observe.ts'
 import type { BareTx, Key, KeyRange } from './ports.ts'
+import { type RowCodec, rowCodecOf } from './rowCodec.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
 
 /** Up to this many rows are deleted one by one. */
@@ -10,24 +11,27 @@ const FEW = 10
 export class IdbTx implements BareTx {
   private readonly idb: IDBTransaction
   private readonly changes: Changes
+  private readonly codec: RowCodec | undefined
   private readonly stores = new Map<TableName, IDBObjectStore>()
 
   constructor(idb: IDBTransaction, changes: Changes) {
     this.idb = idb
     this.changes = changes
+    this.codec = rowCodecOf(idb.db.name)
   }
 
   get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
-    return requestResult<TableRow<T> | undefined>(this.store(table).get(key))
+    return this.opened(table, requestResult<TableRow<T> | undefined>(this.store(table).get(key)))
   }
 
   getMany<T extends TableName>(table: T, keys: readonly KeyOf<T>[]): Promise<(TableRow<T> | undefined)[]> {
     const store = this.store(table)
-    return requestResults<TableRow<T> | undefined>(keys.map((key) => store.get(key)))
+    return this.allOpened(table, requestResults<TableRow<T> | undefined>(keys.map((key) => store.get(key))))
   }
 
   all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
-    return requestResult<TableRow<T>[]>(this.store(table).getAll(asIdbRange(range), range.limit))
+    const request = this.store(table).getAll(asIdbRange(range), range.limit)
+    return this.allOpened(table, requestResult<TableRow<T>[]>(request))
   }
 
   keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
@@ -36,14 +40,14 @@ export class IdbTx implements BareTx {
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
-    this.store(table).put(row)
+    this.store(table).put(this.sealed(table, row))
     this.changes.row(table, before, row)
   }
 
   putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (rows.length === 0) return
     const store = this.store(table)
-    for (const row of rows) store.put(row)
+    for (const row of rows) store.put(this.sealed(table, row))
     this.changes.all(table, rows)
   }
 
@@ -74,6 +78,26 @@ export class IdbTx implements BareTx {
 
   announceBundled<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (rows.length > 0) this.changes.allBundled(table, rows)
+  }
+
+  /** Stores rows in their present form again, sealed or not. Their content stays the same, so nobody is notified. */
+  rewrite<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    const store = this.store(table)
+    for (const row of rows) store.put(this.sealed(table, row))
+  }
+
+  private sealed(table: TableName, row: object): object {
+    return this.codec ? this.codec.seal(table, row) : row
+  }
+
+  private opened<R>(table: TableName, row: Promise<R>): Promise<R> {
+    const { codec } = this
+    return codec ? row.then((stored) => codec.open(table, stored)) : row
+  }
+
+  private allOpened<R>(table: TableName, rows: Promise<R[]>): Promise<R[]> {
+    const { codec } = this
+    return codec ? rows.then((stored) => stored.map((row) => codec.open(table, row))) : rows
   }
 
   private store(table: TableName): IDBObjectStore {

@@ -35,6 +35,12 @@ export interface Journal {
   withdraw(mids: readonly string[]): Promise<void>
 }
 
+/** The journal as its worker offers it. */
+export interface JournalWorkerApi extends Journal {
+  /** Seals what is written from now on, with the key of the copy on this device (ADR 0059). Null: in the clear. */
+  applyKey(key: string | null): Promise<void>
+}
+
 /** The journal as recovery sees it, with the changes of all tabs. No method rejects. */
 export interface StoredJournal extends Journal {
   read(): Promise<EntryRecord[]>
@@ -83,5 +89,7 @@ export type ChannelMessage =
   | { t: 'moving'; tables: readonly string[] }
   /** Nobody is writing, and opening the store again did not help: close every connection. */
   | { t: 'letGo' }
+  /** Asks every tab to store rows with this key, or only to open the rows that others sealed (ADR 0059). */
+  | { t: 'mirrorKey'; key: string; mode: 'opened' | 'sealed' }
   /** Everything on this device is about to be wiped: close the store and reload. */
   | { t: 'wiped' }

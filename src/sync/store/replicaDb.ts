@@ -1,5 +1,6 @@
-import Dexie, { type PromiseExtended, type Table } from 'dexie'
+import Dexie, { type DBCore, type PromiseExtended, type Table } from 'dexie'
 import { addBundleMiddleware } from './bundles/middleware.ts'
+import { codecReady, type RowCodec, rowCodecOf } from './rowCodec.ts'
 import { BundleCache } from './bundles/bundleCache.ts'
 import { type KeyOf, replicaSchema, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './storeWatch.ts'
@@ -44,6 +45,14 @@ export function createReplica({
   // work.
   dexie.version(version).stores(replicaSchema().schema)
   addBundleMiddleware(dexie)
+  // Below everything else that looks at rows; see rowCodec.ts.
+  dexie.use({
+    stack: 'dbcore',
+    name: 'sealing',
+    level: -3,
+    create: (core) => withCodec(core, () => rowCodecOf(name)),
+  })
+  dexie.on('ready', () => codecReady(name), true)
   dexie.on('versionchange', ({ newVersion }) => {
     // The database was deleted. Changes in the journal are recovered (recovery.ts).
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })
@@ -59,6 +68,23 @@ export function createReplica({
   dexie.on('ready', () => current.state !== 'silent' && publishState({ state: 'open' }), true)
   return Object.assign(dexie, { watch, near, factory }) as ReplicaDb
 }
+
+/** The tables as the present codec stores them. */
+const withCodec = (core: DBCore, codecNow: () => RowCodec | undefined): DBCore => ({
+  ...core,
+  table: (name) => {
+    const plain = core.table(name)
+    const now = () => codecNow()?.table(plain) ?? plain
+    return {
+      ...plain,
+      get: (req) => now().get(req),
+      getMany: (req) => now().getMany(req),
+      query: (req) => now().query(req),
+      openCursor: (req) => now().openCursor(req),
+      mutate: (req) => now().mutate(req),
+    }
+  },
+})
 
 const BLOCKED_MS = 3_000
 

@@ -72,7 +72,7 @@ export class SickIndexedDb {
     const begin: Transaction = idb.transaction.bind(idb)
     idb.transaction = (tables, mode, options) => {
       const names = typeof tables === 'string' ? [tables] : [...tables]
-      if (names.some((name) => this.stuck.has(name))) return silent()
+      if (names.some((name) => this.stuck.has(name))) return silent(idb)
       if (this.lateMs > 0) hold(begin(names, 'readwrite'), names[0] ?? '', this.lateMs)
       this.lateMs = 0
       return begin(tables, mode, options)
@@ -81,10 +81,11 @@ export class SickIndexedDb {
 }
 
 /** A transaction that never answers, whatever is called on it. */
-function silent(): IDBTransaction {
+function silent(db: IDBDatabase): IDBTransaction {
   const request = () => new EventTarget()
   const store = new Proxy({}, { get: () => request })
   return Object.assign(new EventTarget(), {
+    db,
     objectStore: () => store,
     abort: () => {},
     commit: () => {},

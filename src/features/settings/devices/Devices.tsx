@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { LocalList } from '../../../components/list/LocalList.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
-import { LOCK_MINUTES, PASSWORD_DAYS } from '../../../domain/settings/companySettings.ts'
+import { LOCK_MINUTES, MIRROR_ENCRYPTION, PASSWORD_DAYS } from '../../../domain/settings/companySettings.ts'
 import { BlockAction, WipeAction } from './BlockAction.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { type Device, listDevices, peopleText } from './devices.ts'
@@ -33,10 +33,13 @@ const notifyFailure = (error: unknown): void => {
 const SETTINGS = {
   [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
   [PASSWORD_DAYS.field]: PASSWORD_DAYS.setting,
+  [MIRROR_ENCRYPTION.field]: MIRROR_ENCRYPTION.setting,
 }
 
-/** When every device of the company locks its screen, and when it asks the password (B8, AW-09). */
-const ScreenLock = () => <GeneralForm module="repair" title="Vergrendelen" settings={SETTINGS} />
+/** How every device of the company protects what it shows and holds (B8, AW-09, VS-01). */
+const ScreenLock = () => (
+  <GeneralForm module="repair" title="Vergrendelen en versleutelen" settings={SETTINGS} />
+)
 
 /** The devices of the company: their users, their unsent changes, and an action to block one (B7). */
 export function Devices() {

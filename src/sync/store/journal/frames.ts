@@ -20,11 +20,19 @@ export interface EntryRecord {
 export const photosOfEntry = <B>({ blob, original }: { blob?: B; original?: B }): B[] =>
   [blob, original].filter((one) => one !== undefined)
 
+/** A change on a device whose copy is encrypted (ADR 0059); see sealedRecords.ts. */
+interface SealedRecord {
+  k: 'sealed'
+  mid: string
+  /** The entry, in base64url. */
+  box: string
+}
+
 /** One line of the journal. `void`: the change was not stored after all, and the person was told. */
-export type JournalRecord = EntryRecord | { k: 'void'; mid: string }
+export type JournalRecord = EntryRecord | SealedRecord | { k: 'void'; mid: string }
 
 const isJournalRecord = (value: unknown): value is JournalRecord =>
-  isOneOf(['entry', 'void'], fieldOf(value, 'k'))
+  isOneOf(['entry', 'sealed', 'void'], fieldOf(value, 'k'))
 
 const HEAD = 8
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {

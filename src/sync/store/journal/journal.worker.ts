@@ -1,4 +1,6 @@
 import * as Comlink from 'comlink'
+import type { JournalWorkerApi } from '../ports.ts'
+import { rowCodecOf, setRowCodec } from '../rowCodec.ts'
 import { browserFiles, OpfsJournal } from './opfs.ts'
 
 /*
@@ -6,9 +8,29 @@ import { browserFiles, OpfsJournal } from './opfs.ts'
  * disk. It has a worker of its own: the sync worker is ended when the database does not answer, when the
  * journal is needed most.
  */
-const journal = new OpfsJournal(browserFiles)
+const NAME = 'journal'
+const journal = new OpfsJournal(browserFiles, { codec: () => rowCodecOf(NAME) })
+/** Resolves when the last given key is in use. */
+let ready: Promise<unknown> = Promise.resolve()
 
-Comlink.expose({
-  note: (...args: Parameters<OpfsJournal['note']>) => journal.note(...args),
-  withdraw: (...args: Parameters<OpfsJournal['withdraw']>) => journal.withdraw(...args),
-})
+async function applyKey(key: string | null): Promise<void> {
+  if (key === null) return setRowCodec(NAME, null)
+  const [{ sealingCodec }, { fromBase64Url }] = await Promise.all([
+    import('../sealing/sealedRows.ts'),
+    import('../../../lib/base64Url.ts'),
+  ])
+  setRowCodec(NAME, sealingCodec(fromBase64Url(key)))
+}
+
+const api: JournalWorkerApi = {
+  applyKey: (key) => {
+    ready = ready.then(() => applyKey(key))
+    return ready.then(() => undefined)
+  },
+  note: async (...args) => {
+    await ready
+    return journal.note(...args)
+  },
+  withdraw: (...args) => journal.withdraw(...args),
+}
+Comlink.expose(api)

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MemoryFiles } from '../../../../tests/kit/sim/memoryFiles.ts'
 import type { OutboxEntry } from '../tables.ts'
+import { MIRROR_KEY_BYTES, sealingCodec } from '../sealing/sealedRows.ts'
 import { crc32, decodeFrames, encodeFrames } from './frames.ts'
 import { OpfsJournal } from './opfs.ts'
 
@@ -53,6 +54,28 @@ describe('the journal', () => {
     expect(await mids(journal)).toEqual(['1'])
     await journal.tidy(() => true, new Set())
     expect([...files.files.keys()]).toContain('unreadable.log')
+  })
+
+  it('[VS-05] on an encrypted device shows neither a change nor a photo, and gives both back with the key', async () => {
+    const files = new MemoryFiles()
+    const journal = (key: number) =>
+      new OpfsJournal(files.root, { codec: () => sealingCodec(new Uint8Array(MIRROR_KEY_BYTES).fill(key)) })
+    const bytes = new TextEncoder().encode('foto van Geheim').buffer
+    const blob = { sha256: 'ab', bytes, mime: 'image/jpeg', repairId: '', createdAt: 1 }
+    const own = journal(7)
+    await own.note([{ ...noted('1'), blob }, noted('2'), noted('3')])
+    await own.withdraw(['2'])
+    const stored = [...files.files.values()].map((file) => new TextDecoder('latin1').decode(file)).join()
+    expect(stored).not.toMatch(/repair\.create|geen beeld|Geheim/)
+    expect(await mids(own)).toEqual(['1', '3'])
+    expect(new TextDecoder().decode((await own.photo('ab'))!)).toBe('foto van Geheim')
+    // Another key opens nothing, and removes nothing either.
+    expect(await mids(journal(8))).toEqual([])
+    await journal(8).tidy(() => true, new Set(['ab']))
+    expect(await mids(own)).toEqual(['1', '3'])
+    // Lines from before the encryption are read too.
+    await new OpfsJournal(files.root).note([noted('4')])
+    expect((await mids(own)).toSorted()).toEqual(['1', '3', '4'])
   })
 
   it('[LD-10] says that it kept nothing of what the disk took only in part', async () => {

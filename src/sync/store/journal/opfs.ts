@@ -1,6 +1,8 @@
 import type { JournalEntry, StoredJournal } from '../ports.ts'
 import type { BlobQueueRow } from '../tables.ts'
+import type { RowCodec } from '../rowCodec.ts'
 import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOfEntry } from './frames.ts'
+import { openRecord, sealRecord } from './sealedRecords.ts'
 
 /** The part of the origin's file system that the journal uses. A test provides its own. */
 export interface Folder {
@@ -48,6 +50,8 @@ interface Options {
   newName?: () => string
   quietMs?: number
   patienceMs?: number
+  /** Present on a device whose copy is encrypted. */
+  codec?: () => RowCodec | undefined
 }
 
 /**
@@ -61,12 +65,14 @@ export class OpfsJournal implements StoredJournal {
   private readonly newName: () => string
   private readonly quietMs: number
   private readonly patienceMs: number
+  private readonly codec: () => RowCodec | undefined
   private openFile: JournalFile | null = null
   private closeTimer: ReturnType<typeof setTimeout> | undefined
   private work: Promise<unknown> = Promise.resolve()
 
   constructor(root: () => Promise<Folder>, options: Options = {}) {
     const { newName = () => crypto.randomUUID(), quietMs = QUIET_MS, patienceMs = PATIENCE_MS } = options
+    this.codec = options.codec ?? (() => undefined)
     this.root = root
     this.newName = newName
     this.quietMs = quietMs
@@ -90,8 +96,7 @@ export class OpfsJournal implements StoredJournal {
     return this.enqueue(async () => {
       const all: JournalRecord[] = []
       // A file that was removed meanwhile, or is damaged, must not hide the others.
-      for (const name of await this.files())
-        all.push(...decodeFrames(await this.bytesOf(name).catch(() => new Uint8Array())))
+      for (const name of await this.files()) all.push(...(await this.recordsOf(name).catch(() => [])))
       const withdrawn = new Set(all.flatMap((record) => (record.k === 'void' ? [record.mid] : [])))
       return all.filter(
         (record): record is EntryRecord => record.k === 'entry' && !withdrawn.has(record.entry.mid),
@@ -101,7 +106,8 @@ export class OpfsJournal implements StoredJournal {
 
   async photo(sha256: string): Promise<ArrayBuffer | null> {
     const bytes = await this.withTimeout(this.bytesOf(PHOTO + sha256)).catch(() => null)
-    return bytes?.buffer ?? null
+    if (!bytes) return null
+    return (this.codec()?.openBytes(sha256, bytes) ?? bytes).buffer
   }
 
   /**
@@ -118,7 +124,7 @@ export class OpfsJournal implements StoredJournal {
       const needed = new Set(photos)
       const logs = new Map<string, JournalRecord[]>()
       for (const name of names.filter(isLog)) {
-        const records = await this.bytesOf(name).then(decodeFrames, () => null)
+        const records = await this.recordsOf(name).catch(() => null)
         if (records) logs.set(name, records)
       }
       for (const [name, records] of logs) {
@@ -166,13 +172,13 @@ export class OpfsJournal implements StoredJournal {
 
   private async append(records: readonly JournalRecord[]): Promise<void> {
     const openFile = await this.open()
-    const frames = records.map((record) => encodeFrames([record]))
+    const frames = records.map((record) => encodeFrames([sealRecord(record, this.codec())]))
     const bytes = concatBytes(frames)
     assertWritten(openFile.access.write(bytes, { at: openFile.size }), bytes)
     await openFile.access.flush()
     records.forEach((record, i) => {
       const size = frames[i]?.length ?? 0
-      if (record.k === 'entry') openFile.lines.push({ mid: record.entry.mid, at: openFile.size, size })
+      if (record.k !== 'void') openFile.lines.push({ mid: midOf(record), at: openFile.size, size })
       openFile.size += size
     })
   }
@@ -209,7 +215,8 @@ export class OpfsJournal implements StoredJournal {
     const file = await (await this.folder()).getFileHandle(PHOTO + sha256, { create: true })
     const access = await file.createSyncAccessHandle()
     try {
-      assertWritten(access.write(new Uint8Array(bytes), { at: 0 }), bytes)
+      const written = this.codec()?.sealBytes(sha256, new Uint8Array(bytes)) ?? new Uint8Array(bytes)
+      assertWritten(access.write(written, { at: 0 }), written)
       await access.flush()
     } finally {
       await access.close()
@@ -219,6 +226,12 @@ export class OpfsJournal implements StoredJournal {
   private async bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const file = await (await this.folder()).getFileHandle(name)
     return new Uint8Array(await (await file.getFile()).arrayBuffer())
+  }
+
+  /** The records of a file. One that was sealed with another key stays sealed. */
+  private async recordsOf(name: string): Promise<JournalRecord[]> {
+    const codec = this.codec()
+    return decodeFrames(await this.bytesOf(name)).map((record) => openRecord(record, codec) ?? record)
   }
 
   private files = async () => (await this.names()).filter(isLog)
@@ -242,11 +255,14 @@ function neededRecords(
 ): JournalRecord[] {
   const withdrawn = new Set([...logs.values()].flat().flatMap((one) => (one.k === 'void' ? [one.mid] : [])))
   const others = [...logs].flatMap(([other, records]) => (other === name ? [] : records))
-  const elsewhere = new Set(others.flatMap((one) => (one.k === 'entry' ? [one.entry.mid] : [])))
-  return (logs.get(name) ?? []).filter((record) =>
-    record.k === 'void' ? elsewhere.has(record.mid) : !withdrawn.has(record.entry.mid) && !isSettled(record),
-  )
+  const elsewhere = new Set(others.flatMap((one) => (one.k === 'void' ? [] : [midOf(one)])))
+  return (logs.get(name) ?? []).filter((record) => {
+    if (record.k === 'void') return elsewhere.has(record.mid)
+    // Nobody knows if a record of another key is settled.
+    return !withdrawn.has(midOf(record)) && !(record.k === 'entry' && isSettled(record))
+  })
 }
+const midOf = (record: JournalRecord): string => (record.k === 'entry' ? record.entry.mid : record.mid)
 
 const isLog = (name: string): boolean => name.endsWith('.log')
 

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Journal, JournalEntry } from '../ports.ts'
+import type { Journal, JournalEntry, JournalWorkerApi } from '../ports.ts'
 import { systemClock } from '../systemPorts.ts'
 
 /** A worker that does not answer by then keeps nothing, for example because its script cannot be loaded. */
@@ -12,16 +12,22 @@ const LIMIT_MS = 3_000
 const GATHER_MS = 40
 const GATHER_SERIES_MS = 250
 
-/** The journal of this page. Its worker starts with the first change. */
-export function pageJournal(): Journal & { end(): void } {
-  let remote: Comlink.Remote<Journal> | null = null
+/**
+ * The journal of this page. Its worker starts with the first change.
+ * @param mirrorKey the key of the copy on this device; null if it is not encrypted
+ */
+export function pageJournal(mirrorKey: () => string | null = () => null): Journal & { end(): void } {
+  let remote: Comlink.Remote<JournalWorkerApi> | null = null
+  let appliedKey: string | null = null
   let worker: Worker | null = null
   const journal = () => {
     worker ??= new Worker(new URL('./journal.worker.ts', import.meta.url), {
       type: 'module',
       name: 'journal',
     })
-    remote ??= Comlink.wrap<Journal>(worker)
+    remote ??= Comlink.wrap<JournalWorkerApi>(worker)
+    const key = mirrorKey()
+    if (key !== appliedKey) remote.applyKey((appliedKey = key)).catch(() => {})
     return remote
   }
   const withTimeout = <T>(work: Promise<T>, late: T): Promise<T> =>
@@ -53,7 +59,7 @@ export function pageJournal(): Journal & { end(): void } {
     /** Ends the worker and thereby closes its file. */
     end: () => {
       worker?.terminate()
-      worker = remote = null
+      worker = remote = appliedKey = null
     },
   }
 }

@@ -1,0 +1,33 @@
+import type { Queryable } from '../db/queryable.ts'
+import { digest } from '../lib/secrets.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
+
+/*
+ * The keys with which devices encrypt their copies (ADR 0059), sealed with the key of the installation. They let every
+ * person of the company log in on a device that a colleague began to encrypt. The server has the data itself, so its key
+ * reveals nothing more. A device keeps its secret under later ids, so the key belongs to the secret.
+ */
+
+const nameOf = (deviceSecret: string): string => `mirror:${digest(deviceSecret).toString('hex')}`
+
+/** Called for a device that is wiped and has nothing left that the key opens. */
+export const dropMirrorKey = (tx: Queryable, deviceSecret: string): Promise<unknown> =>
+  tx.query('DELETE FROM secret WHERE name = $1', [nameOf(deviceSecret)])
+
+/** Stores the key of a device, unless it has one. @returns the key that it has now; null if there is none */
+export async function mirrorKeyOfDevice(
+  tx: Queryable,
+  env: KeyEnv,
+  deviceSecret: string,
+  key: string | undefined,
+): Promise<string | null> {
+  const name = nameOf(deviceSecret)
+  if (key !== undefined)
+    await tx.query('INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+      name,
+      await sealSecret(env, name, key),
+    ])
+  const { rows } = await tx.query<{ sealed: string }>('SELECT sealed FROM secret WHERE name = $1', [name])
+  return rows[0] ? unsealSecret(env, name, rows[0].sealed) : null
+}
