@@ -20,7 +20,8 @@ let measure: ZxcvbnFactory | undefined
 
 /** A word among this many most common ones is too weak, even with digits and symbols around it. */
 const COMMON_GUESSES = 10_000
-const trimToLetters = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || password
+const trimToLetters = (password: string) =>
+  password.replace(/^[^\p{L}]+/u, '').replace(/(?<=\p{L})[^\p{L}]+$/u, '') || password
 
 /**
  * Only this many characters are measured. More would not make guessing easier, but would keep the server

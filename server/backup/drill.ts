@@ -4,7 +4,7 @@ import { type BlobFiles, parseBlobFileName } from '../blobs/blobFiles.ts'
 import { blobFilesAt, blobFilesOf } from '../blobs/blobFilesOf.ts'
 import { withConcurrency } from '../blobs/concurrency.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { assertMigrated, migrateDatabase } from '../db/migrate.ts'
 import type { BackupEnv } from './backup.ts'
 import { type KindComparison, compareAll } from './compare.ts'
 import { makeDrillFolder, removeDrillFolders } from './drillFolder.ts'
@@ -38,6 +38,7 @@ export async function drill(env: BackupEnv, from: string | BackupPlace, now: Dat
   const folder = await makeDrillFolder()
   try {
     return await withDatabase(env, async (company) => {
+      await assertMigrated(company)
       const result = await compareWith(company, env, set, folder, now)
       const error = isDrillGood(result) ? null : 'what was put back differs from the database'
       const { bytes } = set.about

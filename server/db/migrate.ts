@@ -55,6 +55,25 @@ export class EarlierDatabaseError extends StartError {
   }
 }
 
+/**
+ * For commands that only read the database of the company.
+ * @throws StartError if it lacks migrations of this version
+ */
+export async function assertMigrated(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows: tables } = await pool.query<{ known: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known`,
+  )
+  const { rows } = tables[0]?.known
+    ? await pool.query<{ last: string | null }>(
+        'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+      )
+    : { rows: [] }
+  if (Number(rows[0]?.last ?? 0) >= Math.max(...numbers().keys())) return
+  throw new StartError(
+    'The database of this company is empty or of an earlier version. Start this version of the server on it once, or give the right DATA_DIR or DATABASE_URL. Nothing was changed.',
+  )
+}
+
 interface MigrateOptions {
   notify?: (text: string) => void
   limitMs?: number

@@ -46,7 +46,7 @@ export function readBlobPlace(text: string, options: S3Options): BlobPlace | nul
     return given ? { kind: 'folder', folder: resolve(given) } : null
   const [, bucket, path = ''] = S3_URL.exec(given) ?? []
   if (!bucket) return null
-  const prefix = path.replace(/^\/+|\/+$/g, '')
+  const prefix = path.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')
   const isPlain = !prefix
     .split('/')
     .some((part, i) => part === '.' || part === '..' || (part === '' && i > 0))

@@ -46,7 +46,7 @@ const hosts = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const schema = z
   .object({

@@ -40,7 +40,7 @@ export function apiBase(
   origin = globalThis.location?.origin ?? '',
 ): string {
   const mapped = hosts[hostname]
-  return `${mapped ? mapped.replace(/\/+$/, '') : origin}/api`
+  return `${mapped ? mapped.replace(/(?<!\/)\/+$/, '') : origin}/api`
 }
 
 /** Load the client with the first request, because no screen needs it to render. */

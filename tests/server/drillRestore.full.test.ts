@@ -27,10 +27,14 @@ afterAll(async () => {
 })
 
 /** Runs a command of package.json as an operator does, on the database of the test. */
-async function npmRun(command: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--run', command, '--', ...args], {
+async function npmRun(
+  command: string,
+  arg: string,
+  folder = dataDir,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--run', command, '--', arg], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -74,4 +78,18 @@ it('[BU-07] a company with the embedded database is backed up and rehearsed by t
     `SELECT error IS NULL AS good FROM backup_run WHERE kind = 'drill' ORDER BY begun`,
   )
   expect(runs).toEqual([{ good: true }, { good: false }])
+})
+
+it('[BU-07] a rehearsal beside a database that no server has prepared says so in one sentence', {
+  timeout: 180_000,
+}, async () => {
+  const empty = await makeDataDir()
+  try {
+    const { output, code } = await npmRun('drill:restore', place, empty)
+    expect(output).toContain('The database of this company is empty or of an earlier version.')
+    expect(output).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+  } finally {
+    await removeDataDir(empty)
+  }
 })

@@ -55,7 +55,13 @@ export function TextField({ inputRef, ...given }: TextFieldProps) {
 }
 
 /** Replaces line breaks in pasted text, as an input would drop them. */
-const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+const onOneLine = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((line, i, { length }) =>
+      (i > 0 ? line.trimStart() : line)[i < length - 1 ? 'trimEnd' : 'toString'](),
+    )
+    .join(' ')
 
 function PasswordField({ common }: { common: object }) {
   return (

@@ -75,5 +75,5 @@ function valueOf(field: HTMLElement): string {
 function labelOf(field: HTMLElement): string {
   const label =
     'labels' in field && field.labels instanceof NodeList ? field.labels[0]?.textContent : undefined
-  return (field.getAttribute('aria-label') ?? label ?? '').replace(/\s*\*\s*$/, '').trim()
+  return (field.getAttribute('aria-label') ?? label ?? '').trim().replace(/\*$/, '').trim()
 }

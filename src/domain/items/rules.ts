@@ -57,7 +57,7 @@ export const warrantyEnd = (purchasedAt: string | null): string | null =>
 
 /** The number that follows another one of the same category by `count`: 'CAM-91' is two after 'CAM-89'. */
 export const numberAfter = (itemNumber: string, count: number): string =>
-  itemNumber.replace(/\d+$/, (digits) => String(Number(digits) + count))
+  itemNumber.replace(/(?<!\d)\d+$/, (digits) => String(Number(digits) + count))
 
 /** The number of an item that the server has not numbered yet: 'CAM-?' (D-111). */
 export const unknownNumber = (prefix: string): string => `${prefix.toUpperCase()}-?`

@@ -120,7 +120,10 @@ export const actionFormMailFailedNotification = (
   { reason, sure }: { reason: string; sure: boolean },
 ): NotificationDraft => {
   const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
-  const message = `Mail met de opdrachtbon voor ${form.company} ${what}: ${reason}.`.replace(/\.+$/, '.')
+  const message = `Mail met de opdrachtbon voor ${form.company} ${what}: ${reason}.`.replace(
+    /(?<!\.)\.+$/,
+    '.',
+  )
   return { event: ACTION_FORM_MAIL_FAILED, module, objectId: form.id, message }
 }
 const ACTION_FORM_MAIL_FAILED = 'orderMail'
@@ -132,7 +135,10 @@ export const mailFailedNotification = (
   sure = true,
 ): NotificationDraft => {
   const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
-  const message = `Mail voor herstelling ${repairName(repair)} ${what}: ${reason}.`.replace(/\.+$/, '.')
+  const message = `Mail voor herstelling ${repairName(repair)} ${what}: ${reason}.`.replace(
+    /(?<!\.)\.+$/,
+    '.',
+  )
   return { event: 'N12', module: 'repair', objectId: repair.id, message }
 }
 
@@ -161,7 +167,7 @@ export const reminderFailedNotification = (rental: Rental, kind: string, reason:
     `N14:${kind}`,
     rental,
     `Herinnering voor verhuur ${rentalName(rental)} kon niet verzonden worden: ${reason}.`.replace(
-      /\.+$/,
+      /(?<!\.)\.+$/,
       '.',
     ),
   )

@@ -13,7 +13,7 @@ interface LogLine {
 /** Stands in for the name of another customer or contact. */
 const SOMEBODY_ELSE = 'iemand anders'
 
-const LOST = /^(Klant|Contact): "(.*)" overschreven door "(.*)"$/s
+const LOST = /^(Klant|Contact): "(.*)" overschreven door "(.*)$/s
 const OWNER = /^Eigenaar: (.*) -> (.*)$/s
 
 const shown = (name: string, own: readonly string[]): string =>
@@ -27,7 +27,7 @@ export const ownRecordLog = <L extends LogLine>(lines: readonly L[], own: readon
   lines.map((line) => {
     const [, label, lost, winner] = (line.auto && LOST.exec(line.description)) || []
     if (label === undefined) return line
-    const description = `${label}: "${shown(lost ?? '', own)}" overschreven door "${shown(winner ?? '', own)}"`
+    const description = `${label}: "${shown(lost ?? '', own)}" overschreven door "${shown((winner ?? '').replace(/"$/, ''), own)}"`
     return { ...line, description }
   })
 

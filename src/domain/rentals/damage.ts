@@ -27,7 +27,10 @@ export function faultOf(sentence: string): { notes: string; workNotes: string | 
   const start = fault.slice(0, REPAIR_NOTES_MAX - 1)
   // a first word without a blank is cut inside the word, but never inside a surrogate pair
   const cut = fault[REPAIR_NOTES_MAX - 1] === ' ' ? start : start.replace(/\s\S*$/u, '')
-  return { notes: `${cut.replace(/[\s,;:]+$|[\uD800-\uDBFF]$/u, '')}…`, workNotes: sentence.trim() }
+  return {
+    notes: `${cut.replace(/(?<![\s,;:])[\s,;:]+$|[\uD800-\uDBFF]$/u, '')}…`,
+    workNotes: sentence.trim(),
+  }
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 
 const BLANK = String.raw`[\s\u00a0\u202f]`
-const SIGNED = new RegExp(`^([-+]?)${BLANK}*€?${BLANK}*([-+]?)${BLANK}*(.*?)${BLANK}*€?$`, 'su')
+/** What follows the signs is trimmed by code: a pattern for blanks at the end takes quadratic time (OP-12). */
+const SIGNED = new RegExp(`^([-+]?)${BLANK}*(?:€${BLANK}*)?([-+]?)(.*)$`, 'su')
 const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
 /**
  * Groups of three digits after the first, all with the same separator. The decimal separator must be another
@@ -22,8 +23,9 @@ const ONE_COMMA = /^\d+,\d{3}$/
  * @returns null for anything that is not one number, such as '12,,50', '12,5,0' or '1.23.456'
  */
 export function decimalText(text: string, pointGroups: boolean): string | null {
-  const [, outer = '', inner = '', rest = ''] = SIGNED.exec(text.trim()) ?? []
+  const [, outer = '', inner = '', after = ''] = SIGNED.exec(text.trim()) ?? []
   if (outer !== '' && inner !== '') return null
+  const rest = (after.endsWith('€') ? after.slice(0, -1) : after).trim()
   const body = rest.replaceAll(/[\s\u00a0\u202f]/gu, ' ')
   const parts = partsOf(body, pointGroups)
   if (!parts || parts.whole + parts.fraction === '') return null

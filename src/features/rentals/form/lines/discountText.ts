@@ -34,7 +34,7 @@ export const editedDiscount = (key: string): string =>
 
 /** Parses typed text. Empty text is no discount; null means that it is not a number. */
 export function readDiscount(text: string): { value: string } | null {
-  const bare = text.replace(/^[e€\s]+|[e€%\s]+$/gi, '')
+  const bare = text.replace(/^[e€\s]+/i, '').replace(/(?<![e€%\s])[e€%\s]+$/i, '')
   const number = bare === '' ? 0 : parseNumber(bare, 2)
   if (Number.isNaN(number)) return null
   return { value: AMOUNT.test(text) && number !== 0 ? `${number}e` : `${number}` }
