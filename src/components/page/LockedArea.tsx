@@ -38,7 +38,7 @@ export const useLock = (): Lock | null => use(LockContext)
 
 /** The props of a button in a locked area: disabled, with the reason. */
 export const lockedProps = (lock: Lock | null) =>
-  lock && { disabled: true, title: lock.reason, 'aria-describedby': lock.id }
+  lock && { disabled: true, title: lock.reason, 'aria-describedby': lock.id, 'data-locked': true }
 
 /** The props of a field, disabled in a locked area. */
 export function useUnlessLocked<P extends { disabled?: boolean }>(props: P): P {
