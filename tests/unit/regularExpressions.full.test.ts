@@ -70,7 +70,7 @@ async function composed(): Promise<Pattern[]> {
     vi.resetModules()
     for (const load of Object.values(COMPOSING)) await load()
     const { viesNumber } = await import('../../src/domain/customers/vatNumber.ts')
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
     for (const first of letters) for (const second of letters) viesNumber(`${first}${second}1`)
   } finally {
     globalThis.RegExp = real

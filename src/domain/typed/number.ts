@@ -4,7 +4,7 @@
  */
 
 const BLANK = String.raw`[\s\u00a0\u202f]`
-/** What follows the signs is trimmed by code: a pattern for blanks at the end takes quadratic time (OP-12). */
+/** Code trims the text after the signs: a pattern for blanks at the end takes quadratic time (OP-12). */
 const SIGNED = new RegExp(`^([-+]?)${BLANK}*(?:€${BLANK}*)?([-+]?)(.*)$`, 'su')
 const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
 /**
