@@ -70,6 +70,7 @@ type Sections = Record<PersonSection, PersonRecord[]>
 
 async function sectionsOf(pool: pg.Pool, scope: PersonScope): Promise<Sections> {
   const { customer, contact, own, contacts, repairs, rentals, items, binned } = scope
+  const temporary = scope.kind === 'temporary'
   const docs = async (e: EntityName, where: string, values: unknown[]): Promise<PersonRecord[]> =>
     (await storedDocs(pool, e, where, values)).map((doc) => ({ ...doc }))
   const names = [customer.name, ...(contact ? [contact] : customer.customerContacts).map(fullName)]
@@ -87,9 +88,9 @@ async function sectionsOf(pool: pg.Pool, scope: PersonScope): Promise<Sections> 
   const named = [...subjects, ...parts.map((record) => String(record['id']))]
 
   return {
-    customers: contact ? [] : [{ ...customer, customerContacts: undefined }],
+    customers: contact || temporary ? [] : [{ ...customer, customerContacts: undefined }],
     contacts: (contact ? [contact] : customer.customerContacts).map((one) => ({ ...one })),
-    items: contact ? [] : await itemsWithOwnLog(pool, items, names),
+    items: contact || temporary ? [] : await itemsWithOwnLog(pool, items, names),
     repairs: await repairsWithLog(pool, repairs, names),
     rentals: await rentalsWithLog(pool, rentals, names),
     actionForms: contact

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { Contact, Customer } from '../../src/domain/customers/customer.ts'
+import { type Contact, type Customer, NO_ADDRESS } from '../../src/domain/customers/customer.ts'
 import { fullName } from '../../src/domain/customers/fullName.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import type { InspectedKind } from '../../src/domain/privacy/personFile.ts'
+import { phoneDigits } from '../../src/domain/search/phone.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { HttpError } from '../lib/errors.ts'
 import { currentIdCondition } from '../reads/docs.ts'
@@ -11,6 +12,7 @@ import { storedDocs } from './storedDocs.ts'
 /** The person of an inspection, with the ids of the records that are about this person. */
 export interface PersonScope {
   kind: InspectedKind
+  /** For a temporary customer a record with the name alone, under the id of the rental. */
   customer: Customer
   /** Null if the inspection is about the customer as a whole. */
   contact: Contact | null
@@ -37,6 +39,7 @@ const WITH_ALIASES = `
 
 /** @throws HttpError 404 if there is no such record */
 export async function personScope(pool: pg.Pool, kind: InspectedKind, id: string): Promise<PersonScope> {
+  if (kind === 'temporary') return temporaryScope(pool, id)
   const { customer, contact } = kind === 'customer' ? await customerOf(pool, id) : await contactOf(pool, id)
   const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
     (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
@@ -60,6 +63,75 @@ export async function personScope(pool: pg.Pool, kind: InspectedKind, id: string
       contact && other !== contact.id && email && email !== contact.email ? [email.toLowerCase()] : [],
     ),
   }
+}
+
+/** Selects the rentals without a customer on which this name was typed, in the bin or not. */
+const TEMPORARY = `
+  SELECT id, number, binned, doc FROM (
+    SELECT r.id, coalesce(r.number, r.provisional_ref) AS number, false AS binned, to_jsonb(r) AS doc
+      FROM rental r WHERE r.customer_id IS NULL
+    UNION ALL
+    SELECT id, coalesce(doc->>'number', doc->>'provisionalRef'), true, jsonb_build_object(
+        'temp_cus_name', doc->'tempCusName', 'temp_cus_street', doc->'tempCusStreet',
+        'temp_cus_contact_email', doc->'tempCusContactEmail', 'temp_cus_contact_phone', doc->'tempCusContactPhone')
+      FROM trash WHERE ent = ${ENTITIES.rental.ent} AND doc->>'customerId' IS NULL) x
+   WHERE lower(btrim(doc->>'temp_cus_name')) =
+         (SELECT lower(btrim(temp_cus_name)) FROM rental WHERE id = $1 AND customer_id IS NULL)
+   ORDER BY id`
+
+interface TemporaryRow {
+  id: string
+  number: string | null
+  binned: boolean
+  doc: Record<string, string | null>
+}
+
+/** Two people may have one name, so another rental counts only with the same e-mail address, phone or street. */
+const isSameTemporary = (a: TemporaryRow['doc'], b: TemporaryRow['doc']): boolean => {
+  const shared = (key: string, normal: (text: string) => string) =>
+    Boolean(a[key]?.trim()) && normal(a[key] ?? '') === normal(b[key] ?? '')
+  const lower = (text: string) => text.trim().toLowerCase()
+  return (
+    shared('temp_cus_contact_email', lower) ||
+    shared('temp_cus_contact_phone', phoneDigits) ||
+    shared('temp_cus_street', lower)
+  )
+}
+
+/** The customer who was typed on a rental, and the other rentals of the same person. */
+async function temporaryScope(pool: pg.Pool, id: string): Promise<PersonScope> {
+  const { rows } = isId(id) ? await pool.query<TemporaryRow>(TEMPORARY, [id]) : { rows: [] }
+  const asked = rows.find((row) => row.id === id)
+  const name = asked?.doc['temp_cus_name']?.trim()
+  if (!asked || !name) throw new HttpError(404, 'not_found')
+  const same = rows.filter((row) => row === asked || isSameTemporary(asked.doc, row.doc))
+  const idsOf = (binned: boolean) => same.filter((row) => row.binned === binned).map((row) => row.id)
+  return {
+    kind: 'temporary',
+    customer: { ...NOBODY, id, name, referenceNumber: asked.number },
+    contact: null,
+    name,
+    own: [],
+    contacts: [],
+    repairs: [],
+    rentals: idsOf(false),
+    items: [],
+    binned: idsOf(true),
+    otherAddresses: [],
+  }
+}
+
+const NOBODY: Omit<Customer, 'id' | 'name' | 'referenceNumber'> = {
+  formerNumbers: [],
+  email: null,
+  phone: null,
+  notes: null,
+  vatNumber: null,
+  address: NO_ADDRESS,
+  language: null,
+  active: true,
+  customerContacts: [],
+  erasedAt: null,
 }
 
 interface Person {

@@ -3,6 +3,7 @@ import { companyPartyOf } from '../../src/documents/repairDocument.ts'
 import type { InspectedKind } from '../../src/domain/privacy/personFile.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { keysOf } from '../../src/lib/objects.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { blobFilesOf } from '../blobs/blobFilesOf.ts'
 import { createDocument } from '../documents/createDocument.ts'
@@ -20,13 +21,17 @@ const INSPECTIONS = { name: 'inspection', max: 30, seconds: 3600 }
 const PATHS = {
   customer: { path: '/customer/inspect/:id', summary: 'Everything stored about a customer, as a zip' },
   contact: { path: '/customer/contact/inspect/:id', summary: 'Everything stored about a contact, as a zip' },
+  temporary: {
+    path: '/rental/inspect/:id',
+    summary: 'Everything stored about the customer who was typed on a rental, as a zip',
+  },
 } as const satisfies Record<InspectedKind, { path: string; summary: string }>
 
-/** 'Inzage' (IZ): everything that is stored about a customer or a contact. Online only, for owners. */
+/** 'Inzage' (IZ): everything that is stored about a person. Online only, for owners. */
 export const inspectionRoutes: RoutePlugin = async (app) => {
   const { pool, env } = app
   const limited = app.limit({ ...INSPECTIONS, by: ({ actor }) => actor.userId })
-  for (const kind of ['customer', 'contact'] as const)
+  for (const kind of keysOf(PATHS))
     app.post(
       PATHS[kind].path,
       {

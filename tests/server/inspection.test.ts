@@ -103,6 +103,43 @@ describe('Inzage', () => {
       expect(text).not.toContain(foreign)
   })
 
+  it('[IZ-10] holds for a customer without a record the rentals that name this person, and no other', async () => {
+    const device = server.device()
+    const days = {
+      startDate: '2026-03-05',
+      endDate: '2026-03-06',
+      pickupDate: '2026-03-05',
+      returnDate: '2026-03-06',
+      rentalLines: [],
+    }
+    const book = async (more: Record<string, unknown>) => {
+      const id = newId()
+      expect(await device.run('rental.create', { id, ...days, ...more })).toMatchObject({ status: 'applied' })
+      return id
+    }
+    const temp = { tempCusName: 'Tijl Tijdelijk', tempCusContactEmail: 'tijl@example.com', notes: 'tijl-een' }
+    const first = await book(temp)
+    const same = await book({
+      tempCusName: 'tijl tijdelijk',
+      tempCusContactEmail: 'Tijl@example.com',
+      notes: 'tijl-twee',
+    })
+    const namesake = await book({
+      tempCusName: 'Tijl Tijdelijk',
+      tempCusContactPhone: '050 11 22 33',
+      notes: 'naamgenoot',
+    })
+    const { data, files } = await inspect(`/rental/inspect/${first}`)
+    expect(data.about).toMatchObject({ kind: 'temporary', id: first, name: 'Tijl Tijdelijk' })
+    expect(data.sections.rentals.map(({ id }) => id).toSorted()).toEqual([first, same].toSorted())
+    expect(data.sections.changes.length).toBe(2)
+    const text = files['gegevens.json'] ?? ''
+    for (const own of ['tijl-een', 'tijl-twee']) expect(text).toContain(own)
+    for (const foreign of [namesake, 'naamgenoot', 'An-', 'Bert-']) expect(text).not.toContain(foreign)
+    expect((await ask(`/rental/inspect/${an.rentalId}`)).statusCode).toBe(404)
+    expect((await ask(`/rental/inspect/${newId()}`)).statusCode).toBe(404)
+  })
+
   it('[IZ-03] has a readable document in Dutch, and the files of photos and documents', async () => {
     const { files, answer } = await inspect(customerPath(an))
     expect(answer.headers['content-type']).toBe('application/zip')

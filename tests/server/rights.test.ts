@@ -47,6 +47,7 @@ const OWNER_CALLS = [
   'GET /api/erasures',
   'POST /api/customer/inspect/{id}',
   'POST /api/customer/contact/inspect/{id}',
+  'POST /api/rental/inspect/{id}',
   'GET /api/webhooks',
   'POST /api/webhooks',
   'PUT /api/webhooks/{id}',

@@ -5,8 +5,8 @@ import { keysOf } from '../../lib/objects.ts'
  * gathers it; the person gets it as JSON and as a PDF.
  */
 
-/** The records about which an inspection can be made. */
-export type InspectedKind = 'customer' | 'contact'
+/** The records about which an inspection can be made. `temporary`: the customer who was typed on a rental. */
+export type InspectedKind = 'customer' | 'contact' | 'temporary'
 
 /** The parts of an inspection in their order, each with its title on the document. */
 export const PERSON_SECTIONS = {
@@ -47,7 +47,7 @@ export interface PersonFile {
     kind: InspectedKind
     id: string
     name: string
-    /** The reference of the customer, also for a contact. */
+    /** The reference of the customer, also for a contact; of a temporary customer the number of the rental. */
     reference: string | null
   }
   sections: Record<PersonSection, PersonRecord[]>

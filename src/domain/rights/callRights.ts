@@ -40,6 +40,7 @@ export const CALL_RIGHTS = {
   'POST /export/all': owner,
   'POST /customer/inspect/:id': owner,
   'POST /customer/contact/inspect/:id': owner,
+  'POST /rental/inspect/:id': owner,
   'GET /beheer': owner,
   'GET /retention': owner,
   'GET /erasures': owner,

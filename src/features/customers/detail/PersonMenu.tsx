@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { IconDots, IconDownload, IconTrash } from '../../../components/icons/icons.tsx'
 import { MenuEntry } from '../../../components/page/MenuEntry.tsx'
 import { texts } from '../../../lib/texts.ts'
+import { INSPECTION_CALLS, saveInspection } from '../../../shared/customers/inspection.ts'
 import { useWhyNotCall } from '../../../shared/rights/useWhyNotCall.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { EraseDialog } from '../erase/EraseDialog.tsx'
 import type { ErasedSubject } from '../erase/erasure.ts'
-import { INSPECTION_CALLS, saveInspection } from './inspection.ts'
 
 interface PersonMenuProps {
   subject: ErasedSubject

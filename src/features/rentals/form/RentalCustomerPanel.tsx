@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
@@ -10,6 +10,10 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
 import { ContactSelect, defaultContact } from '../../../shared/customers/pick/ContactSelect.tsx'
 import { CustomerPick } from '../../../shared/customers/pick/CustomerPick.tsx'
+import { texts } from '../../../lib/texts.ts'
+import { INSPECTION_CALLS, saveInspection } from '../../../shared/customers/inspection.ts'
+import { useWhyNotCall } from '../../../shared/rights/useWhyNotCall.ts'
+import { useOnline } from '../../../shared/sync/useSync.ts'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 import { STEP_ATTRIBUTE } from '../../../components/forms/focusStep.ts'
@@ -49,12 +53,36 @@ export function RentalCustomerPanel({ state, onPicked }: RentalCustomerPanelProp
               />
             </div>
           ))}
+          {!state.isNew && <TemporaryInspection rentalId={form.id} />}
         </div>
       ) : (
         <Known {...state} onPicked={onPicked} />
       )}
       <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
     </section>
+  )
+}
+
+/** 'Inzage maken…' for a customer without a record (IZ-10). */
+function TemporaryInspection({ rentalId }: { rentalId: string }) {
+  const online = useOnline()
+  const refusal = useWhyNotCall(INSPECTION_CALLS.temporary)
+  const [busy, setBusy] = useState(false)
+  const inspect = async () => {
+    setBusy(true)
+    await saveInspection('temporary', rentalId)
+    setBusy(false)
+  }
+  return (
+    <div>
+      <ActionButton
+        disabledReason={refusal ?? (online ? undefined : texts.onlineOnly)}
+        loading={busy}
+        onClick={() => void inspect()}
+      >
+        Inzage maken…
+      </ActionButton>
+    </div>
   )
 }
 
