@@ -6,6 +6,7 @@ import type { BlobStore } from '../blobs/blobs.ts'
 import { removeUnreferenced } from '../blobs/sweep.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { CLOSED_RENTAL, CLOSED_REPAIR, companyCountry, expiredRecords } from './closedRecords.ts'
+import { countIdleCustomers, eraseIdleCustomers } from './idleCustomers.ts'
 import { eraseRecords, forgetChanges, forgetFiles, forgetOldChanges, OLD_CHANGES } from './eraseRecords.ts'
 
 /** Records per transaction. Small batches keep the time short in which other writers wait. */
@@ -16,6 +17,7 @@ const CHANGE_BATCH = 2_000
 /** The days before which data ends; null: kept. */
 interface Limits {
   records: string | null
+  customers: string | null
   mails: string | null
   logs: string | null
   photos: string | null
@@ -23,9 +25,10 @@ interface Limits {
 
 const limitsOf = (terms: RetentionTerms, today: string): Limits => {
   const months = (term: number | null) => (term === null ? null : addMonths(today, -term))
-  const { keepRecordYears: years } = terms
+  const years = (term: number | null) => (term === null ? null : addYears(today, -term))
   return {
-    records: years === null ? null : addYears(today, -years),
+    records: years(terms.keepRecordYears),
+    customers: years(terms.keepCustomerYears),
     mails: months(terms.keepMailMonths),
     logs: months(terms.keepLogMonths),
     photos: months(terms.keepPhotoMonths),
@@ -66,6 +69,7 @@ export async function countRetention(
   }
   const number = async (sql: string, values: unknown[]) =>
     (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values)).rows[0]?.n ?? 0
+  if (limits.customers !== null) counts.customers = await countIdleCustomers(pool, limits.customers)
   if (limits.mails !== null)
     counts.mails = await number(`mail m WHERE ${OLD_MAIL} AND NOT m.repair_id = ANY($2::uuid[])`, [
       limits.mails,
@@ -108,6 +112,8 @@ export async function applyRetention(
   const limits = limitsOf(terms, today)
   try {
     if (limits.records !== null) await eraseExpiredRecords(store, limits.records, today, counts)
+    if (limits.customers !== null)
+      await eraseIdleCustomers(store.pool, limits.customers, () => counts.customers++)
     if (limits.mails !== null) await eraseOldMails(store, limits.mails, counts)
     if (limits.logs !== null) await eraseOldLogs(store, limits.logs, counts)
     if (limits.photos !== null) await eraseOldPhotos(store, limits.photos, counts)

@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/recordAudit.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import type { StartupContext } from '../lib/startupContext.ts'
 import { applyRetention } from './applyRetention.ts'
+import { finishErasures } from './finishErasures.ts'
 
 /** At night, when nobody works. */
 const AT_NIGHT = '25 4 * * *'
@@ -24,12 +25,13 @@ export async function planRetention({ app }: StartupContext): Promise<void> {
 
 /** Erases what is older than the stored terms, and reports it in the log and in the log of the company. */
 export async function runRetention(
-  app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>,
+  app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
   now: string,
 ): Promise<void> {
   const terms = await storedTerms(app.pool)
   await applyRetention(blobStore(app), terms, dayInBrussels(now), async (counts) => {
     if (erasesNothing(counts)) return
+    if (counts.customers > 0) await finishErasures(app)
     app.log.info(counts, 'data that is older than its term')
     await recordAudit(app.pool, { what: 'retentionApplied', actor: null, details: erasedIn(counts) })
   })

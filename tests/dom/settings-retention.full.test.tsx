@@ -10,7 +10,7 @@ import { logIn } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
-const COUNTS = { repairs: 12, rentals: 0, mails: 40, logLines: 0, changes: 1, photos: 0 }
+const COUNTS = { repairs: 12, rentals: 0, customers: 0, mails: 40, logLines: 0, changes: 1, photos: 0 }
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
   localStorage.clear()

@@ -131,7 +131,7 @@ describe('Inzage', () => {
     })
     const { data, files } = await inspect(`/rental/inspect/${first}`)
     expect(data.about).toMatchObject({ kind: 'temporary', id: first, name: 'Tijl Tijdelijk' })
-    expect(data.sections.rentals.map(({ id }) => id).toSorted()).toEqual([first, same].toSorted())
+    expect(new Set(data.sections.rentals.map(({ id }) => id))).toEqual(new Set([first, same]))
     expect(data.sections.changes.length).toBe(2)
     const text = files['gegevens.json'] ?? ''
     for (const own of ['tijl-een', 'tijl-twee']) expect(text).toContain(own)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { plantPerson } from '../kit/server/plantedPerson.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 const NOW = '2026-11-29T03:00:00.000Z'
-const NOTHING = { repairs: 0, rentals: 0, mails: 0, logLines: 0, changes: 0, photos: 0 }
+const NOTHING = { repairs: 0, rentals: 0, customers: 0, mails: 0, logLines: 0, changes: 0, photos: 0 }
 let server: SyncServer
 let dataDir: string
 let device: Device
@@ -77,6 +77,7 @@ describe('the retention', () => {
     expect(await runs()).toEqual([])
     for (const [field, value] of [
       ['keepRecordYears', '0'],
+      ['keepCustomerYears', '0'],
       ['keepMailMonths', '2'],
       ['keepLogMonths', '1'],
       ['keepPhotoMonths', '0'],
@@ -344,6 +345,66 @@ describe('the retention', () => {
     expect(health.retention).toEqual({ at: expect.any(String), counts: { ...NOTHING, photos: 2 } })
     const page = (await server.call('GET', '/audit?what=retentionApplied')).json()
     expect(page.entries[0].details).toEqual({ photos: 2 })
+  })
+
+  it('[BT-10] erases a customer with whom nothing happened for the whole term, and no other', async () => {
+    /** A customer whose last change was in 2020. */
+    const customer = async (name: string) => {
+      const id = newId()
+      await device.run('customer.create', { id, name, email: `${name}@example.com` })
+      return id
+    }
+    const [idle, billed, known, busy, lent, owner, asked] = [
+      await customer('Qzstil'),
+      await customer('Qzfactuur'),
+      await customer('Qzgewijzigd'),
+      await customer('Qzbezig'),
+      await customer('Qzhuurder'),
+      await customer('Qztoestel'),
+      await customer('Qzbon'),
+    ]
+    const stays = [known, busy, lent, owner, asked]
+    await closedRepair('2020-03-02', { customer_id: idle })
+    const invoiced = await closedRepair('2020-03-02', {
+      customer_id: billed,
+      billed: true,
+      status: 'Gefactureerd',
+    })
+    await closedRepair('2020-03-02', { customer_id: busy, status: 'Hersteld' })
+    await rental({ ...ended('2026-01-02'), status: 'Afgehandeld', customer_id: lent })
+    const [category] = await sql(`SELECT id FROM category LIMIT 1`)
+    const item = newId()
+    if (category)
+      await device.run('item.create', { id: item, categoryId: category.id, brand: 'Sony', customerId: owner })
+    await device.run('actionForm.save', {
+      id: newId(),
+      department: 'verhuur',
+      company: 'Qzbon',
+      customer: asked,
+      mail: null,
+      phone: null,
+      description: null,
+      actionFormLines: [],
+    })
+    const old = [idle, billed, busy, lent, asked, ...(category ? [owner] : [])]
+    await sql(`UPDATE sync_change SET at = '2020-06-01' WHERE id = ANY($1::uuid[])`, [old])
+    await set({ keepCustomerYears: '5' })
+    expect(await preview('keepCustomerYears=5')).toEqual({ ...NOTHING, customers: 2 })
+    await job()
+    expect((await runs()).at(-1)?.details).toEqual({ customers: 2 })
+    await device.sync()
+    const nameOf = (id: string) => device.doc('customer', id)?.['name']
+    expect([idle, billed].map(nameOf)).toEqual(['Gewist', 'Gewist'])
+    expect(stays.map(nameOf)).toEqual(['Qzgewijzigd', 'Qzbezig', 'Qzhuurder', 'Qztoestel', 'Qzbon'])
+    const listed = (await server.call('GET', '/erasures')).json().erasures
+    expect(listed.find(({ id }: { id: string }) => id === billed)).toMatchObject({
+      by: null,
+      kept: [{ id: invoiced, until: '2027-12-31', buyer: { name: 'Qzfactuur' } }],
+    })
+    const noted = await readFile(join(dataDir, 'erasures.json'), 'utf8')
+    expect([idle, billed].every((id) => noted.includes(id))).toBe(true)
+    await job()
+    expect(await preview('keepCustomerYears=5')).toEqual(NOTHING)
   })
 })
 

@@ -39,7 +39,7 @@ const ListedErasure = z.object({
   /** The reference of the customer: 'K-12'. */
   reference: text.nullable(),
   at: text,
-  /** The name of the owner who erased; null for an erasure that was repeated after a restore. */
+  /** The name of the owner who erased; null for one after a term, or repeated after a restore. */
   by: text.nullable(),
   kept: z.array(KeptInvoiceRecord),
 })

@@ -11,6 +11,7 @@ const count = z.number().int().min(0)
 export const RetentionCounts = z.object({
   repairs: count,
   rentals: count,
+  customers: count,
   mails: count,
   logLines: count,
   changes: count,
@@ -21,6 +22,7 @@ export type RetentionCounts = z.infer<typeof RetentionCounts>
 const NOUNS: Record<keyof RetentionCounts, [one: string, many: string]> = {
   repairs: ['herstelling', 'herstellingen'],
   rentals: ['verhuur', 'verhuren'],
+  customers: ['klant', 'klanten'],
   mails: ['mail', 'mails'],
   logLines: ['logboekregel', 'logboekregels'],
   changes: ['wijziging', 'wijzigingen'],
@@ -30,6 +32,7 @@ const NOUNS: Record<keyof RetentionCounts, [one: string, many: string]> = {
 export const NOTHING_ERASED: RetentionCounts = {
   repairs: 0,
   rentals: 0,
+  customers: 0,
   mails: 0,
   logLines: 0,
   changes: 0,

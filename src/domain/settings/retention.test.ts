@@ -4,7 +4,7 @@ import { settingProblem } from '../../mutations/settings/setting.ts'
 import { keysOf } from '../../lib/objects.ts'
 
 it('[BT-01] an empty term keeps the data, and every term has a lowest value', () => {
-  expect(Object.values(retentionTerms({}))).toEqual([null, null, null, null])
+  expect(Object.values(retentionTerms({}))).toEqual([null, null, null, null, null])
   for (const field of keysOf(RETENTION_SETTINGS)) {
     const { min, unset } = RETENTION_SETTINGS[field]
     expect([unset, settingProblem(field, '')]).toEqual(['', null])

@@ -12,6 +12,16 @@ export const RETENTION_SETTINGS = {
     description:
       'Opgehaald of gefactureerd, afgehandeld of geannuleerd, en zo lang voorbij. Wat gefactureerd of afgehandeld is, blijft zeker zo lang als de wet vraagt: 10 jaar in België, 7 in Nederland.',
   },
+  keepCustomerYears: {
+    label: 'Klanten met wie niets meer gebeurde',
+    kind: 'integer',
+    optional: true,
+    min: 1,
+    unset: '',
+    unit: 'jaar',
+    description:
+      'Zo lang geen herstelling, verhuur of opdrachtbon, en niets gewijzigd aan de klant, zijn contacten en toestellen. Hun gegevens worden gewist zoals met ‘Gegevens wissen…’, hoogstens 1000 klanten per nacht. Wat de wet vraagt, blijft tot zijn laatste dag.',
+  },
   keepMailMonths: {
     label: 'Mails',
     kind: 'integer',
@@ -51,6 +61,7 @@ const LONGEST = { jaar: 100, maanden: 1200 } as const
 /** The terms by the stored or typed values. A value outside of its bounds counts as the nearest one. */
 export const retentionTerms = (values: Readonly<Partial<Record<string, string>>>): RetentionTerms => ({
   keepRecordYears: termOf('keepRecordYears', values),
+  keepCustomerYears: termOf('keepCustomerYears', values),
   keepMailMonths: termOf('keepMailMonths', values),
   keepLogMonths: termOf('keepLogMonths', values),
   keepPhotoMonths: termOf('keepPhotoMonths', values),

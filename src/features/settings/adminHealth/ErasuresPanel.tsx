@@ -55,7 +55,7 @@ function Erasure({ erasure: { kind, reference, at, by, kept } }: { erasure: List
         <strong>{who}</strong>
         <span className={classes.meta}>
           Gewist op {formatDateTime(at)}
-          {by ? ` door ${by}` : ', opnieuw na een teruggezette back-up'}.{' '}
+          {by ? ` door ${by}` : ', vanzelf (na zijn termijn of een teruggezette back-up)'}.{' '}
           {kept.length === 0 && 'Er wordt niets meer bewaard.'}
         </span>
         {kept.length > 0 && (
