@@ -46,23 +46,6 @@ describe('a rental that is there', () => {
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
   })
 
-  it('[IZ-10] offers an inspection of a temporary customer, with a connection and to an owner', async () => {
-    const id = await rent(null, { tempCusName: 'Tijl Tijdelijk' })
-    const asked: string[] = []
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.url.includes('inspect')) asked.push(`${request.method} ${new URL(request.url).pathname}`)
-      return new Response('{}')
-    })
-    reportStatus({ state: 'offline', online: false })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
-    const button = () => screen.findByRole('button', { name: 'Inzage maken…' })
-    expect((await button()).getAttribute('aria-disabled')).toBe('true')
-    reportStatus({ state: 'synced', online: true })
-    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).not.toBe('true'))
-    fireEvent.click(await button())
-    await waitFor(() => expect(asked).toEqual([`POST /api/rental/inspect/${id}`]))
-  })
-
   it('[FM-18] stays with what was typed when a colleague deletes it, and can become a new rental', async () => {
     const id = await rent(null, { internalNotes: 'Basis.' })
     await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
