@@ -40,6 +40,22 @@ const BLANK_MAILS = `
     status = CASE WHEN status IN ('queued', 'sending') THEN 'cancelled' ELSE status END
   WHERE id = ANY($1::uuid[])`
 
+/**
+ * Selects the mails that may be about the person. OFFSET 0 folds each text once: PostgreSQL would otherwise put the
+ * expression into every pattern. Of plain ASCII, `lower` alone gives the same and is quicker.
+ */
+const FIND_MAILS = `
+  SELECT id, mid, mail_id AS "mailId",
+         mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[])) AS own, text
+    FROM (SELECT id, mid, mail_id, concat_ws(E'\\n', recipient, cc, bcc, subject, text, html) AS text
+            FROM mail_queue OFFSET 0) q
+   CROSS JOIN LATERAL (
+         SELECT CASE WHEN octet_length(text) = char_length(text) AND strpos(text, '\`') = 0
+                     THEN lower(text COLLATE "C") ELSE search_fold(text) END AS folded OFFSET 0) f
+   WHERE mail_id = ANY($1::uuid[]) OR mid = ANY($2::uuid[])
+      OR mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[]))
+      OR folded LIKE ANY($3::text[])`
+
 interface QueuedMail {
   id: string
   mid: string | null
@@ -62,15 +78,12 @@ async function eraseMails(
     [rentals, ERASED],
   )
   const persons = owned.map(({ id }) => id)
-  const { rows } = await run<QueuedMail>(
-    `SELECT id, mid, mail_id AS "mailId",
-       mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[])) AS own,
-       concat_ws(E'\\n', recipient, cc, bcc, subject, text, html) AS text FROM mail_queue
-      WHERE mail_id = ANY($1::uuid[]) OR mid = ANY($2::uuid[])
-         OR mid IN (SELECT mid FROM sync_mutation WHERE ${MUTATION_SUBJECT} = ANY($4::text[]))
-         OR search_fold(concat_ws(' ', recipient, cc, bcc, subject, text, html)) LIKE ANY($3::text[])`,
-    [mailIds, reminders.map(({ mid }) => mid), terms.words.map(likePattern), persons],
-  )
+  const { rows } = await run<QueuedMail>(FIND_MAILS, [
+    mailIds,
+    reminders.map(({ mid }) => mid),
+    terms.words.map(likePattern),
+    persons,
+  ])
   const sure = new Set(persons)
   const mids = new Set(reminders.map(({ mid }) => mid))
   const about = rows.filter(

@@ -39,7 +39,10 @@ export async function startStand(port: number, options: Partial<DemoOptions>): P
   await fillDemo(pool, { today: '2026-11-20', ...options })
   // Let the disk finish its writes now, so that it does not work during a measurement.
   await pool.query('VACUUM')
-  await pool.query('CHECKPOINT')
+  // The role of the app may not.
+  const admin = createPool(database.adminUrl, () => {}, 1)
+  await admin.query('CHECKPOINT')
+  await admin.end()
   const server = runServer({
     PORT: String(port),
     DATABASE_URL: database.url,
