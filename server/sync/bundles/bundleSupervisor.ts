@@ -82,12 +82,14 @@ export class BundleSupervisor {
     return this.checking
   }
 
-  /** Removes all files if a person in them was erased. The next check builds new ones. */
+  /**
+   * Removes all files if a person in them was erased. The next check builds new ones. A build that is running looks at
+   * the erasures at its end, so nobody waits for it.
+   */
   async discardOutdated(): Promise<void> {
-    await this.checking
     const { db, folder } = this.deps
     const set = await folder.load(await db.read(async (snapshot) => snapshot.epoch))
-    if (set && !(await this.isOutdated(set))) return
+    if (set ? !(await this.isOutdated(set)) : this.checking !== undefined) return
     await folder.clear()
     this.known = undefined
     if (this.timer) this.schedule(0)
