@@ -6,7 +6,7 @@ import { startStand } from './kit/stand.ts'
 import { CASES, STANDS } from './stands.ts'
 
 /*
- * npm run bench [-- --full] [-- --only boot,lists,…]
+ * npm run bench [-- --full] [-- --only boot,lists,…] [-- --encrypted]
  *
  * The real server on the embedded PostgreSQL with demo data, and a real Chromium. A floor is measured in the same run
  * and on the same machine as the product, so that the ratio holds on any machine. The cases are described in
@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    encrypted: { type: 'boolean', default: false },
     port: { type: 'string', default: '3175' },
   },
 })
@@ -31,7 +32,7 @@ const load = () => `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cor
 const atStart = load()
 const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
-const browsers = await startBrowsers()
+const browsers = await startBrowsers(values.encrypted)
 try {
   for (const { repairs, sizes, cases, full, work } of STANDS) {
     if (!cases.some(wanted) || (full && !values.full)) continue

@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright'
 import { build } from 'vite'
 import { DEMO_LOGIN } from '../../../server/auth/demoLogin.ts'
 import type { Bench } from '../page/bench.ts'
@@ -63,8 +64,11 @@ const LEFT_OUT = [
 
 const LOOK = { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } } as const
 
-/** A Chromium, and the page of the bench built as the app is built. */
-export async function startBrowsers(): Promise<Browsers> {
+/**
+ * A Chromium, and the page of the bench built as the app is built.
+ * @param encrypted true: every device seals its copy from its start on (ADR 0059)
+ */
+export async function startBrowsers(encrypted = false): Promise<Browsers> {
   const outDir = await mkdtemp(join(tmpdir(), 'werkbank-bench-page-'))
   await build({
     root: fileURLToPath(new URL('../page', import.meta.url)),
@@ -77,9 +81,14 @@ export async function startBrowsers(): Promise<Browsers> {
   const files = await serveFiles(outDir)
   const args = [...chromiumLaunch.args, `--disable-features=${LEFT_OUT.join()}`]
   const browser = await chromium.launch({ ...chromiumLaunch, args })
+  const newContext = async (look: BrowserContextOptions) => {
+    const context = await browser.newContext(look)
+    if (encrypted) await sealCopies(context)
+    return context
+  }
   return {
-    device: (url) => openDevice(browser, url, files.port),
-    context: () => browser.newContext(LOOK),
+    device: async (url) => openDevice(await newContext({ serviceWorkers: 'block' }), url, files.port),
+    context: () => newContext(LOOK),
     profile: (folder) => chromium.launchPersistentContext(folder, { ...chromiumLaunch, args, ...LOOK }),
     close: async () => {
       await browser.close()
@@ -89,8 +98,20 @@ export async function startBrowsers(): Promise<Browsers> {
   }
 }
 
-async function openDevice(browser: Browser, url: string, port: number): Promise<BenchDevice> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
+/** Gives the pages of a context a key, as if their device had been encrypted before. */
+async function sealCopies(context: BrowserContext): Promise<void> {
+  const key = randomBytes(32)
+  const check = createHash('sha256').update(key).digest('hex').slice(0, 16)
+  await context.addInitScript(
+    ({ mirrorKey, sealed }) => {
+      sessionStorage.setItem('mirrorKey', mirrorKey)
+      localStorage.setItem('mirrorSealed', sealed)
+    },
+    { mirrorKey: key.toString('base64url'), sealed: JSON.stringify({ check, done: true }) },
+  )
+}
+
+async function openDevice(context: BrowserContext, url: string, port: number): Promise<BenchDevice> {
   const own = `${url}${BASE}**`
   const serve = async (route: Route) => {
     const { pathname } = new URL(route.request().url())
