@@ -27,6 +27,7 @@ const REAL_TIME: Record<string, string> = {
   'tests/e2e/upgrade.spec.ts': 'a kill at whatever moment the upgrade has come to, which nothing tells',
   'tests/e2e/leaving.spec.ts': 'a form that asks nothing shows nothing that could be waited for',
   'tests/e2e/fieldsKept.spec.ts': 'a kill after the pause in which a field saves by itself',
+  'tests/e2e/rights.spec.ts': 'a screen of a reader is at rest before its controls are listed',
   'tests/e2e/targets.spec.ts': 'what grows or fades in is measured when it has come to rest',
   'tests/engines/story.spec.ts': 'the answer of the script comes before the page is left',
   'tests/kit/dom/setup-dom.ts': 'what a store tells its readers a moment later still finds a window',
@@ -44,6 +45,8 @@ const REAL_TIME: Record<string, string> = {
   'tests/server/databaseRolesUpgrade.full.test.ts':
     'statements of the database that take a while each, so that a kill finds the hand-over on its way',
   'tests/server/base-app.test.ts': 'a query that takes too long, and is cut off',
+  'tests/server/liveUnderLists.full.test.ts':
+    'a question of a proxy every tenth of a second, while lists are read',
   'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
   'tests/server/serversPgbouncer.full.test.ts':
     'somebody else whose statements take turns on the connections of the pooler',

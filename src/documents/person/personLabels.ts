@@ -176,6 +176,7 @@ export const OF_SECTION: Partial<Record<PersonSection, Labels>> = {
 /** Technical fields, which tell a reader nothing. The data file has them. */
 export const LEFT_OUT: readonly string[] = [
   'id',
+  'userId',
   'pos',
   'position',
   'ord',
