@@ -84,10 +84,21 @@ export async function notifyAccountChange(
   by: ChangedBy,
 ): Promise<void> {
   if (!user) return
-  const { subject, text: textOf } = CHANGES[change]
-  const text = textOf(await nameOf(tx, by), user)
+  const text = CHANGES[change].text(await nameOf(tx, by), user)
   await insertNotification(tx, user, text, change !== 'recoveryCodeUsed' && by === user.id)
-  if (user.email) await queueMail(tx, { to: user.email, subject, text: letter(user, text) })
+  await mailAccountChange(tx, user, change, by)
+}
+
+/** Mails the person alone, for a change that they were asked to make. */
+export async function mailAccountChange(
+  tx: Queryable,
+  user: User | null,
+  change: keyof typeof CHANGES,
+  by: ChangedBy,
+): Promise<void> {
+  if (!user?.email) return
+  const { subject, text } = CHANGES[change]
+  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, by), user)) })
 }
 
 /**

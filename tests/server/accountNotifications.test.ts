@@ -67,6 +67,18 @@ describe('a person whose account a colleague changed', () => {
     await register({ role: 'owner', onlyDepartment: null })
   })
 
+  it('[AW-13] gets a mail alone for the own password that replaces a one-time one', async () => {
+    const added = { ...fields({ email: 'nieuw@example.com' }), id: undefined, username: 'nieuw' }
+    const { id, password } = (await call('POST', '/register', added)).json()
+    const { token } = (await call('POST', '/userlogin', { username: 'nieuw', password })).json()
+    const chosen = { currentPassword: password, password: PASSWORD }
+    expect((await call('POST', '/me/password', chosen, token)).statusCode).toBe(200)
+    expect(await sql('SELECT message FROM notification WHERE user_id = $1', [id])).toEqual([])
+    expect(await sql('SELECT subject FROM mail_queue')).toContainEqual({
+      subject: 'Uw wachtwoord is gewijzigd',
+    })
+  })
+
   it('[AW-13] hears of a new password, a deactivation and an activation', async () => {
     const { id } = (await call('POST', '/register', { ...fields(), id: undefined, username: 'mia' })).json()
     await call('POST', '/register', { ...fields({ id, username: 'mia' }), newPassword: true })
