@@ -6,23 +6,23 @@ import { reasonOf } from '../lib/httpErrors.ts'
 import type { SecondFactorInput, SecondStep } from './loginResult.ts'
 import { whyNoPasskeys } from './passkey/support.ts'
 import classes from './Session.module.css'
-import { loginTexts } from './loginTexts.ts'
+import { secondStepTexts } from './secondStepTexts.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'
 
 const TEXTS: Record<Way, string> = {
-  passkey: loginTexts.secondStepPasskey,
-  app: loginTexts.secondStep,
-  recovery: loginTexts.secondStepRecovery,
+  passkey: secondStepTexts.secondStepPasskey,
+  app: secondStepTexts.secondStep,
+  recovery: secondStepTexts.secondStepRecovery,
 }
 const FIELDS = {
   app: { label: 'Code van de app', inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { label: 'Herstelcode', autoCapitalize: 'characters' },
 } as const
 const SWITCHES: Record<Way, string> = {
-  passkey: loginTexts.usePasskey,
-  app: loginTexts.useAppCode,
-  recovery: loginTexts.useRecoveryCode,
+  passkey: secondStepTexts.usePasskey,
+  app: secondStepTexts.useAppCode,
+  recovery: secondStepTexts.useRecoveryCode,
 }
 
 interface SecondStepDialogProps extends Pick<SecondStep, 'rememberDays' | 'app' | 'passkey'> {
@@ -41,7 +41,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     if (way !== 'passkey' && code.trim() === '') {
-      setProblem(loginTexts.noSecondStep)
+      setProblem(secondStepTexts.noSecondStep)
       return false
     }
     const text = await inputOf().then(give, reasonOf)
@@ -59,7 +59,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
     <FormDialog
       opened
       title="Tweede stap"
-      saveLabel={way === 'passkey' ? loginTexts.usePasskey : 'Aanmelden'}
+      saveLabel={way === 'passkey' ? secondStepTexts.usePasskey : 'Aanmelden'}
       onClose={onClose}
       onSave={send}
       size="sm"
@@ -77,7 +77,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
         )}
         {rememberDays > 0 && (
           <Checkbox
-            label={loginTexts.rememberSecondStep(rememberDays)}
+            label={secondStepTexts.rememberSecondStep(rememberDays)}
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />

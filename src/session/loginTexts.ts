@@ -56,16 +56,7 @@ export const loginTexts = {
   firstPassword:
     'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
   mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',
-  /** The second step of the login (TF-02). */
-  secondStep: 'Uw wachtwoord is juist. Vul nu de code van 6 cijfers van uw authenticator-app in.',
-  secondStepPasskey: 'Uw wachtwoord is juist. Bevestig nu met uw passkey dat u het bent.',
-  secondStepRecovery: 'Uw wachtwoord is juist. Vul nu een van uw herstelcodes in.',
-  usePasskey: 'Passkey gebruiken',
-  useRecoveryCode: 'Herstelcode gebruiken',
-  useAppCode: 'Code van de app gebruiken',
   needsSecondStep: 'Hiervoor is ook uw tweede stap nodig. Log uit en weer in om hem te geven.',
-  noSecondStep: 'Gelieve de code in te vullen.',
-  rememberSecondStep: (days: number) => `Dit toestel ${days} ${days === 1 ? 'dag' : 'dagen'} onthouden`,
   /** The company requires a second step (PK-03). */
   mustSetUp: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Log uit en weer in om hem in te stellen.',
   setUpFirst: 'Uw bedrijf vraagt een tweede stap bij het aanmelden. Stel hem nu in; daarna gaat u verder.',

@@ -8,7 +8,7 @@ import { SsoAgain } from '../../session/sso/SsoAgain.tsx'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import { ssoTexts } from '../../session/sso/ssoTexts.ts'
 import { useSession } from '../../session/useSession.ts'
-import { loginTexts } from '../../session/loginTexts.ts'
+import { secondStepTexts } from '../../session/secondStepTexts.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 import sessionClasses from '../../session/Session.module.css'
 import classes from '../forms/Settings.module.css'
@@ -67,7 +67,7 @@ function ConfirmOwnForm({ passkey, onConfirmed, onCancel }: ConfirmFormProps) {
         </p>
       )}
       <Button data-autofocus loading={busy} onClick={sign}>
-        {loginTexts.usePasskey}
+        {secondStepTexts.usePasskey}
       </Button>
       <p className={classes.note}>Of bevestig met uw wachtwoord.</p>
       <ConfirmPasswordForm autoFocus={false} onConfirmed={onConfirmed} onCancel={onCancel} />

@@ -8,7 +8,7 @@ import { copyText } from '../../components/toasts/copyText.ts'
 import { ApiError } from '../../lib/http.ts'
 import sessionClasses from '../../session/Session.module.css'
 import type { SecondStepSecret } from '../../session/setUpSecondStep.ts'
-import { loginTexts } from '../../session/loginTexts.ts'
+import { secondStepTexts } from '../../session/secondStepTexts.ts'
 import classes from './SecondStep.module.css'
 import { BackButton } from './BackButton.tsx'
 
@@ -31,7 +31,7 @@ export function SetUpSecondStep({ started, why, confirm, onDone, onBack, onClose
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     if (code.trim() === '') {
-      setProblem(loginTexts.noSecondStep)
+      setProblem(secondStepTexts.noSecondStep)
       return false
     }
     try {
