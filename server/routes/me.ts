@@ -86,7 +86,7 @@ export const meRoutes: RoutePlugin = async (app) => {
         await storePasswordHash(tx, actor.userId, hash, false)
         await revokeAllAccess(tx, actor.userId, actor.tokenHash)
         await recordAudit(tx, { what: 'passwordChanged', actor, whom: { userId: actor.userId } })
-        // Whoever replaces a one-time password was asked to.
+        // A one-time password had to be replaced.
         const tell = actor.oneTime ? mailAccountChange : notifyAccountChange
         await tell(tx, await findUser(tx, actor.userId), 'passwordChanged', actor.userId)
       })
