@@ -84,21 +84,17 @@ export async function notifyAccountChange(
   by: ChangedBy,
 ): Promise<void> {
   if (!user) return
-  const text = CHANGES[change].text(await nameOf(tx, by), user)
+  const { subject, text: textOf } = CHANGES[change]
+  const text = textOf(await nameOf(tx, by), user)
   await insertNotification(tx, user, text, change !== 'recoveryCodeUsed' && by === user.id)
-  await mailAccountChange(tx, user, change, by)
+  if (user.email) await queueMail(tx, { to: user.email, subject, text: letter(user, text) })
 }
 
-/** Mails the person alone, for a change that they were asked to make. */
-export async function mailAccountChange(
-  tx: Queryable,
-  user: User | null,
-  change: keyof typeof CHANGES,
-  by: ChangedBy,
-): Promise<void> {
+/** Mails a person who replaced a one-time password. They were asked to, so it is no notification. */
+export async function mailOwnPassword(tx: Queryable, user: User | null): Promise<void> {
   if (!user?.email) return
-  const { subject, text } = CHANGES[change]
-  await queueMail(tx, { to: user.email, subject, text: letter(user, text(await nameOf(tx, by), user)) })
+  const { subject, text } = CHANGES.passwordChanged
+  await queueMail(tx, { to: user.email, subject, text: letter(user, text()) })
 }
 
 /**

@@ -12,8 +12,9 @@ import {
 } from '../../src/domain/settings/companyKey.ts'
 import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { sealSecret, unsealSecret } from '../lib/seal.ts'
+import { unsealSecret } from '../lib/seal.ts'
 import { deriveKey, type KeyEnv, keyWithFingerprint, secretKeyOf } from '../lib/secretKey.ts'
+import { addSecret } from '../lib/storedSecrets.ts'
 
 /*
  * The company key: devices seal access codes with it (ADR 0035). It has a version, and a new one replaces it when
@@ -53,10 +54,7 @@ export async function storeCompanyKeys(tx: Queryable, env: KeyEnv): Promise<void
   const { newest } = await readKeyVersions(tx)
   for (let version = 1; version <= newest; version++) {
     const key = (await companyKey(tx, env, version)).toString('base64url')
-    await tx.query('INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
-      rowOf(version),
-      await sealSecret(env, rowOf(version), key),
-    ])
+    await addSecret(tx, env, rowOf(version), key)
   }
 }
 

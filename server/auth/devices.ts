@@ -93,8 +93,15 @@ export async function isSecretOfDevice(
   return deviceSecret !== undefined && device.secretHash.equals(digest(deviceSecret))
 }
 
-/** True if the device has a secret, and this is it. @throws HttpError 403 for a blocked device */
-export async function hasSecret(db: Queryable, clientId: string, deviceSecret: string): Promise<boolean> {
+/**
+ * True if this is the secret of the device, and the device need not be wiped.
+ * @throws HttpError 403 for a blocked device
+ */
+export async function mayHoldMirrorKey(
+  db: Queryable,
+  clientId: string,
+  deviceSecret: string,
+): Promise<boolean> {
   if (!(await isSecretOfDevice(db, clientId, deviceSecret))) return false
   const { rowCount } = await db.query(
     `SELECT 1 FROM sync_client c WHERE id = $1 AND proof_hash = $2 AND NOT ${mustWipeSql('c')}`,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 import { digest } from '../lib/secrets.ts'
-import { sealSecret, unsealSecret } from '../lib/seal.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
+import { addSecret, readSecret } from '../lib/storedSecrets.ts'
 
 /*
  * The keys with which devices encrypt their copies (ADR 0059), sealed with the key of the installation. They let every
@@ -23,11 +23,6 @@ export async function mirrorKeyOfDevice(
   key: string | undefined,
 ): Promise<string | null> {
   const name = nameOf(deviceSecret)
-  if (key !== undefined)
-    await tx.query('INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
-      name,
-      await sealSecret(env, name, key),
-    ])
-  const { rows } = await tx.query<{ sealed: string }>('SELECT sealed FROM secret WHERE name = $1', [name])
-  return rows[0] ? unsealSecret(env, name, rows[0].sealed) : null
+  if (key !== undefined) await addSecret(tx, env, name, key)
+  return readSecret(tx, env, name)
 }

@@ -16,7 +16,7 @@ import { startSealingAnew } from '../auth/sealStoredCodes.ts'
 import type { RequestActor } from '../auth/tokens.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
-import { hasSecret, isSecretOfDevice } from '../auth/devices.ts'
+import { mayHoldMirrorKey, isSecretOfDevice } from '../auth/devices.ts'
 import { dropMirrorKey, mirrorKeyOfDevice } from '../auth/mirrorKey.ts'
 import { readSealKey, storeSealKey } from '../mailQueue/sealKeys.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -176,7 +176,7 @@ export const devicesRoutes: RoutePlugin = async (app) => {
       },
     },
     async ({ body: { clientId, proof, key } }) => {
-      const isOwn = await hasSecret(pool, clientId, proof)
+      const isOwn = await mayHoldMirrorKey(pool, clientId, proof)
       const stored = isOwn ? await mirrorKeyOfDevice(pool, app.env, proof, key) : null
       if (stored === null) throw new HttpError(404, 'not_found')
       return { key: stored }

@@ -11,7 +11,7 @@ import { inSyncTransaction, inTransaction } from '../db/queryable.ts'
 import { MeRequest, Password, PublicUser } from '../auth/schemas.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { listSessions } from '../auth/sessions.ts'
-import { mailAccountChange, notifyAccountChange, notifyNewAddress } from '../accounts/accountChanges.ts'
+import { mailOwnPassword, notifyAccountChange, notifyNewAddress } from '../accounts/accountChanges.ts'
 import { markConfirmed, revokeAllAccess } from '../auth/tokens.ts'
 import { departmentOf, findUser, storePasswordHash } from '../auth/users.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -86,9 +86,9 @@ export const meRoutes: RoutePlugin = async (app) => {
         await storePasswordHash(tx, actor.userId, hash, false)
         await revokeAllAccess(tx, actor.userId, actor.tokenHash)
         await recordAudit(tx, { what: 'passwordChanged', actor, whom: { userId: actor.userId } })
-        // A one-time password had to be replaced.
-        const tell = actor.oneTime ? mailAccountChange : notifyAccountChange
-        await tell(tx, await findUser(tx, actor.userId), 'passwordChanged', actor.userId)
+        const user = await findUser(tx, actor.userId)
+        if (actor.oneTime) await mailOwnPassword(tx, user)
+        else await notifyAccountChange(tx, user, 'passwordChanged', actor.userId)
       })
       app.mail.wake()
       return {}

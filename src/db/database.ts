@@ -2,7 +2,6 @@ import './schema.ts'
 import { createReplica, type ReplicaDb } from '../sync/store/replicaDb.ts'
 import { awaitCodec } from '../sync/store/rowCodec.ts'
 import type { StoreWatch } from '../sync/store/storeWatch.ts'
-
 import { DATABASE_NAME, isDeviceSealed } from './sealedDevice.ts'
 
 export { databaseState, type ReplicaDb } from '../sync/store/replicaDb.ts'
@@ -25,5 +24,6 @@ if (isDeviceSealed())
     DATABASE_NAME,
     import('./mirrorKey.ts').then(({ unlockTab }) => unlockTab()),
   )
+
 /** For reads of screens and for small device-local writes (drafts). Writes are durable at once. */
 export const db = replica()

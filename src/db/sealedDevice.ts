@@ -27,11 +27,11 @@ interface AppliedKey {
 let applied: AppliedKey | null = null
 export const appliedKey = (): AppliedKey | null => applied
 export const setAppliedKey = (next: AppliedKey): void => void (applied = next)
+/** The key with which this page or worker seals the copy, in base64url; null if it stores rows in the clear. */
+export const mirrorKey = (): string | null => (applied?.mode === 'sealed' ? applied.key : null)
+
 let stays = false
 /** Keeps the page after the session ended, for work that reloads it by itself. */
 export const keepPage = (): void => void (stays = true)
 /** True if the page must begin anew to forget the key after a logout. */
 export const mustForgetKey = (): boolean => mirrorKey() !== null && !stays
-
-/** The key with which this page or worker seals the copy, in base64url; null if it stores rows in the clear. */
-export const mirrorKey = (): string | null => (applied?.mode === 'sealed' ? applied.key : null)

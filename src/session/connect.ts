@@ -63,14 +63,17 @@ function restoreSealed(): void {
     .catch((error: unknown) => console.error('the sealed changes are not restored yet', error))
 }
 
-// Few sessions need these.
+// Loaded on demand: few sessions need them. The next status or attempt tries again.
+const logFailure = (error: unknown) => console.error('the session is not renewed yet', error)
 const loadRenew = () => import('./renew.ts')
-const loadBlockedDevice = () => import('./blockedDevice.ts')
 
 const whenUnauthorized = (): void =>
   void loadRenew()
     .then(({ onUnauthorized }) => onUnauthorized())
-    .catch((error: unknown) => console.error('the session is not renewed yet', error))
+    .catch(logFailure)
+
+const whenBlocked = (): void =>
+  void import('./blockedDevice.ts').then(({ endSessionIfBlocked }) => endSessionIfBlocked()).catch(logFailure)
 
 let notified: { userId: string | null; token: string | null } | undefined
 
@@ -96,15 +99,14 @@ function followSync(): void {
     console.error('this device is not wiped yet', error),
   )
   if (wipe) return
-  if (state === 'blocked')
-    return void loadBlockedDevice().then(({ endSessionIfBlocked }) => endSessionIfBlocked())
+  if (state === 'blocked') return whenBlocked()
   if (state !== 'auth' || !hasToken()) return
   if (!sessionStore.getSnapshot().expired) whenUnauthorized()
 }
 
 /** Turns a session that began offline into an online one as soon as there is a connection. */
 function watchForConnection(): void {
-  const attempt = () => void goOnline()
+  const attempt = () => void goOnline().catch(logFailure)
   addEventListener('online', attempt)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && attempt())
   setInterval(attempt, RETRY_MS)

@@ -55,13 +55,7 @@ export function TextField({ inputRef, ...given }: TextFieldProps) {
 }
 
 /** Replaces line breaks in pasted text, as an input would drop them. */
-const onOneLine = (text: string): string =>
-  text
-    .split(/[\r\n]+/)
-    .map((line, i, { length }) =>
-      (i > 0 ? line.trimStart() : line)[i < length - 1 ? 'trimEnd' : 'toString'](),
-    )
-    .join(' ')
+const onOneLine = (text: string): string => text.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ')
 
 function PasswordField({ common }: { common: object }) {
   return (
