@@ -25,6 +25,20 @@ function Dates({ onChange }: { onChange: (day: string | null) => void }) {
   return <DateField label="Datum" value={day} onChange={change} />
 }
 
+describe('TextField', () => {
+  it.each([
+    ['een\ntwee', 'een twee'],
+    ['een  \r\n \n\n twee', 'een twee'],
+    ['\neen\n', ' een '],
+    ['een  twee', 'een  twee'],
+  ])('a wrapping field takes %j as one line', (pasted, line) => {
+    const onChange = vi.fn<(text: string) => void>()
+    show(<TextField label="Omschrijving" hideLabel wraps value="" onChange={onChange} />)
+    typeIn(input('Omschrijving'), pasted)
+    expect(onChange).toHaveBeenLastCalledWith(line)
+  })
+})
+
 describe('DateField', () => {
   it('[SH-23] shows dd/MM/yyyy and takes d/M/yyyy', () => {
     const onChange = vi.fn<(day: string | null) => void>()

@@ -1,8 +1,6 @@
 // Must be before Dexie, which looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { replica, type ReplicaDb } from '../../../src/db/database.ts'
-import { setRowCodec } from '../../../src/sync/store/rowCodec.ts'
-import { sealingCodec } from '../../../src/sync/store/sealing/sealedRows.ts'
 import { dexieStore } from '../../../src/sync/store/dexieStore.ts'
 import type { Store } from '../../../src/sync/store/ports.ts'
 
@@ -11,7 +9,6 @@ let count = 0
 /** A fresh Dexie database over an IndexedDB in memory. */
 export async function testReplica(): Promise<{ db: ReplicaDb; store: Store }> {
   const db = replica(`test-${count++}`)
-  if (process.env.SEALED_STORE) setRowCodec(db.name, sealingCodec(new Uint8Array(32).fill(7)))
   await db.open()
   return { db, store: dexieStore(db) }
 }
