@@ -10,20 +10,10 @@ import { secondStepTexts } from './secondStepTexts.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'
 
-const TEXTS: Record<Way, string> = {
-  passkey: secondStepTexts.secondStepPasskey,
-  app: secondStepTexts.secondStep,
-  recovery: secondStepTexts.secondStepRecovery,
-}
 const FIELDS = {
   app: { label: 'Code van de app', inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { label: 'Herstelcode', autoCapitalize: 'characters' },
 } as const
-const SWITCHES: Record<Way, string> = {
-  passkey: secondStepTexts.usePasskey,
-  app: secondStepTexts.useAppCode,
-  recovery: secondStepTexts.useRecoveryCode,
-}
 
 interface SecondStepDialogProps extends Pick<SecondStep, 'rememberDays' | 'app' | 'passkey'> {
   /** Continues the login; resolves with the Dutch text of a failure. */
@@ -41,7 +31,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     if (way !== 'passkey' && code.trim() === '') {
-      setProblem(secondStepTexts.noSecondStep)
+      setProblem(secondStepTexts.noCode)
       return false
     }
     const text = await inputOf().then(give, reasonOf)
@@ -59,13 +49,13 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
     <FormDialog
       opened
       title="Tweede stap"
-      saveLabel={way === 'passkey' ? secondStepTexts.usePasskey : 'Aanmelden'}
+      saveLabel={way === 'passkey' ? secondStepTexts.use.passkey : 'Aanmelden'}
       onClose={onClose}
       onSave={send}
       size="sm"
     >
       <div className={classes.stack}>
-        <p className={classes.putOutText}>{TEXTS[way]}</p>
+        <p className={classes.putOutText}>{secondStepTexts.ask[way]}</p>
         {way === 'passkey' ? (
           problem && (
             <p className={classes.error} role="alert">
@@ -77,7 +67,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
         )}
         {rememberDays > 0 && (
           <Checkbox
-            label={secondStepTexts.rememberSecondStep(rememberDays)}
+            label={secondStepTexts.remember(rememberDays)}
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
@@ -86,7 +76,7 @@ export function SecondStepDialog({ rememberDays, app, passkey, give, onClose }: 
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} variant="subtle" onClick={() => change(other)}>
-              {SWITCHES[other]}
+              {secondStepTexts.use[other]}
             </Button>
           ))}
       </div>

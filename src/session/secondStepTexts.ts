@@ -1,11 +1,15 @@
-/** Texts of the second step of the login (TF-02). */
+/** Texts of the second step of the login, by the way in which it is given (TF-02). */
 export const secondStepTexts = {
-  secondStep: 'Uw wachtwoord is juist. Vul nu de code van 6 cijfers van uw authenticator-app in.',
-  secondStepPasskey: 'Uw wachtwoord is juist. Bevestig nu met uw passkey dat u het bent.',
-  secondStepRecovery: 'Uw wachtwoord is juist. Vul nu een van uw herstelcodes in.',
-  usePasskey: 'Passkey gebruiken',
-  useRecoveryCode: 'Herstelcode gebruiken',
-  useAppCode: 'Code van de app gebruiken',
-  noSecondStep: 'Gelieve de code in te vullen.',
-  rememberSecondStep: (days: number) => `Dit toestel ${days} ${days === 1 ? 'dag' : 'dagen'} onthouden`,
+  ask: {
+    passkey: 'Uw wachtwoord is juist. Bevestig nu met uw passkey dat u het bent.',
+    app: 'Uw wachtwoord is juist. Vul nu de code van 6 cijfers van uw authenticator-app in.',
+    recovery: 'Uw wachtwoord is juist. Vul nu een van uw herstelcodes in.',
+  },
+  use: {
+    passkey: 'Passkey gebruiken',
+    app: 'Code van de app gebruiken',
+    recovery: 'Herstelcode gebruiken',
+  },
+  noCode: 'Gelieve de code in te vullen.',
+  remember: (days: number) => `Dit toestel ${days} ${days === 1 ? 'dag' : 'dagen'} onthouden`,
 } as const

@@ -67,7 +67,7 @@ function ConfirmOwnForm({ passkey, onConfirmed, onCancel }: ConfirmFormProps) {
         </p>
       )}
       <Button data-autofocus loading={busy} onClick={sign}>
-        {secondStepTexts.usePasskey}
+        {secondStepTexts.use.passkey}
       </Button>
       <p className={classes.note}>Of bevestig met uw wachtwoord.</p>
       <ConfirmPasswordForm autoFocus={false} onConfirmed={onConfirmed} onCancel={onCancel} />

@@ -31,7 +31,7 @@ export function SetUpSecondStep({ started, why, confirm, onDone, onBack, onClose
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     if (code.trim() === '') {
-      setProblem(secondStepTexts.noSecondStep)
+      setProblem(secondStepTexts.noCode)
       return false
     }
     try {
