@@ -5,6 +5,7 @@ import { ApiError, request } from '../lib/http.ts'
 import { openSimpleDatabase, requestResult } from '../lib/idb.ts'
 import { fieldOf, isRecord } from '../lib/objects.ts'
 import { syncNow } from '../sync/client.ts'
+import { decodeValue, encodeValue } from '../sync/store/sealing/valueBytes.ts'
 import type { DeviceIdentity } from '../sync/store/deviceSecret.ts'
 import type { AttentionRow, BlobQueueRow, DraftRow, OutboxEntry } from '../sync/store/tables.ts'
 import { readDeviceIdentity } from './loginDevice.ts'
@@ -22,15 +23,11 @@ const IDENTITY = 'identity'
 const TABLES = ['outbox', 'attention', 'blobq', 'draft'] as const
 type TableName = (typeof TABLES)[number]
 
-interface Box {
-  iv: Uint8Array<ArrayBuffer>
-  box: ArrayBuffer
-}
-/** A row as JSON, and the bytes of its photos. */
 interface SealedRow {
   table: TableName
-  json: Box
-  bytes: Box[]
+  iv: Uint8Array<ArrayBuffer>
+  /** The row with the bytes of its photo; see valueBytes.ts. */
+  box: ArrayBuffer
 }
 
 const open = () => openSimpleDatabase(NAME, (database) => database.createObjectStore(STORE))
@@ -62,33 +59,18 @@ async function readLocked(): Promise<UnsentRow[]> {
   await db.open()
   const tx = db.backendDB().transaction([...TABLES])
   const rows = await Promise.all(
-    TABLES.map((table) => requestResult<object[]>(tx.objectStore(table).getAll())),
+    TABLES.map((table) => requestResult<UnsentRow['row'][]>(tx.objectStore(table).getAll())),
   )
-  return TABLES.flatMap((table, i) => (rows[i] ?? []).map((row) => ({ table, row: withBuffers(row) })))
+  return TABLES.flatMap((table, i) => (rows[i] ?? []).map((row) => ({ table, row })))
 }
-
-/** A sealed row holds an array of bytes; `sealRow` stores buffers. */
-const withBuffers = (row: object): UnsentRow['row'] =>
-  Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [
-      field,
-      value instanceof Uint8Array ? new Uint8Array(value).buffer : value,
-    ]),
-  )
 
 /** Opens the rows that were kept as they were stored, with the key of that device. */
 async function openLocked(rows: readonly UnsentRow[], identity: DeviceIdentity): Promise<UnsentRow[]> {
-  const { SEALED, sealingCodec } = await import('../sync/store/sealing/sealedRows.ts')
-  if (!rows.some(({ row }) => SEALED in row)) return [...rows]
+  const { isSealed, sealingCodec } = await import('../sync/store/sealing/sealedRows.ts')
+  if (!rows.some(({ row }) => isSealed(row))) return [...rows]
   const { key } = await request<{ key: string }>('POST', '/device/mirror-key', { json: identity })
   const codec = sealingCodec(fromBase64Url(key))
-  return rows
-    .map(({ table, row }) => {
-      const box = row[SEALED]
-      if (!(box instanceof ArrayBuffer)) return { table, row }
-      return { table, row: codec.open(table, { ...row, [SEALED]: new Uint8Array(box) }) }
-    })
-    .filter(isUnsent)
+  return rows.map(({ table, row }) => ({ table, row: codec.open(table, row) })).filter(isUnsent)
 }
 
 export interface SealedUnsent {
@@ -103,7 +85,7 @@ export async function sealUnsent(): Promise<SealedUnsent | null> {
   const rows = await readUnsent()
   if (rows.length === 0) return null
   const key = await newKey()
-  const sealed = await Promise.all(rows.map(({ table, row }) => sealRow(key, table, row)))
+  const sealed = await Promise.all(rows.map((row) => sealRow(key, row)))
   const identity = await readDeviceIdentity()
   const database = await open()
   try {
@@ -122,32 +104,14 @@ export async function sealUnsent(): Promise<SealedUnsent | null> {
   return { key: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', key))), count: rows.length }
 }
 
-const PLACE = '$bytes'
-
-async function sealRow(key: CryptoKey, table: TableName, row: unknown): Promise<SealedRow> {
-  const buffers: ArrayBuffer[] = []
-  const json = JSON.stringify(row, (_key, value: unknown) =>
-    value instanceof ArrayBuffer ? { [PLACE]: buffers.push(value) - 1 } : value,
-  )
-  const [sealedJson, ...bytes] = await Promise.all(
-    [new TextEncoder().encode(json), ...buffers].map((plain) => sealBytes(key, plain)),
-  )
-  return { table, json: sealedJson!, bytes }
-}
-
-async function sealBytes(key: CryptoKey, plain: BufferSource): Promise<Box> {
+async function sealRow(key: CryptoKey, { table, row }: UnsentRow): Promise<SealedRow> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, box: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
+  return { table, iv, box: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encodeValue(row)) }
 }
 
-async function openRow(key: CryptoKey, { json, bytes }: SealedRow): Promise<Record<string, unknown>> {
-  const [text, ...buffers] = await Promise.all(
-    [json, ...bytes].map(({ iv, box }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, box)),
-  )
-  const row: unknown = JSON.parse(new TextDecoder().decode(text), (_key, value: unknown) =>
-    isRecord(value) && typeof value[PLACE] === 'number' ? buffers[value[PLACE]] : value,
-  )
-  return isRecord(row) ? row : {}
+async function openRow(key: CryptoKey, { table, iv, box }: SealedRow): Promise<UnsentRow> {
+  const row = decodeValue(new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, box)))
+  return { table, row: isRecord(row) ? row : {} }
 }
 
 interface Sealed {
@@ -190,9 +154,7 @@ export async function restoreUnsent(): Promise<void> {
   if (!answer) return
   const raw = fromBase64Url(answer.key)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-  const opened = await Promise.all(
-    sealed.rows.map(async (row) => ({ table: row.table, row: await openRow(key, row) })),
-  )
+  const opened = await Promise.all(sealed.rows.map((row) => openRow(key, row)))
   const rows = await openLocked(opened, sealed.identity)
   const of = <T>(wanted: TableName) =>
     rows.filter(({ table }) => table === wanted).map(({ row }) => row) as T[]

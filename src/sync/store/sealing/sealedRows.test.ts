@@ -120,8 +120,14 @@ describe('a sealed row', () => {
     expect(opened).toEqual(structuredClone(value))
   })
 
-  it('[VS-10] refuses a kind of value that it would lose', () => {
-    expect(() => sealingCodec(KEY).seal('draft', { key: 'a', data: new Map([[1, 2]]) })).toThrow(TypeError)
+  it.each<[string, unknown]>([
+    ['a map', new Map([[1, 2]])],
+    ['a date', new Date(0)],
+    ['a file', new Blob(['x'])],
+    ['no number', Number.NaN],
+    ['an array of another kind', new Float32Array(1)],
+  ])('[VS-10] refuses %s, which it would lose', (_name, data) => {
+    expect(() => sealingCodec(KEY).seal('draft', { key: 'a', data })).toThrow(TypeError)
   })
 
   it('[VS-10] keeps its key and indexes alone in the clear, and never looks twice the same', () => {

@@ -12,8 +12,8 @@ import { decodeValue, encodeValue } from './valueBytes.ts'
  */
 
 /** The field of a sealed row that holds the rest of it. */
-export const SEALED = '_sealed'
-const isSealed = (stored: unknown): stored is { [SEALED]: Uint8Array } =>
+const SEALED = '_sealed'
+export const isSealed = (stored: unknown): stored is { [SEALED]: Uint8Array } =>
   typeof stored === 'object' && stored !== null && SEALED in stored
 
 /**

@@ -14,6 +14,13 @@ function kindOf(value: object): Kind | undefined {
   return found?.[0] as Kind | undefined
 }
 
+/** True for a value of which JSON would keep another one. */
+const isLost = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? !Number.isFinite(value)
+    : LOST.some((kind) => value instanceof kind) || (ArrayBuffer.isView(value) && !kindOf(value))
+const LOST = [Map, Set, Date, Blob]
+
 const bytesOf = (value: ArrayBuffer | ArrayBufferView): Uint8Array =>
   ArrayBuffer.isView(value)
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
@@ -22,7 +29,9 @@ const bytesOf = (value: ArrayBuffer | ArrayBufferView): Uint8Array =>
 /** @throws TypeError for a value that JSON would lose */
 export function encodeValue(row: object): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
-  const json = JSON.stringify(row, (_key, value: unknown) => {
+  const json = JSON.stringify(row, function (this: Record<string, unknown>, key, value: unknown) {
+    // JSON has made a text of a date by now.
+    if (isLost(this[key])) throw new TypeError(`a value of '${key}' cannot be sealed`)
     if (typeof value !== 'object' || value === null) return value
     const kind = kindOf(value)
     if (kind) {
@@ -30,8 +39,6 @@ export function encodeValue(row: object): Uint8Array<ArrayBuffer> {
       parts.push(bytes)
       return { [BINARY]: [kind, bytes.length] }
     }
-    if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value))
-      throw new TypeError(`a ${value.constructor.name} cannot be sealed`)
     return value
   })
   const text = new TextEncoder().encode(json)
