@@ -14,7 +14,7 @@ import { type AuditActor, recordAudit } from '../audit/recordAudit.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { unsealSecret } from '../lib/seal.ts'
 import { deriveKey, type KeyEnv, keyWithFingerprint, secretKeyOf } from '../lib/secretKey.ts'
-import { addSecret } from '../lib/storedSecrets.ts'
+import { addSecret } from '../db/storedSecrets.ts'
 
 /*
  * The company key: devices seal access codes with it (ADR 0035). It has a version, and a new one replaces it when

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 import { digest } from '../lib/secrets.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { addSecret, readSecret } from '../lib/storedSecrets.ts'
+import { addSecret, readSecret } from '../db/storedSecrets.ts'
 
 /*
  * The keys with which devices encrypt their copies (ADR 0059), sealed with the key of the installation. They let every

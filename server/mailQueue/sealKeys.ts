@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { readSecret, storeSecret } from '../lib/storedSecrets.ts'
+import { readSecret, storeSecret } from '../db/storedSecrets.ts'
 
 /* The keys of changes that wiped devices sealed (TO-09). */
 

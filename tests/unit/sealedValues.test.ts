@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const SEALING: Readonly<Record<string, string>> = {
   'server/lib/seal.ts': 'the functions themselves',
   'server/mail/settings.ts': 'secret',
-  'server/lib/storedSecrets.ts': 'secret',
+  'server/db/storedSecrets.ts': 'secret',
   'server/webhooks/store.ts': 'webhook',
   'server/secondFactor/secondFactor.ts': 'second_factor',
   'server/routes/authPassword.ts': 'mail_queue',

@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/queryable.ts'
-import { sealSecret, unsealSecret } from './seal.ts'
-import type { KeyEnv } from './secretKey.ts'
+import type { Queryable } from './queryable.ts'
+import { sealSecret, unsealSecret } from '../lib/seal.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 
 /* Secrets of the table `secret`, by name, encrypted with the key of the installation. */
 
