@@ -42,7 +42,7 @@ export async function connect(): Promise<void> {
   await resumeWipe()
   setUnauthorizedHandler(whenUnauthorized)
   await completeSession()
-  if (isDeviceSealed()) await (await import('./mirror/follow.ts')).untilUnlocked()
+  if (isDeviceSealed()) await (await import('./mirror/unlock.ts')).untilUnlocked()
   followSession()
   sessionStore.subscribe(followSession)
   syncStatus.subscribe(followSync)

@@ -16,8 +16,8 @@ import { isDeviceSealed, mirrorKey } from '../../db/sealedDevice.ts'
 import { workerMirror } from '../../db/startSync.ts'
 import { isOffline } from '../../lib/http.ts'
 import { addMirrorKey, stopAllStaying } from '../../vault/vaultMirror.ts'
-import { bearer, endSession, hasToken, sealOfSession, sessionStore } from '../session.ts'
-import { keyOnServer, unlockSession } from './unlock.ts'
+import { bearer, hasToken, sealOfSession, sessionStore } from '../session.ts'
+import { keyOnServer } from './unlock.ts'
 
 /*
  * Follows the setting of the company that devices encrypt their copies (ADR 0059).
@@ -50,9 +50,17 @@ export function followMirrorSetting(): void {
 }
 
 async function followKey(key: string, mode: 'opened' | 'sealed'): Promise<void> {
-  if (mode === 'sealed' && hasToken()) await keepMirrorKey(key)
+  if (mode === 'sealed' && hasToken()) await keepForPerson(key)
   else applyMirrorKey(key, mode)
   await workerMirror.apply(key, mode)
+}
+
+/** Keeps the key in this tab, and in the vault of its person for a login without a connection. */
+async function keepForPerson(key: string): Promise<void> {
+  const { user } = sessionStore.getSnapshot()
+  const seal = sealOfSession()
+  if (user && seal !== null) await addMirrorKey(user.id, seal, key)
+  await keepMirrorKey(key)
 }
 
 async function adapt(): Promise<void> {
@@ -67,18 +75,15 @@ async function adapt(): Promise<void> {
 
 async function sealDevice(): Promise<void> {
   const key = await keyOnServer(bearer(), newMirrorKey())
-  const { user } = sessionStore.getSnapshot()
-  if (key === null || !user) return
+  if (key === null || !hasToken()) return
   isStored = true
   await stopAllStaying()
-  const seal = sealOfSession()
-  if (seal !== null) await addMirrorKey(user.id, seal, key)
   applyMirrorKey(key, 'opened')
   await workerMirror.apply(key, 'opened')
   channel.post({ t: 'mirrorKey', key, mode: 'opened' })
   await sleep(OTHER_TABS_MS)
   noteSealedDevice({ check: await checkOfKey(key), done: false })
-  await keepMirrorKey(key)
+  await keepForPerson(key)
   await workerMirror.apply(key, 'sealed')
   channel.post({ t: 'mirrorKey', key, mode: 'sealed' })
   await finishSealing()
@@ -113,22 +118,3 @@ async function unsealDevice(): Promise<void> {
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/**
- * Resolves when the copy of this device is open. A session whose key is not to be had ends: its screens could read
- * nothing.
- */
-export async function untilUnlocked(): Promise<void> {
-  if (hasToken() && !(await unlockSession())) {
-    endSession()
-    location.hash = '#/login'
-  }
-  if (mirrorKey() !== null) return
-  await new Promise<void>((resolve) => {
-    const stop = sessionStore.subscribe(() => {
-      if (mirrorKey() === null) return
-      stop()
-      resolve()
-    })
-  })
-}

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../tests/kit/dom/fakeApi.ts'
 import { db } from '../../db/database.ts'
 import { applyMirrorKey, checkOfKey, newMirrorKey, noteSealedDevice } from '../../db/mirrorKey.ts'
-import { mirrorKey } from '../../db/sealedDevice.ts'
-import { setRowCodec } from '../../sync/store/rowCodec.ts'
+import { DATABASE_NAME, mirrorKey } from '../../db/sealedDevice.ts'
+import { awaitCodec, setRowCodec } from '../../sync/store/rowCodec.ts'
 import { reopenVault, sealVault, stayingUsers, unlockVault } from '../../vault/vault.ts'
 import { addMirrorKey, stopAllStaying } from '../../vault/vaultMirror.ts'
 import { login, startVaultSession } from '../login.ts'
-import { endSession, sessionStore } from '../session.ts'
-import { unlockAfterLogin } from './unlock.ts'
+import { beginSession, endSession, sessionStore } from '../session.ts'
+import { unlockAfterLogin, untilUnlocked } from './unlock.ts'
 
 const els = {
   id: '0195a000-0000-7000-8000-000000000001',
@@ -35,6 +35,7 @@ beforeEach(async () => {
 afterEach(() => {
   applyMirrorKey(key, 'clear')
   setRowCodec(db.name, null)
+  awaitCodec(db.name, Promise.resolve())
   noteSealedDevice(null)
   endSession()
   db.close()
@@ -93,6 +94,34 @@ it('[VS-03] without a connection the vault opens the copy, and a vault from befo
   await vaultOf({ mirrorKey: key })
   expect(await startVaultSession(await unlockVault('els', 'sluitertijd'))).toMatchObject({ ok: true })
   expect([mirrorKey(), sessionStore.getSnapshot().user?.username]).toEqual([key, 'els'])
+})
+
+it('[VS-05] a reload waits for the key that the tab kept, and asks neither a vault nor the server', async () => {
+  api.handlers[ROUTE] = MISSING
+  beginSession({ user: els, token: 'token-1', department: 'repair' })
+  let unlock = () => {}
+  awaitCodec(
+    DATABASE_NAME,
+    new Promise<void>((resolve) => {
+      unlock = resolve
+    }),
+  )
+  const unlocked = untilUnlocked()
+  await Promise.resolve()
+  applyMirrorKey(key)
+  unlock()
+  await unlocked
+  expect([sessionStore.getSnapshot().user?.username, api.calls]).toEqual(['els', []])
+})
+
+it('[VS-05] a session whose key is not to be had ends', async () => {
+  api.handlers[ROUTE] = MISSING
+  beginSession({ user: els, token: 'token-1', department: 'repair' })
+  const unlocked = untilUnlocked()
+  await vi.waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
+  applyMirrorKey(key)
+  beginSession({ user: els, token: 'token-2', department: 'repair' })
+  await unlocked
 })
 
 it('[VS-06] the vault of a running session takes the key, and nobody stays signed in', async () => {

@@ -1,9 +1,10 @@
 import { isKeyOfDevice, keepMirrorKey } from '../../db/mirrorKey.ts'
-import { mirrorKey } from '../../db/sealedDevice.ts'
+import { DATABASE_NAME, mirrorKey } from '../../db/sealedDevice.ts'
 import { ApiError, request } from '../../lib/http.ts'
+import { codecReady } from '../../sync/store/rowCodec.ts'
 import { reopenVault, unlockVault } from '../../vault/vault.ts'
 import { readDeviceIdentity } from '../loginDevice.ts'
-import { bearer, sealOfSession, sessionStore } from '../session.ts'
+import { bearer, endSession, hasToken, sealOfSession, sessionStore } from '../session.ts'
 import { mirrorTexts } from './mirrorTexts.ts'
 
 /*
@@ -70,7 +71,7 @@ export const unlockWithVault = async (key: string | undefined): Promise<string |
  * Opens the copy for a session that began without the key, because another tab encrypted the copy meanwhile.
  * @returns false if the key is not to be had now
  */
-export async function unlockSession(): Promise<boolean> {
+async function unlockSession(): Promise<boolean> {
   if (mirrorKey() !== null) return true
   const { user } = sessionStore.getSnapshot()
   const seal = sealOfSession()
@@ -78,4 +79,25 @@ export async function unlockSession(): Promise<boolean> {
   return (
     (await applyIfRight(opened?.mirrorKey)) || applyIfRight(await keyOnServer(bearer()).catch(() => null))
   )
+}
+
+/**
+ * Resolves when the copy of this device is open. A session whose key is not to be had ends: its screens could read
+ * nothing.
+ */
+export async function untilUnlocked(): Promise<void> {
+  // The tab may still be applying the key that it kept.
+  await codecReady(DATABASE_NAME)?.catch(() => undefined)
+  if (hasToken() && !(await unlockSession())) {
+    endSession()
+    location.hash = '#/login'
+  }
+  if (mirrorKey() !== null) return
+  await new Promise<void>((resolve) => {
+    const stop = sessionStore.subscribe(() => {
+      if (mirrorKey() === null) return
+      stop()
+      resolve()
+    })
+  })
 }
