@@ -1,4 +1,4 @@
-import { bound, dropVault, ITERATIONS, normalizeUsername, store } from './vault.ts'
+import { bound, dropVault, emptyStay, ITERATIONS, normalizeUsername, store } from './vault.ts'
 import {
   decodeBase64,
   encodeBase64,
@@ -11,15 +11,22 @@ import { deviceKey, noteTime, vaultRows } from './vaultStore.ts'
 
 /* The PIN or password of this device alone, for people who log in at the provider of single sign-on (OC-08). */
 
+interface OfflineSecret {
+  /** The `seal` of the running session. */
+  seal: string
+  /** What the person typed. */
+  secret: string
+  /** The person ticked 'Aangemeld blijven op dit toestel' (OC-13). */
+  stay: boolean
+}
+
 /**
  * Sets the PIN or password of this device (OC-08). It is stored nowhere and never sent.
- * @param seal of the running session
  * @returns the new `seal`, or null if the vault is gone
  */
 export async function setOfflineSecret(
   userId: string,
-  seal: string,
-  secret: string,
+  { seal, secret, stay }: OfflineSecret,
   iterations: number = ITERATIONS,
 ): Promise<string | null> {
   const row = await vaultRows.get(userId)
@@ -27,7 +34,8 @@ export async function setOfflineSecret(
   if (!row || !content) return null
   const salt = randomBytes(16)
   const key = encodeBase64(await passwordKey(secret, await deviceKey(), salt, iterations))
-  await store({ ...row, salt, iter: iterations, failures: 0, retryAt: 0, opensWith: 'device' }, key, content)
+  const next = { ...row, salt, iter: iterations, failures: 0, retryAt: 0, opensWith: 'device' } as const
+  await store({ ...next, stay: stay ? emptyStay() : null }, key, content)
   return key
 }
 

@@ -198,13 +198,14 @@ describe('staying signed in', () => {
 
 describe('a PIN of this device', () => {
   const withoutSecret = () => seal({ password: null })
-  const setPin = async () => setOfflineSecret(profile.id, await withoutSecret(), '384912', ROUNDS)
+  const setPin = async (stay = false) =>
+    setOfflineSecret(profile.id, { seal: await withoutSecret(), secret: '384912', stay }, ROUNDS)
 
   it('[OC-08] opens the vault that only the session could seal before', async () => {
     const session = await withoutSecret()
     expect(await open('')).toEqual({ ok: false, why: 'noSecret' })
     expect([await vaultOpensWith('ELS'), await openableVaults()]).toEqual(['none', []])
-    const next = await setOfflineSecret(profile.id, session, '384912', ROUNDS)
+    const next = await setOfflineSecret(profile.id, { seal: session, secret: '384912', stay: false }, ROUNDS)
     expect(await open('384912')).toMatchObject({
       ok: true,
       opened: { credential: 'credential-1', seal: next },
@@ -216,7 +217,23 @@ describe('a PIN of this device', () => {
   it('[OC-08] is stored nowhere, and needs the seal of the session', async () => {
     await setPin()
     expect(JSON.stringify(await rowOf())).not.toContain('384912')
-    expect(await setOfflineSecret(profile.id, btoa('x'.repeat(32)), '000999', ROUNDS)).toBeNull()
+    expect(
+      await setOfflineSecret(
+        profile.id,
+        { seal: btoa('x'.repeat(32)), secret: '000999', stay: false },
+        ROUNDS,
+      ),
+    ).toBeNull()
+  })
+
+  it('[OC-13] is set by a person who stays signed in, or no longer stays', async () => {
+    const next = await setPin(true)
+    expect(await unlockStayingVault(profile.id)).toMatchObject({ ok: true, opened: { seal: next } })
+    later(13 * DAY)
+    expect(await stayingUsers()).toEqual([profile])
+    await setOfflineSecret(profile.id, { seal: next!, secret: '384913', stay: false }, ROUNDS)
+    expect(await stayingUsers()).toEqual([])
+    expect(await open('384913')).toMatchObject({ ok: true })
   })
 
   it('[OC-08] waits longer after each wrong one, and is dropped after the tenth', async () => {

@@ -196,7 +196,8 @@ export async function wipeVault(): Promise<void> {
 /** Stores the current time, so that a clock that is set back is noticed. */
 export const recordTime = (): Promise<void> => noteTime(Date.now())
 
-const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })
+/** The box of a person who stays signed in, before `store` fills it. */
+export const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })
 
 /** Seals the content for the person and, if they stay signed in, for the device. */
 export async function store(

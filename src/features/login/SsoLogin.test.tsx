@@ -3,11 +3,15 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../tests/kit/dom/fakeApi.ts'
 import { showScreen, type } from '../../../tests/kit/dom/screens.tsx'
+import { SEALED_DEVICE } from '../../db/sealedDevice.ts'
+import { writeSetting } from '../../lib/storage.ts'
+import { continueAs } from '../../session/continueAs.ts'
 import { login } from '../../session/login.ts'
 import { logout } from '../../session/logout.ts'
 import { lockScreen, lockState } from '../../session/lock/lockState.ts'
 import { unlockScreen } from '../../session/lock/unlock.ts'
 import { beginSession, endSession, sealOfSession, sessionStore } from '../../session/session.ts'
+import { OfflineSecretForm } from '../../session/sso/OfflineSecretForm.tsx'
 import { refreshSsoProvider } from '../../session/sso/provider.ts'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import { ConfirmForm } from '../../shared/confirm/ConfirmForm.tsx'
@@ -65,7 +69,7 @@ async function withPin() {
     offlineUntil,
     stay: false,
   }
-  await setOfflineSecret(els.id, await sealVault(input, 10), PIN, 10)
+  await setOfflineSecret(els.id, { seal: await sealVault(input, 10), secret: PIN, stay: false }, 10)
 }
 const sent = () => JSON.stringify(api.calls)
 
@@ -105,6 +109,34 @@ describe('coming back from the provider', () => {
     expect([await vaultOpensWith('els'), isSsoUser(els.id)]).toEqual(['device', true])
     expect(api.to('/sso/session')[0]!.body).toMatchObject({ code: 'abcdefgh-code', keepCredentialOf: [] })
     expect(sent()).not.toContain(PIN)
+  })
+
+  it("[OC-13] 'Aangemeld blijven' beside the PIN lets the person go on without a connection", async () => {
+    const page = await back()
+    fireEvent.click(await screen.findByLabelText('Aangemeld blijven op dit toestel'))
+    await choosePin(PIN)
+    await waitFor(() => expect(page.path()).toBe('/repair/overview'), { timeout: 5000 })
+    endSession()
+    api.down = true
+    expect(await continueAs(els.id)).toMatchObject({ ok: true })
+    expect(sessionStore.getSnapshot().user?.id).toBe(els.id)
+  })
+
+  it("[OC-13] a device with encrypted rows does not offer 'Aangemeld blijven'", async () => {
+    writeSetting(SEALED_DEVICE, { since: 1 })
+    await showScreen('/pin', () => (
+      <OfflineSecretForm onSaved={() => {}} skip={{ label: 'Overslaan', run: () => {} }} />
+    ))
+    expect(await screen.findByLabelText('Pincode of wachtwoord')).toBeTruthy()
+    expect(screen.queryByLabelText('Aangemeld blijven op dit toestel')).toBeNull()
+  })
+
+  it('[VS-04] says why the login ends if the connection is lost before the key of the rows came', async () => {
+    writeSetting(SEALED_DEVICE, { since: 1 })
+    await back()
+    expect(await screen.findByText(/Hiervoor is een verbinding met de server nodig/)).toBeTruthy()
+    expect(sessionStore.getSnapshot().user).toBeNull()
+    await press('Naar het aanmeldscherm')
   })
 
   it('[OC-08] can be skipped, and says that this device then needs a connection', async () => {

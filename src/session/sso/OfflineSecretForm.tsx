@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { focusFirstError } from '../../components/forms/formErrors.ts'
 import { offlineSecretProblem } from '../../domain/system/offlineSecret.ts'
+import { isDeviceSealed } from '../../db/sealedDevice.ts'
 import { texts } from '../../lib/texts.ts'
+import { loginTexts } from '../loginTexts.ts'
 import classes from '../Session.module.css'
 import { saveOfflineSecret } from './saveOfflineSecret.ts'
 import { ssoTexts } from './ssoTexts.ts'
@@ -21,6 +23,7 @@ export function OfflineSecretForm({ onSaved, skip }: OfflineSecretFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
+  const [stay, setStay] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +32,7 @@ export function OfflineSecretForm({ onSaved, skip }: OfflineSecretFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(form.current)
     setBusy(true)
-    const saved = await saveOfflineSecret(values.secret)
+    const saved = await saveOfflineSecret(values.secret, stay)
     setBusy(false)
     if (saved) onSaved()
     else setErrors({ secret: ssoTexts.secretGone })
@@ -53,6 +56,13 @@ export function OfflineSecretForm({ onSaved, skip }: OfflineSecretFormProps) {
         onChange={(again) => setValues({ ...values, again })}
         error={errors.again}
       />
+      {!isDeviceSealed() && (
+        <Checkbox
+          label={loginTexts.stay}
+          checked={stay}
+          onChange={(event) => setStay(event.currentTarget.checked)}
+        />
+      )}
       <Button type="submit" size="md" loading={busy} fullWidth>
         {texts.save}
       </Button>

@@ -115,7 +115,11 @@ export async function finishLogin(
     return { ok: false, text: ssoTexts.otherPerson }
   }
   markSsoUser(answer.id, true)
-  const result = await beginServerSession(answer)
+  // A device with encrypted rows asks the server for their key, and the connection may be lost meanwhile.
+  const result = await beginServerSession(answer).catch((error) => ({
+    ok: false as const,
+    text: failureText(error),
+  }))
   if (!result.ok) return result
   const asksSecret = here !== null && (await sealHere(answer, here.clientId).catch(() => false))
   return { ...result, asksSecret }
