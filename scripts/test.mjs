@@ -11,9 +11,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { oneFile } from './lib/oneFile.mjs'
 import { summary } from './lib/results.mjs'
 import { root, stop, toolEnv } from './lib/run.mjs'
+import { secondsLeft } from './lib/timeLeft.mjs'
 import { build, checks, endToEnd, otherEngines, results, title, vitest } from './lib/runners.mjs'
 
-const runners = { vitest, endToEnd, otherEngines }
+const runners = { vitest, endToEnd: (file) => endToEnd({ file }), otherEngines }
 
 /** Installs programs of the machine; parts that need none of them may run meanwhile. */
 async function setUp(...programs) {
@@ -44,7 +45,7 @@ async function runPrograms() {
   const browsers = setUp('--browser', '--engines')
   const tested = vitest()
   await browsers
-  return [tested, await endToEnd(), otherEngines()]
+  return [tested, await endToEnd({ seconds: secondsLeft(tested.seconds) }), otherEngines()]
 }
 
 async function runAll() {

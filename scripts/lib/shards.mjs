@@ -1,5 +1,6 @@
 // The browser tests in parallel shares. Each share has its own server, database and port, and runs one test at a time.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -31,19 +32,46 @@ function costOf(file, tier) {
   return secondsOf(file, USUAL_S) + (tier === 'rest' ? 0 : storySeconds) + AROUND_S
 }
 
-/**
- * The files of each share: the longest first, each to the share with the least seconds, so that all shares end
- * together.
- */
-export function shares(tier = currentTier()) {
+/** The seconds of each file that has tests in a tier. */
+function costsOf(tier) {
   const costs = new Map()
   for (const name of readdirSync(join(root, folder))) {
     const file = `${folder}/${name}`
     const seconds = name.endsWith('.spec.ts') ? costOf(file, tier) : 0
     if (seconds > 0) costs.set(file, seconds)
   }
+  return costs
+}
+
+/** Returns a number that looks random and is the same for the same text. */
+const mix = (text) => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+/**
+ * Chooses the files for a run that must end in time. Each day puts other files first, so that none is always left out.
+ * @param seconds for one share, by the measured seconds
+ * @param day like 2026-11-30
+ */
+export function filesWithin(seconds, day, tier = currentTier()) {
+  const costs = costsOf(tier)
+  const kept = []
+  let left = seconds * shardCount
+  for (const file of [...costs.keys()].sort((a, b) => mix(day + a) - mix(day + b))) {
+    if (costs.get(file) > left) continue
+    left -= costs.get(file)
+    kept.push(file)
+  }
+  return { kept, leftOut: [...costs.keys()].filter((file) => !kept.includes(file)) }
+}
+
+/**
+ * The files of each share: the longest first, each to the share with the least seconds, so that all shares end
+ * together.
+ * @param only these files
+ */
+export function shares(tier = currentTier(), only = undefined) {
   const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))
-  for (const [file, seconds] of [...costs].sort(([, a], [, b]) => b - a)) {
+  for (const [file, seconds] of [...costsOf(tier)].sort(([, a], [, b]) => b - a)) {
+    if (only && !only.includes(file)) continue
     const least = dealt.reduce((one, other) => (other.seconds < one.seconds ? other : one))
     least.files.push(file)
     least.seconds += seconds

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shares } from '../../scripts/lib/shards.mjs'
+import { filesWithin, shares } from '../../scripts/lib/shards.mjs'
 import { STORY } from '../../scripts/lib/tiers.mjs'
+import { secondsLeft } from '../../scripts/lib/timeLeft.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -47,5 +48,37 @@ describe('the two tiers of the tests', () => {
       .sort()
     expect(filesOf('rest')).toEqual(all)
     expect(filesOf(undefined)).toEqual(all)
+  })
+})
+
+describe('a run of the rest that must end in time', () => {
+  const day = '2026-11-30'
+
+  it('[HS-66] leaves out what does not fit, names it, and is the same for the whole day', () => {
+    const { kept, leftOut } = filesWithin(300, day, 'rest')
+    expect(filesWithin(300, day, 'rest')).toEqual({ kept, leftOut })
+    expect([...kept, ...leftOut].sort()).toEqual(filesOf('rest'))
+    expect(leftOut.length).toBeGreaterThan(0)
+    expect(shares('rest', kept).flat().sort()).toEqual(kept.toSorted())
+    expect(filesWithin(300, '2026-12-01', 'rest').kept).not.toEqual(kept)
+  })
+
+  it('[HS-66] runs each file on one of the days of a month', () => {
+    const days = Array.from({ length: 31 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`)
+    const seen = new Set(days.flatMap((each) => filesWithin(300, each, 'rest').kept))
+    expect([...seen].sort()).toEqual(filesOf('rest'))
+  })
+
+  it('[HS-66] runs everything without an end, and where the time is enough', () => {
+    vi.stubEnv('TESTS_UNTIL', undefined)
+    expect(secondsLeft(500)).toBe(Infinity)
+    expect(filesWithin(secondsLeft(500, { until: '9000', now: 1000 }), day, 'rest').leftOut).toEqual([])
+  })
+
+  it('[HS-66] a machine that took twice as long gets half of the files', () => {
+    const at = { until: '4000', now: 1000 }
+    const [quick, slow] = [secondsLeft(500, at), secondsLeft(1000, at)]
+    expect((quick + 200) / (slow + 200)).toBeCloseTo(2, 5)
+    expect(secondsLeft(1000, { until: '1000', now: 4000 })).toBe(0)
   })
 })

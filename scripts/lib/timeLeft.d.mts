@@ -1,0 +1,1 @@
+export function secondsLeft(took: number, at?: { until?: string; now?: number }): number
