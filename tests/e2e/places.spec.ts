@@ -75,7 +75,10 @@ test.describe('on a desktop', () => {
     await seesOverview(page)
     await page.getByLabel('Rijen per pagina').selectOption('30')
     await page.getByRole('columnheader', { name: 'Omschrijving' }).getByRole('button').click()
+    // The row that is looked for is in the list before it is sorted, too.
+    await expect(page.getByRole('row').nth(1)).toContainText('Kabel 01', SOON)
     await pages(page).getByRole('button', { name: 'Volgende pagina' }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('Kabel 31', SOON)
     const row = rowOf(page, 'Kabel 55')
     const from = await comesBack(page, row, () => page.goBack())
     await expect(pages(page)).toContainText('2 / 2')
