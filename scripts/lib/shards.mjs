@@ -68,7 +68,7 @@ export function filesWithin(seconds, day, tier = currentTier()) {
  * together.
  * @param only these files
  */
-export function shares(tier = currentTier(), only = undefined) {
+export function shares(tier = currentTier(), only) {
   const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))
   for (const [file, seconds] of [...costsOf(tier)].sort(([, a], [, b]) => b - a)) {
     if (only && !only.includes(file)) continue

@@ -14,7 +14,7 @@ import { deviceKey, noteTime, vaultRows } from './vaultStore.ts'
 interface OfflineSecret {
   /** The `seal` of the running session. */
   seal: string
-  /** What the person typed. */
+  /** The PIN or password, as it was typed. */
   secret: string
   /** The person ticked 'Aangemeld blijven op dit toestel' (OC-13). */
   stay: boolean

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import read from 'read-excel-file/universal'
+import { SOON } from '../kit/e2e/e2eScreens.ts'
 import { demoUser, logIn } from '../kit/e2e/login.ts'
 import { hasServiceWorker } from '../kit/e2e/serviceWorker.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -35,7 +36,7 @@ const pdfButton = (page: Page) => page.getByRole('button', { name: /^Pdf van/ })
 /** Logs in, and waits until the device has everything: the data, and the app itself. */
 async function openReplica(page: Page) {
   await logIn(page, { url: server.url, user: demoUser })
-  await expect(pdfButton(page)).toBeVisible()
+  await expect(pdfButton(page)).toBeVisible(SOON)
   await expect(page.getByRole('link', { name: 'Gesynchroniseerd' })).toBeVisible({ timeout: 30_000 })
   await hasServiceWorker(page)
 }
