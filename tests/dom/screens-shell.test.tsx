@@ -117,6 +117,15 @@ describe('the top bar', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Mailen' })).disabled).toBe(true)
   })
 
+  it("[RE-09] 'Vandaag' says once why a reader does none of its tasks, and not to staff of one department", async () => {
+    await db.table('user').update(desk.user, { role: 'viewer', onlyDepartment: null })
+    await openApp('/today')
+    expect(await screen.findByText('U mag alleen lezen en afdrukken.')).toBeTruthy()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Herstel' })).disabled).toBe(false)
+    await db.table('user').update(desk.user, { role: 'staff', onlyDepartment: 'repair' })
+    await waitFor(() => expect(screen.queryByText('U mag alleen lezen en afdrukken.')).toBeNull())
+  })
+
   it('[RE-09] an owner sees no lock', async () => {
     await openApp('/actionForm')
     expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).disabled).toBe(false)

@@ -27,6 +27,8 @@ const CHANGED_BY: Readonly<Record<string, RightedMutation>> = {
   [ROUTES.ItemsWithoutCustomer]: 'item.set',
   [ROUTES.Items]: 'item.set',
   [ROUTES.ItemDetail]: 'item.set',
+  // The tasks of both departments; each task asks for the right of its own.
+  [ROUTES.Today]: 'item.set',
   [ROUTES.actionForm]: 'actionForm.save',
   [ROUTES.Executors]: 'executor.set',
   [ROUTES.RepairActions]: 'repairAction.set',
