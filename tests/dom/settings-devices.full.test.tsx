@@ -108,6 +108,7 @@ describe('the devices', () => {
     expect(api.to(`/device/${AWAY}`)[0]?.body).toEqual({ label: 'Atelier', base: { label: 'Werkbank 2' } })
     const own = within(await rowOf('Balie (dit toestel)')).getByRole('button', { name: 'Blokkeren' })
     expect(own.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getAllByText('Dit is het toestel waarop u nu werkt.')).toHaveLength(1)
     reportStatus({ state: 'offline', online: false, clientId: HERE })
     expect(
       await screen.findByText(/^De lijst van de toestellen .* Hiervoor is een internetverbinding nodig\.$/),

@@ -5,7 +5,7 @@ import { LocalList } from '../../../components/list/LocalList.tsx'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { LOCK_MINUTES, MIRROR_ENCRYPTION, PASSWORD_DAYS } from '../../../domain/settings/companySettings.ts'
-import { BlockAction, WipeAction } from './BlockAction.tsx'
+import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { type Device, listDevices, peopleText } from './devices.ts'
 import { GeneralForm } from '../general/GeneralForm.tsx'
@@ -130,8 +130,7 @@ const columnsFor = (here: string | null, reload: () => void, note: string): List
     width: 340,
     render: (row) => (
       <span data-no-open>
-        <BlockAction device={row} onDone={reload} offlineNote={note} />{' '}
-        <WipeAction device={row} onDone={reload} offlineNote={note} />
+        <DeviceActions device={row} here={here} onDone={reload} offlineNote={note} />
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import type { Contact, Customer } from '../../../domain/customers/customer.ts'
+import { fullName } from '../../../domain/customers/fullName.ts'
 
 export interface ContactSelectProps {
   customer: Customer
@@ -7,8 +8,7 @@ export interface ContactSelectProps {
   onChange: (contactId: string | null) => void
 }
 
-const nameOf = (contact: Contact) =>
-  [`${contact.firstName} ${contact.lastName}`, contact.department].filter(Boolean).join(' – ')
+const nameOf = (contact: Contact) => [fullName(contact), contact.department].filter(Boolean).join(' – ')
 
 /**
  * Selects a contact of the customer. A deleted contact is still shown where it is used, but cannot be chosen again

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { texts } from '../../../lib/texts.ts'
+import classes from '../../../shared/forms/Settings.module.css'
 import { useSyncStatus } from '../../../shared/sync/useSync.ts'
 import { askWipe, blockDevice, type Device, unblockDevice } from './devices.ts'
 
@@ -16,7 +17,34 @@ interface ActionProps {
   offlineNote: string
 }
 
-interface DeviceActionProps extends ActionProps {
+interface DeviceActionsProps extends ActionProps {
+  /** The id of this device. */
+  here: string | null
+}
+
+/** What an owner can do about a device. Nobody changes the device that they work on, and its row says so once. */
+export function DeviceActions({ here, ...props }: DeviceActionsProps) {
+  const note = useId()
+  const own = props.device.id === here
+  const actions = { ...props, ownNote: own ? note : undefined }
+  return (
+    <>
+      <BlockAction {...actions} /> <WipeAction {...actions} />
+      {own && (
+        <p id={note} className={classes.note}>
+          {OWN}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface AccessActionProps extends ActionProps {
+  /** Id of the text that says that this is the own device; undefined for other devices. */
+  ownNote: string | undefined
+}
+
+interface DeviceActionProps extends AccessActionProps {
   label: string
   question: string
   danger: boolean
@@ -26,11 +54,10 @@ interface DeviceActionProps extends ActionProps {
   done: string
 }
 
-/** A change of the access of a device, after a question. Nobody changes the device that they work on. */
-function DeviceAction({ device, onDone, offlineNote, ...action }: DeviceActionProps) {
-  const { online, clientId } = useSyncStatus()
+/** A change of the access of a device, after a question. */
+function DeviceAction({ device, onDone, offlineNote, ownNote, ...action }: DeviceActionProps) {
+  const { online } = useSyncStatus()
   const [busy, setBusy] = useState(false)
-  const own = device.id === clientId ? OWN : undefined
   const change = async () => {
     if (!(await confirm({ text: action.question, danger: action.danger }))) return
     setBusy(true)
@@ -46,8 +73,8 @@ function DeviceAction({ device, onDone, offlineNote, ...action }: DeviceActionPr
   return (
     <ActionButton
       loading={busy}
-      disabledReason={online ? (action.whyNot ?? own) : texts.onlineOnly}
-      describedBy={online ? undefined : offlineNote}
+      disabledReason={online ? (ownNote === undefined ? action.whyNot : OWN) : texts.onlineOnly}
+      describedBy={online ? ownNote : offlineNote}
       onClick={() => void change()}
     >
       {action.label}
@@ -56,7 +83,7 @@ function DeviceAction({ device, onDone, offlineNote, ...action }: DeviceActionPr
 }
 
 /** 'Blokkeren en wissen': the device drops its copy at its next contact (TO-01). */
-export function WipeAction(props: ActionProps) {
+function WipeAction(props: AccessActionProps) {
   const { label, unsent, wipeAskedAt, wipedAt } = props.device
   const first = unsent ? ` Het had nog ${changesText(unsent)} niet verstuurd; die verstuurt het eerst.` : ''
   return (
@@ -73,7 +100,7 @@ export function WipeAction(props: ActionProps) {
 }
 
 /** Blocks a device, or unblocks it (B7). */
-export function BlockAction(props: ActionProps) {
+function BlockAction(props: AccessActionProps) {
   const { label, unsent, blockedAt } = props.device
   if (blockedAt !== null)
     return (
