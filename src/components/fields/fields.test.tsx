@@ -165,6 +165,17 @@ describe('NumberField', () => {
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['1', 1, 1])
   })
 
+  it('[RG-01] leaves the caret where a key put it right after the focus', async () => {
+    show(<NumberField label="Grens" value={45} kind="money" onChange={() => {}} />)
+    const field = input('Grens')
+    act(() => field.focus())
+    fireEvent.keyDown(field, { key: 'End' })
+    field.setSelectionRange(field.value.length, field.value.length)
+    await act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
+    expect(field.value.length).toBeGreaterThan(0)
+    expect([field.selectionStart, field.selectionEnd]).toEqual([field.value.length, field.value.length])
+  })
+
   it('[SH-22] shows an amount in Dutch notation and takes comma and point', () => {
     const onChange = vi.fn<(value: number | null) => void>()
     show(<Numbers start={1234.5} kind="money" onChange={onChange} />)
