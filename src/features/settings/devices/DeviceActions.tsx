@@ -22,7 +22,7 @@ interface DeviceActionsProps extends ActionProps {
   here: string | null
 }
 
-/** What an owner can do about a device. Nobody changes the device that they work on, and its row says so once. */
+/** The actions on the access of a device. Nobody changes the device that they work on, and its row says so once. */
 export function DeviceActions({ here, ...props }: DeviceActionsProps) {
   const note = useId()
   const own = props.device.id === here
