@@ -53,12 +53,14 @@ export function RentalCustomerPanel({ state, onPicked }: RentalCustomerPanelProp
               />
             </div>
           ))}
-          {!state.isNew && <TemporaryInspection rentalId={form.id} />}
         </div>
       ) : (
         <Known {...state} onPicked={onPicked} />
       )}
-      <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
+      <div className={classes.temporary}>
+        <SwitchField label="Tijdelijke klantgegevens" value={temp} onChange={state.setTemp} />
+        {temp && !state.isNew && <TemporaryInspection rentalId={form.id} />}
+      </div>
     </section>
   )
 }
@@ -74,15 +76,14 @@ function TemporaryInspection({ rentalId }: { rentalId: string }) {
     setBusy(false)
   }
   return (
-    <div>
-      <ActionButton
-        disabledReason={refusal ?? (online ? undefined : texts.onlineOnly)}
-        loading={busy}
-        onClick={() => void inspect()}
-      >
-        Inzage maken…
-      </ActionButton>
-    </div>
+    <ActionButton
+      variant="subtle"
+      disabledReason={refusal ?? (online ? undefined : texts.onlineOnly)}
+      loading={busy}
+      onClick={() => void inspect()}
+    >
+      Inzage maken…
+    </ActionButton>
   )
 }
 
