@@ -64,8 +64,8 @@ export const vitest = (file) =>
 
 /**
  * The browser tests in parallel shares.
- * @param options.file this file alone
- * @param options.seconds for which files are chosen; the others are named and left out
+ * @param options.file runs this file alone
+ * @param options.seconds the time limit; files that do not fit are named and not run
  */
 export const endToEnd = ({ file, seconds } = {}) =>
   timed(file ?? 'browser tests', async () => {

@@ -43,8 +43,8 @@ function costsOf(tier) {
   return costs
 }
 
-/** Returns a number that looks random and is the same for the same text. */
-const mix = (text) => createHash('sha256').update(text).digest().readUInt32BE(0)
+/** Returns the same number for the same text, and orders texts as if by chance. */
+const hashOf = (text) => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 /**
  * Chooses the files for a run that must end in time. Each day puts other files first, so that none is always left out.
@@ -55,7 +55,7 @@ export function filesWithin(seconds, day, tier = currentTier()) {
   const costs = costsOf(tier)
   const kept = []
   let left = seconds * shardCount
-  for (const file of [...costs.keys()].sort((a, b) => mix(day + a) - mix(day + b))) {
+  for (const file of [...costs.keys()].sort((a, b) => hashOf(day + a) - hashOf(day + b))) {
     if (costs.get(file) > left) continue
     left -= costs.get(file)
     kept.push(file)
@@ -66,7 +66,7 @@ export function filesWithin(seconds, day, tier = currentTier()) {
 /**
  * The files of each share: the longest first, each to the share with the least seconds, so that all shares end
  * together.
- * @param only these files
+ * @param only deals these files alone; default all
  */
 export function shares(tier = currentTier(), only) {
   const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { storePasswordHash } from '../../server/auth/users.ts'
 import { pruneAudit } from '../../server/audit/startup.ts'
@@ -234,12 +235,8 @@ describe('the trail of devices, settings and data', () => {
   })
 
   it('[LZ-01] says that a list was imported and that everything was exported', async () => {
-    const form = new FormData()
-    form.append('file', new Blob(['Referentie;Naam;Telefoon\nR-77;Oost NV;+32 9 1']), 'lijst.csv')
-    const request = new Request('http://server', { method: 'POST', body: form })
-    const type = request.headers.get('content-type') ?? ''
-    const payload = Buffer.from(await request.arrayBuffer())
-    const answer = await server.call('POST', '/customer/file', payload, { 'content-type': type })
+    const content = 'Referentie;Naam;Telefoon\nR-77;Oost NV;+32 9 1'
+    const answer = await sendFile(server, '/customer/file', { content })
     expect(answer.json()).toMatchObject({ inserted: 1 })
     await server.pool.query('UPDATE auth_token SET confirmed_at = NULL')
     expect((await post('/export/all')).statusCode).toBe(403)

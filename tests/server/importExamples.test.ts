@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* The filled in lists of the manual (docs/operations/imports.md, docs/examples). */
@@ -11,12 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function upload(path: string, name: string) {
-  const form = new FormData()
-  form.append('file', new Blob([readFileSync(`docs/examples/${name}.csv`)]), `${name}.csv`)
-  const request = new Request('http://x/', { method: 'POST', body: form })
-  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
-    'content-type': request.headers.get('content-type') ?? '',
-  })
+  const content = readFileSync(`docs/examples/${name}.csv`)
+  const answer = await sendFile(server, path, { content, name: `${name}.csv` })
   const { details, ...counts } = answer.json<{ details?: { rows: string[] } }>()
   return { status: answer.statusCode, rows: details?.rows ?? [], ...counts }
 }

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { spreadsheet } from '../kit/spreadsheet.ts'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -16,12 +17,7 @@ const bytesOf = (content: Bytes) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 async function upload(path: string, content: Bytes, part = 'file') {
-  const form = new FormData()
-  form.append(part, new Blob([bytesOf(content).slice()]), 'lijst.csv')
-  const request = new Request('http://x/', { method: 'POST', body: form })
-  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
-    'content-type': request.headers.get('content-type') ?? '',
-  })
+  const answer = await sendFile(server, path, { content: bytesOf(content).slice(), part })
   return { status: answer.statusCode, ...answer.json<Answer>() }
 }
 interface Answer {

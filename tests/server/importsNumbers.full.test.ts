@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 /* Numbers and codes in a list of items, against a database that knows some of them. */
@@ -10,16 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function send<T>(path: string, rows: readonly string[]) {
-  const form = new FormData()
-  form.append(
-    'file',
-    new Blob([['Nummer;Categorie;Merk;Model;Serienummer;Codes', ...rows].join('\n')]),
-    'x.csv',
-  )
-  const request = new Request('http://x/', { method: 'POST', body: form })
-  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
-    'content-type': request.headers.get('content-type') ?? '',
-  })
+  const content = ['Nummer;Categorie;Merk;Model;Serienummer;Codes', ...rows].join('\n')
+  const answer = await sendFile(server, path, { content })
   return { status: answer.statusCode, ...answer.json<T>() }
 }
 const preview = (...rows: string[]) =>

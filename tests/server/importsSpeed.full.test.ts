@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -8,12 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function upload(rows: readonly string[]) {
-  const form = new FormData()
-  form.append('file', new Blob([['Referentie;Naam;E-mail;Gemeente', ...rows].join('\n')]), 'x.csv')
-  const request = new Request('http://x/', { method: 'POST', body: form })
-  const answer = await server.call('POST', '/customer/file', Buffer.from(await request.arrayBuffer()), {
-    'content-type': request.headers.get('content-type') ?? '',
-  })
+  const content = ['Referentie;Naam;E-mail;Gemeente', ...rows].join('\n')
+  const answer = await sendFile(server, '/customer/file', { content })
   return { status: answer.statusCode, ...answer.json<{ inserted: number }>() }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sendFile } from '../kit/server/sendFile.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -18,12 +19,7 @@ const row = (model: string, serial: string, more: Record<string, string | number
   return [category, 'Sony', model, serial, status, bulk, rentable, customer].join(';')
 }
 async function upload(rows: readonly string[], path = '/item/file', head = HEAD) {
-  const form = new FormData()
-  form.append('file', new Blob([[head, ...rows].join('\n')]), 'lijst.csv')
-  const request = new Request('http://x/', { method: 'POST', body: form })
-  const answer = await server.call('POST', path, Buffer.from(await request.arrayBuffer()), {
-    'content-type': request.headers.get('content-type') ?? '',
-  })
+  const answer = await sendFile(server, path, { content: [head, ...rows].join('\n') })
   expect(answer.statusCode).toBe(201)
 }
 const post = async (url: string, body: unknown) => (await server.call('POST', url, body)).json()

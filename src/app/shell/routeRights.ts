@@ -27,7 +27,7 @@ const CHANGED_BY: Readonly<Record<string, RightedMutation>> = {
   [ROUTES.ItemsWithoutCustomer]: 'item.set',
   [ROUTES.Items]: 'item.set',
   [ROUTES.ItemDetail]: 'item.set',
-  // The tasks of both departments; each task asks for the right of its own.
+  // 'Vandaag' has tasks of both departments, so it needs a right without a department. Each task checks its own.
   [ROUTES.Today]: 'item.set',
   [ROUTES.actionForm]: 'actionForm.save',
   [ROUTES.Executors]: 'executor.set',

@@ -58,6 +58,9 @@ interface DeviceActionProps extends AccessActionProps {
 function DeviceAction({ device, onDone, offlineNote, ownNote, ...action }: DeviceActionProps) {
   const { online } = useSyncStatus()
   const [busy, setBusy] = useState(false)
+  const own =
+    ownNote === undefined ? { disabledReason: action.whyNot } : { disabledReason: OWN, describedBy: ownNote }
+  const refusal = online ? own : { disabledReason: texts.onlineOnly, describedBy: offlineNote }
   const change = async () => {
     if (!(await confirm({ text: action.question, danger: action.danger }))) return
     setBusy(true)
@@ -71,12 +74,7 @@ function DeviceAction({ device, onDone, offlineNote, ownNote, ...action }: Devic
     setBusy(false)
   }
   return (
-    <ActionButton
-      loading={busy}
-      disabledReason={online ? (ownNote === undefined ? action.whyNot : OWN) : texts.onlineOnly}
-      describedBy={online ? ownNote : offlineNote}
-      onClick={() => void change()}
-    >
+    <ActionButton loading={busy} {...refusal} onClick={() => void change()}>
       {action.label}
     </ActionButton>
   )
