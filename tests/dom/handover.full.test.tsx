@@ -363,14 +363,44 @@ describe('what comes back', () => {
     expect(await moved()).toEqual([...(before ?? []), [spare, 'out', 1]])
   })
 
-  it('[OI-06] damage asks a photo and a sentence before it makes anything', async () => {
+  const openDamage = async () => {
     await out()
     await show('back')
     const [button] = await screen.findAllByRole('button', { name: 'Beschadigd' })
     fireEvent.click(button as HTMLElement)
+    return screen.findByRole('dialog', { name: /^Beschadigd/ })
+  }
+  const saysWhatIsBroken = (dialog: HTMLElement) =>
+    fireEvent.change(within(dialog).getByLabelText('Wat is er stuk?'), {
+      target: { value: 'Lens gebarsten' },
+    })
+
+  it('[OI-06] damage asks a photo and a sentence before it makes anything, and offers what it asks', async () => {
+    const dialog = await openDamage()
     await press('Herstelling maken')
-    await screen.findByText('Neem of kies minstens één foto van de schade.')
+    await screen.findByText("Neem een foto van de schade, kies een bestand, of kies 'Zonder foto'.")
     await screen.findByText('Zeg in een zin wat er stuk is.')
+    for (const name of ["Foto's maken", 'Bestand kiezen'])
+      expect(within(dialog).getByRole('button', { name })).toBeTruthy()
+    expect(within(dialog).getByRole('switch', { name: 'Zonder foto' })).toBeTruthy()
     expect(await db.repair.count()).toBe(0)
+  })
+
+  it('[OI-06] damage without a photo needs the reason, which stands in the notes of the repair', async () => {
+    const dialog = await openDamage()
+    saysWhatIsBroken(dialog)
+    fireEvent.click(within(dialog).getByRole('switch', { name: 'Zonder foto' }))
+    await press('Herstelling maken')
+    await screen.findByText('Zeg waarom er geen foto is.')
+    fireEvent.change(within(dialog).getByLabelText('Waarom zonder foto?'), {
+      target: { value: 'geen camera bij de hand' },
+    })
+    await press('Herstelling maken')
+    await waitFor(async () => expect(await db.repair.toArray()).toHaveLength(1))
+    const [repair] = await db.repair.toArray()
+    expect(repair).toMatchObject({
+      notes: 'Lens gebarsten',
+      workNotes: 'Zonder foto: geen camera bij de hand',
+    })
   })
 })

@@ -309,6 +309,23 @@ describe('a photo that is chosen for a damage', () => {
     return { ...screenOf, dialog: await screen.findByRole('dialog', { name: /^Beschadigd: / }) }
   }
 
+  it('[OI-06] is chosen as a file, without a camera, and then no reason is needed', async () => {
+    const { dialog } = await openDamage()
+    fireEvent.change(within(dialog).getByLabelText(/^Wat is er stuk/), {
+      target: { value: 'Lens gebarsten' },
+    })
+    fireEvent.click(within(dialog).getByRole('switch', { name: 'Zonder foto' }))
+    const input = within(dialog).getByLabelText('Bestand kiezen', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [photoFile('aa.jpg')] } })
+    work.open()
+    await within(dialog).findByRole('img', { name: 'Foto 1' })
+    expect(within(dialog).queryByRole('switch', { name: 'Zonder foto' })).toBeNull()
+    await press('Herstelling maken')
+    const made = async () => (await db.repair.toArray()).find((repair) => repair.id !== id)
+    await waitFor(async () => expect((await made())?.repairPictures).toHaveLength(1))
+    expect((await made())?.workNotes ?? null).toBeNull()
+  })
+
   it('[FM-19] is offered with its sentence when the dialog is opened again', async () => {
     const { unmount, dialog } = await openDamage()
     fireEvent.change(within(dialog).getByLabelText(/^Wat is er stuk/), {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import { faultOf } from '../../src/domain/rentals/damage.ts'
+import { faultOf, workNotesOf } from '../../src/domain/rentals/damage.ts'
 import { REPAIR_NOTES_MAX } from '../../src/domain/repairs/constants.ts'
 
 it('[OI-28] the sentence of a damage is the description of the fault', () => {
@@ -29,4 +29,13 @@ it('[OI-28] loses no letter of any sentence and never exceeds the field', () => 
       )
     }),
   )
+})
+
+it('[OI-06] the reason why there is no photo stands in the notes, below a sentence that is long', () => {
+  const long = 'De zoeker is gebarsten en het beeld flikkert, ook na een andere kabel'
+  expect(workNotesOf('Lens gebarsten', null)).toBeNull()
+  expect(workNotesOf('Lens gebarsten', ' geen camera bij de hand ')).toBe(
+    'Zonder foto: geen camera bij de hand',
+  )
+  expect(workNotesOf(long, 'klant wacht')).toBe(`${long}\nZonder foto: klant wacht`)
 })

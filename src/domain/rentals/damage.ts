@@ -34,6 +34,16 @@ export function faultOf(sentence: string): { notes: string; workNotes: string | 
 }
 
 /**
+ * The work notes of the repair: the sentence if its description cannot hold it, and the reason why there is no
+ * photo (OI-06). null: neither.
+ */
+export function workNotesOf(sentence: string, noPhoto: string | null): string | null {
+  const reason = noPhoto?.trim()
+  const notes = [faultOf(sentence).workNotes, reason ? `Zonder foto: ${reason}` : null]
+  return notes.filter(Boolean).join('\n') || null
+}
+
+/**
  * The arguments of repair.create for a unit that came back damaged. The unit is the company's own equipment,
  * and the repair refers to the unit and the rental.
  */

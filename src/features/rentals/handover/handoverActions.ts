@@ -4,7 +4,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeExecutors } from '../../../db/queries/settings.ts'
 import { NewRepair } from '../../../mutations/repair/create.ts'
 import type { MovementKind } from '../../../domain/rentals/constants.ts'
-import { faultOf, repairOfDamage } from '../../../domain/rentals/damage.ts'
+import { repairOfDamage, workNotesOf } from '../../../domain/rentals/damage.ts'
 import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
@@ -96,7 +96,7 @@ export async function dropCharges(rentalId: string, lines: readonly RentalLine[]
 const removeLines = (rentalId: string, lines: readonly { id: string }[]): Promise<unknown> =>
   Promise.all(lines.map(({ id }) => mutate('rental.removeLine', { rentalId, lineId: id })))
 
-/** The damage report of a unit. It needs at least one photo and a sentence. */
+/** The damage report of a unit. It needs a sentence, and a photo or the reason why there is none. */
 export interface DamageForm {
   /** Id of the repair that is created. */
   repairId: string
@@ -104,6 +104,8 @@ export interface DamageForm {
   photos: readonly DraftPhoto[]
   /** Photos that are chosen but still being prepared. */
   comingPhotos: PendingPhotos
+  /** The reason why there is no photo; null: 'Zonder foto' is not chosen. */
+  noPhoto: string | null
 }
 
 /**
@@ -114,7 +116,7 @@ export interface DamageForm {
 export async function returnDamaged(
   rental: Rental,
   { line, itemId }: Pick<HandoverEntry, 'line' | 'itemId'>,
-  { repairId, sentence, photos, comingPhotos }: DamageForm,
+  { repairId, sentence, photos, comingPhotos, noPhoto }: DamageForm,
   today: string,
 ): Promise<boolean> {
   const [executor] = await activeExecutors()
@@ -128,7 +130,7 @@ export async function returnDamaged(
     executorId: executor.id,
     today,
   })
-  const { workNotes } = faultOf(sentence)
+  const workNotes = workNotesOf(sentence, noPhoto)
   await saveWithPendingPhotos(comingPhotos, async (coming) => {
     // Calls made in the same tick share a transaction.
     await Promise.all([

@@ -97,12 +97,16 @@ export const handoverTexts = {
     title: (name: string) => `Beschadigd: ${name}`,
     draftFound: 'Er staat nog een onafgewerkte melding van deze schade op dit toestel.',
     sentence: 'Wat is er stuk?',
-    photo: 'Neem of kies minstens één foto van de schade.',
+    file: 'Bestand kiezen',
+    photo: "Neem een foto van de schade, kies een bestand, of kies 'Zonder foto'.",
+    noPhoto: 'Zonder foto',
+    reason: 'Waarom zonder foto?',
+    reasonNeeded: 'Zeg waarom er geen foto is.',
     sentenceNeeded: 'Zeg in een zin wat er stuk is.',
     noExecutor: 'Er is nog geen uitvoerder: voeg er eerst een toe bij de instellingen.',
     save: 'Herstelling maken',
     tells:
-      'Er komt een herstelling op naam van VERHUUR, met deze foto’s. Het stuk is niet te verhuren tot het in orde is. De klant ziet deze melding niet.',
+      'Er komt een herstelling op naam van VERHUUR, met wat u hier ingeeft. Het stuk is niet te verhuren tot het in orde is. De klant ziet deze melding niet.',
   },
 }
 
