@@ -38,6 +38,8 @@ const days = (from: number, to: number) => {
 }
 const lines = () => [rentalLine({ itemId: desk.companyItem, quantity: 1 })]
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+/** Shows the work of both departments; the desk is in Herstel. */
+const showAll = () => localStorage.setItem(`wb.${desk.user}.today.repair`, '"all"')
 const group = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 describe('what is to be done today', () => {
@@ -61,21 +63,22 @@ describe('what is to be done today', () => {
     await waitFor(async () => expect(await dates()).toEqual([null, due]))
   })
 
-  it('[VD-01] [VD-02] [VD-03] shows the groups in their order, with one button in each row', async () => {
+  it('[VD-01] [VD-02] [VD-03] [VD-16] shows the groups in their order, with one button in each row', async () => {
     await add(1, { ...days(-6, -4), rentalLines: lines() })
     await add(2, { ...days(0, 3), rentalLines: lines() })
     await add(3, { ...days(-2, 0), rentalLines: lines() })
     await add(4, { ...days(0, 3), status: 'Optie' })
     const ready = await takeIn(desk)
     await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    showAll()
     await openApp('/today')
     await group('Te laat')
     expect(heads()).toEqual([
+      'Herstellingen klaar 1',
       'Te laat 1',
       'Gaat uit 1',
       'Komt terug 1',
       'Opties die vervallen 1',
-      'Herstellingen klaar 1',
     ])
     const late = await group('Te laat')
     expect(late.textContent).toContain('4 dagen')
@@ -89,6 +92,7 @@ describe('what is to be done today', () => {
     const option = await add(4, { ...days(0, 3), status: 'Optie', tempCusName: 'Els' })
     const ready = await takeIn(desk)
     await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    showAll()
     await openApp('/today')
     await press('Bevestigen: 2026.4 Els')
     await waitFor(async () => expect(await storedStatus(option)).toBe('Bevestigd'))
@@ -116,6 +120,7 @@ describe('what is to be done today', () => {
     await add(1, { pickupDate: back, startDate: back, endDate: back, returnDate: back, rentalLines: lines() })
     const ready = await takeIn(desk, { dateIn: TODAY })
     await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    showAll()
     await openApp('/today')
     expect(within(await group('Te laat')).getByText(`verwacht ${dutchDay(back)}`)).toBeTruthy()
     expect(
@@ -129,13 +134,44 @@ describe('what is to be done today', () => {
     const counted = (text: string) => screen.findByRole('link', { name: text })
     await openApp('/today')
     await counted('Vandaag')
-    await group('Te laat')
+    await screen.findByText('Niets meer voor vandaag.')
     for (const id of [one, two]) await mutate('repair.set', { id, set: { status: 'Hersteld' } })
     expect(await counted('Vandaag 2')).toBeTruthy()
     await mutate('repair.archive', { id: one })
     expect(await counted('Vandaag 1')).toBeTruthy()
     await mutate('repair.archive', { id: two })
     expect(await counted('Vandaag')).toBeTruthy()
+    await waitFor(() => screen.getByRole('radio', { name: 'Alles' }).click())
+    expect(await counted('Vandaag 1')).toBeTruthy()
+  })
+
+  it('[VD-17] a device that is ready for long is counted in the backlog, which is folded', async () => {
+    const old = await takeIn(desk)
+    await mutate('repair.set', { id: old, set: { status: 'Hersteld', endDate: addDays(TODAY, -40) } })
+    const ready = await takeIn(desk)
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    await openApp('/today')
+    const backlog = await group('Al langer klaar')
+    expect(heads()).toEqual(['Herstellingen klaar 1', 'Al langer klaar 1'])
+    expect(within(backlog).queryAllByRole('listitem')).toEqual([])
+    expect(await screen.findByRole('link', { name: 'Vandaag 1' })).toBeTruthy()
+    within(backlog).getByRole('button', { name: 'Tonen' }).click()
+    await waitFor(() => expect(within(backlog).getAllByRole('listitem')).toHaveLength(1))
+    within(backlog)
+      .getByRole('button', { name: /^Opgehaald/ })
+      .click()
+    await waitFor(async () => expect((await repairOf(old))?.status).toBe('Opgehaald'))
+  })
+
+  it('[VD-18] names the first line of a rental and counts the others', async () => {
+    const more = (n: number) => Array.from({ length: n + 1 }, lines).flat()
+    await add(1, { ...days(-6, -4), rentalLines: more(1) })
+    await add(2, { ...days(-6, -3), rentalLines: more(3) })
+    showAll()
+    await openApp('/today')
+    const late = await group('Te laat')
+    expect(late.textContent).toContain(' en 1 ander item')
+    expect(late.textContent).toContain(' en 3 andere items')
   })
 
   it('[VD-12] the page and the number in the menu ask the store once', async () => {
@@ -176,6 +212,7 @@ describe('what is to be done today', () => {
   it('[VD-13] a group that shows all of its rows goes on doing so when the one before it is done', async () => {
     const back = await add(1, { ...days(-2, 0), rentalLines: lines() })
     for (let n = 2; n < 28; n++) await add(n, { ...days(0, 3), status: 'Optie' })
+    showAll()
     await openApp('/today')
     await group('Komt terug')
     const options = await group('Opties die vervallen')
@@ -189,12 +226,15 @@ describe('what is to be done today', () => {
     expect(rows()).toHaveLength(26)
   })
 
-  it('[VD-07] says so when there is nothing, and remembers which department is shown', async () => {
+  it('[VD-07] begins with the department, says so when there is nothing, and remembers what is shown', async () => {
     await add(1, { ...days(-6, -4), rentalLines: lines() })
-    await openApp('/today')
-    await group('Te laat')
-    screen.getByRole('radio', { name: 'Herstel' }).click()
+    const app = await openApp('/today')
     await screen.findByText('Niets meer voor vandaag.')
-    expect(localStorage.getItem(`wb.${desk.user}.today`)).toBe('"repair"')
+    screen.getByRole('radio', { name: 'Alles' }).click()
+    await group('Te laat')
+    await app.go('/account')
+    await app.go('/today')
+    await group('Te laat')
+    expect(localStorage.getItem(`wb.${desk.user}.today.repair`)).toBe('"all"')
   })
 })

@@ -30,6 +30,11 @@ async function rentalOf(status: 'Optie' | 'Bevestigd', tempCusName: string): Pro
   const body = { type: 'Verhuur', status, tempCusName, ...days, rentalLines }
   return (await testServer.api.call<{ id: string }>('POST', '/rental', body)).id
 }
+/** Opens the page with the work of both departments. */
+async function openAll(page: Page): Promise<void> {
+  await openScreen(page, '/today')
+  await page.getByText('Alles', { exact: true }).click()
+}
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('[VD-06] an option of today is confirmed without a network, and that is taken back', async ({
@@ -37,7 +42,7 @@ test('[VD-06] an option of today is confirmed without a network, and that is tak
 }) => {
   await rentalOf('Optie', 'Kobalt')
   const { page, goOffline, close } = await openDevice(browser, testServer, els)
-  await openScreen(page, '/today')
+  await openAll(page)
   await expect(row(page, 'Kobalt')).toBeVisible(SOON)
   await goOffline()
   await row(page, 'Kobalt').getByRole('button').click()
@@ -52,7 +57,7 @@ test('[VD-08] [OI-11] the day, what leaves and what comes back have nothing that
 }) => {
   const id = await rentalOf('Bevestigd', 'Magneet')
   const { page, close } = await openDevice(browser, testServer, els)
-  await openScreen(page, '/today')
+  await openAll(page)
   await expect(row(page, 'Magneet')).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'today')
   await openScreen(page, `/rental/handover/${id}?mode=out`)
@@ -94,7 +99,7 @@ test('[VD-14] what the browser prints has every row, dark on white, and nothing 
     })
   const { page, close } = await openDevice(browser, testServer, els)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openScreen(page, '/today')
+  await openAll(page)
   const back = page.getByRole('region', { name: /^Komt terug/ })
   await expect(back.getByRole('button', { name: 'Nog 5 tonen' })).toBeVisible(SOON)
   const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')

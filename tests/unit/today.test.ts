@@ -3,7 +3,7 @@ import { MOVEMENTS, type MovementKind } from '../../src/domain/rentals/constants
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { handedOutCount, rentalTasks } from '../../src/domain/today/rentals.ts'
-import { repairTask } from '../../src/domain/today/repairs.ts'
+import { isBacklog, repairTask } from '../../src/domain/today/repairs.ts'
 import { type DayGroup, groupTasks } from '../../src/domain/today/task.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
@@ -106,6 +106,15 @@ describe('what a repair asks', () => {
       expect(repair({ status })).toBeNull()
   })
 
+  it('[VD-17] is backlog once it was ready for more than 14 days, counted from the best known day', () => {
+    const since = (repaired: string | null, estimated: string | null, dateIn: string) =>
+      isBacklog({ repaired, estimated, dateIn }, TODAY)
+    expect(since('2026-10-27', null, '2026-01-05')).toBe(false)
+    expect(since('2026-10-26', null, '2026-01-05')).toBe(true)
+    expect(since(null, '2026-11-02', '2026-01-05')).toBe(false)
+    expect(since(null, null, '2026-10-26')).toBe(true)
+  })
+
   it('[VD-05] to come back from the manufacturer after 21 days', () => {
     const away = (dateOut: string, dateIn: string | null = null) =>
       repair({ status: 'In behandeling extern', isExternal: true, externalRepair: stay(dateOut, dateIn) })
@@ -116,16 +125,26 @@ describe('what a repair asks', () => {
   })
 })
 
-it('[VD-01] the groups stand in their order, the most pressing first, and none is empty', () => {
+it('[VD-01] [VD-16] the groups of the department stand first, the most pressing first, and none is empty', () => {
   const task = (group: DayGroup, day: string) => ({ group, day, record: { id: day } })
-  const found = groupTasks([
+  const tasks = [
+    task('backlog', '2026-01-01'),
     task('external', '2026-11-01'),
     task('ready', '2026-11-01'),
     task('late', '2026-11-09'),
     task('late', '2026-11-02'),
     task('back', TODAY),
     task('out', TODAY),
+  ]
+  const found = groupTasks(tasks, 'rental')
+  expect(found.map(({ group }) => group)).toEqual(['late', 'out', 'back', 'ready', 'external', 'backlog'])
+  expect(groupTasks(tasks, 'repair').map(({ group }) => group)).toEqual([
+    'ready',
+    'external',
+    'late',
+    'out',
+    'back',
+    'backlog',
   ])
-  expect(found.map(({ group }) => group)).toEqual(['late', 'out', 'back', 'ready', 'external'])
   expect(found[0]?.tasks.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-09'])
 })

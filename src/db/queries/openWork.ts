@@ -1,6 +1,7 @@
 import { lastActivityDay } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
+import type { AttentionRepairs } from '../lists/repairsNeedingAttention.ts'
 import { withUnsent } from '../lists/listedRows.ts'
 import { type RepairRow, repairRowOf } from '../lists/repairRows.ts'
 import type { RepairFilters } from '../lists/listQueries.ts'
@@ -85,7 +86,7 @@ export type RentalTask = DayTask<DayRental>
 export interface RepairsToday {
   tasks: RepairTask[]
   /** The number in each group, including those that were not read. */
-  counts: Pick<Record<DayGroup, number>, 'ready' | 'external'>
+  counts: Pick<Record<DayGroup, number>, keyof AttentionRepairs>
 }
 
 /**
@@ -93,11 +94,15 @@ export interface RepairsToday {
  * @param most the limit per group, the most urgent first
  */
 export async function repairsToday(today: string, most = Number.POSITIVE_INFINITY): Promise<RepairsToday> {
-  const { ready, external } = await ask('repairs', 'asking', today)
-  const rows = await boardRowsOf([...ready.slice(0, most), ...external.slice(0, most)])
+  const { ready, backlog, external } = await ask('repairs', 'asking', today)
+  const rows = await boardRowsOf([ready, backlog, external].flatMap((ids) => ids.slice(0, most)))
+  const old = new Set(backlog)
   return {
-    tasks: rows.flatMap((row) => repairTask(row, today) ?? []),
-    counts: { ready: ready.length, external: external.length },
+    tasks: rows.flatMap((row) => {
+      const task = repairTask(row, today)
+      return task ? [old.has(row.id) ? { ...task, group: 'backlog' as const } : task] : []
+    }),
+    counts: { ready: ready.length, backlog: backlog.length, external: external.length },
   }
 }
 

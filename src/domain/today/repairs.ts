@@ -1,4 +1,5 @@
 import { expectedBack } from '../repairs/expectedBack.ts'
+import type { Milestones } from '../repairs/milestones.ts'
 import { nextStepOf } from '../repairs/nextStep.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { type DayTask, daysLate } from './task.ts'
@@ -26,6 +27,20 @@ export function firstTaskDay(repair: TaskRepair): string | null {
   const step = nextStepOf(repair, false)
   if (step === 'pickedUp') return ''
   return step === 'back' ? expectedBack(repair) : null
+}
+
+/** A device that is ready for longer than this is no work of a day but part of the backlog. */
+const BACKLOG_DAYS = 14
+
+/**
+ * Returns true if a ready device waits for its customer for longer than `BACKLOG_DAYS`: since it was repaired,
+ * or else since the estimate was mailed or it came in.
+ */
+export function isBacklog(
+  { repaired, estimated, dateIn }: Pick<Milestones, 'repaired' | 'estimated'> & { dateIn: string },
+  today: string,
+): boolean {
+  return daysLate(repaired ?? estimated ?? dateIn, today) > BACKLOG_DAYS
 }
 
 /**

@@ -89,7 +89,7 @@ function State({ facts: { state, pressing, note, gone, status } }: { facts: RowF
 function rightOf(task: Task): RightedMutation {
   if (isItem(task)) return 'item.set'
   if (isRental(task)) return task.group === 'options' ? 'rental.setStatus' : 'rental.move'
-  return task.group === 'ready' ? 'repair.archive' : 'repair.saveExternal'
+  return task.group === 'external' ? 'repair.saveExternal' : 'repair.archive'
 }
 
 /** Returns the action of the row's button. */
@@ -103,7 +103,7 @@ function useAct({ task, today }: TaskProps): () => void {
     return () => void navigate({ to: ROUTES.RentalHandover, params: { rentalId: id }, search: { mode } })
   }
   return () =>
-    void (task.group === 'ready'
-      ? archiveRepairWithUndo(task.record)
-      : recordReturnFromManufacturer(id, today))
+    void (task.group === 'external'
+      ? recordReturnFromManufacturer(id, today)
+      : archiveRepairWithUndo(task.record))
 }

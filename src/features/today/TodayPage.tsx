@@ -4,32 +4,22 @@ import { IconPrint } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { usePrinting } from '../../components/print/usePrinting.ts'
-import { isOneOf } from '../../lib/objects.ts'
-import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
+import { useSession } from '../../session/useSession.ts'
+import type { Department } from '../../domain/shared/departments.ts'
+import type { DayGroup } from '../../domain/today/task.ts'
 import { useToday } from '../../shared/forms/useToday.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { todayTexts } from './todayTexts.ts'
 import classes from './Today.module.css'
-import { FIRST_ROWS, type TaskGroup, type TaskPart, TASK_PARTS, useTasks } from './useTasks.ts'
-
-const KEY = 'today'
-
-/** Returns the stored choice of the person; all by default. */
-function remembered(): TaskPart {
-  const part = readSetting<string>(personalKey(KEY), 'all')
-  return isOneOf(TASK_PARTS, part) ? part : 'all'
-}
+import { chooseTaskPart, FIRST_ROWS, type TaskGroup, TASK_PARTS, useTaskPart, useTasks } from './useTasks.ts'
 
 /** The tasks of today, most urgent first, with one action each. */
 export function TodayPage() {
   const today = useToday()
-  const [part, setPart] = useState(remembered)
-  const groups = useTasks(part, today)
+  const department = useSession().department ?? 'repair'
+  const part = useTaskPart(department)
+  const groups = useTasks(department, part, today)
   const printing = usePrinting()
-  const choose = (next: TaskPart) => {
-    writeSetting(personalKey(KEY), next)
-    setPart(next)
-  }
   return (
     <div className={classes.page}>
       <PageTitle
@@ -41,7 +31,7 @@ export function TodayPage() {
           classNames={{ root: classes.parts ?? '' }}
           data={TASK_PARTS.map((value) => ({ value, label: todayTexts.parts[value] }))}
           value={part}
-          onChange={choose}
+          onChange={(next) => chooseTaskPart(department, next)}
         />
         <Button
           variant="default"
@@ -53,22 +43,29 @@ export function TodayPage() {
           {todayTexts.print}
         </Button>
       </PageTitle>
-      {groups?.length === 0 && <EmptyState text={todayTexts.nothing} />}
-      {groups && <Columns groups={groups} today={today} whole={printing} />}
+      {groups?.every(({ group }) => group === 'backlog') && <EmptyState text={todayTexts.nothing} />}
+      {groups && <Columns groups={groups} department={department} today={today} whole={printing} />}
     </div>
   )
 }
 
 interface ColumnsProps {
   groups: readonly TaskGroup[]
+  department: Department
   today: string
   /** Shows all rows of all groups, for printing. */
   whole: boolean
 }
 
-/** Late and leaving tasks come before the rest, or beside it if there is space. */
-function Columns({ groups, today, whole }: ColumnsProps) {
-  const first = groups.filter(({ group }) => group === 'late' || group === 'out')
+/** The most urgent groups of each department. */
+const URGENT: Record<Department, readonly DayGroup[]> = {
+  rental: ['late', 'out'],
+  repair: ['ready', 'external'],
+}
+
+/** The urgent groups of the department come before the rest, or beside it if there is space. */
+function Columns({ groups, department, today, whole }: ColumnsProps) {
+  const first = groups.filter(({ group }) => URGENT[department].includes(group))
   const rest = groups.filter((one) => !first.includes(one))
   // Keyed by column, so that a group keeps its state when the column before it becomes empty.
   const columns = Object.entries({ first, rest }).filter(([, { length }]) => length > 0)
@@ -96,6 +93,9 @@ interface GroupProps {
 
 function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
   const [all, setAll] = useState(false)
+  const isBacklog = group === 'backlog'
+  const [isUnfolded, setUnfolded] = useState(!isBacklog)
+  const isOpen = isUnfolded || whole
   const most = all || whole ? tasks.length : FIRST_ROWS
   // Draw the rows below the screen edge after the visible ones.
   const drawn = useDeferredValue(most, IN_SIGHT)
@@ -106,12 +106,25 @@ function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
       <h2 id={`today-${group}`} className={classes.head}>
         {todayTexts.groups[group]} <span className={classes.count}>{count}</span>
       </h2>
-      <ul className={classes.rows}>
-        {shown.map((task) => (
-          <TaskRow key={task.record.id} task={task} today={today} />
-        ))}
-      </ul>
-      {left > 0 && (
+      {isBacklog && (
+        <Button
+          className={classes.fold ?? ''}
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-describedby={`today-${group}`}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isOpen ? todayTexts.fold : todayTexts.unfold}
+        </Button>
+      )}
+      {isOpen && (
+        <ul className={classes.rows}>
+          {shown.map((task) => (
+            <TaskRow key={task.record.id} task={task} today={today} />
+          ))}
+        </ul>
+      )}
+      {isOpen && left > 0 && (
         <Button className={classes.more ?? ''} variant="subtle" onClick={() => setAll(true)}>
           {todayTexts.more(left)}
         </Button>

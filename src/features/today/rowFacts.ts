@@ -86,7 +86,7 @@ function ofRepair({ record, group, day, late }: RepairTask, today: string): RowF
     provisional: number === null,
     what: [[brand, model].filter(Boolean).join(' '), serialNumber].filter(Boolean).join(', '),
   }
-  return group === 'ready'
+  return group !== 'external'
     ? { ...common, state: status, status, note: todayTexts.cameIn(day, today) }
     : {
         ...common,

@@ -23,6 +23,7 @@ export const todayTexts = {
     ready: 'Herstellingen klaar',
     external: 'Extern verwacht',
     inspections: 'Te keuren',
+    backlog: 'Al langer klaar',
   } satisfies Record<DayGroup, string>,
   acts: {
     late: 'Terugnemen',
@@ -32,9 +33,10 @@ export const todayTexts = {
     ready: 'Opgehaald',
     external: 'Ontvangen',
     inspections: 'Gekeurd vandaag',
+    backlog: 'Opgehaald',
   } satisfies Record<DayGroup, string>,
   act: (act: string, name: string, who: string) => `${act}: ${name} ${who}`,
-  others: (n: number) => ` en ${countWithNoun(n, 'andere', 'andere')}`,
+  others: (n: number) => ` en ${countWithNoun(n, 'ander item', 'andere items')}`,
   days: (n: number) => countWithNoun(n, 'dag', 'dagen'),
   daysLate: (n: number) => (n === 0 ? 'vandaag' : `${todayTexts.days(n)} te laat`),
   lapsed: (n: number) => `${todayTexts.days(n)} vervallen`,
@@ -50,5 +52,7 @@ export const todayTexts = {
   period: (first: string, last: string, today: string) =>
     first === last ? short(first, today) : `${short(first, today)} - ${short(last, today)}`,
   provisional: 'voorlopig',
+  unfold: 'Tonen',
+  fold: 'Inklappen',
   more: (n: number) => `Nog ${n} tonen`,
 }

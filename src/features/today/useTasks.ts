@@ -11,6 +11,8 @@ import {
 } from '../../db/queries/openWork.ts'
 import { type DayGroup, groupTasks } from '../../domain/today/task.ts'
 import type { Department } from '../../domain/shared/departments.ts'
+import { isOneOf, keysOf } from '../../lib/objects.ts'
+import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { whenIdle } from '../../startup/firstScreen.ts'
 import { EMPTY_QUERY, type SharedQuery, shareQueryByDay } from './sharedQuery.ts'
 
@@ -33,13 +35,40 @@ const itemsOf = shareQueryByDay(itemsToday)
 const useShared = <T>({ subscribe, get }: SharedQuery<T>): T | undefined =>
   useSyncExternalStore(subscribe, get)
 
-/** Returns the number of tasks of a department, as its page shows them; undefined until the first result. */
+const partListeners = new Set<() => void>()
+const followPart = (listener: () => void) => {
+  partListeners.add(listener)
+  return () => partListeners.delete(listener)
+}
+const partKey = (department: Department) => personalKey(`today.${department}`)
+
+/** Returns the part that the person chose in a department, at first that department itself (VD-07). */
+export function useTaskPart(department: Department): TaskPart {
+  return useSyncExternalStore(followPart, () => {
+    const part = readSetting<string>(partKey(department), department)
+    return isOneOf(TASK_PARTS, part) ? part : department
+  })
+}
+
+/** Stores the chosen part; the page and the number in the menu follow it. */
+export function chooseTaskPart(department: Department, part: TaskPart): void {
+  writeSetting(partKey(department), part)
+  for (const listener of partListeners) listener()
+}
+
+/**
+ * Returns the number of rows that the page shows in a department, without the backlog; undefined until the
+ * first result.
+ */
 export function useTaskCount(department: Department, today: string): number | undefined {
-  const rentals = useShared(department === 'rental' ? rentalsOf(today) : EMPTY_QUERY)
-  const repairs = useShared(department === 'rental' ? EMPTY_QUERY : firstRepairsOf(today))
+  const part = useTaskPart(department)
+  const [hasRentals, hasRepairs] = [part !== 'repair', part !== 'rental']
+  const rentals = useShared(hasRentals ? rentalsOf(today) : EMPTY_QUERY)
+  const repairs = useShared(hasRepairs ? firstRepairsOf(today) : EMPTY_QUERY)
   const items = useShared(itemsOf(today))
-  const own = rentals?.length ?? (repairs && repairs.counts.ready + repairs.counts.external)
-  return items && own !== undefined ? own + items.length : undefined
+  if (!items || (hasRentals && !rentals) || (hasRepairs && !repairs)) return undefined
+  const { ready, external } = repairs?.counts ?? { ready: 0, external: 0 }
+  return items.length + (rentals?.length ?? 0) + ready + external
 }
 
 /** A group of the page. */
@@ -51,7 +80,7 @@ export interface TaskGroup {
 }
 
 /** Returns the tasks by group; undefined until the first result. */
-export function useTasks(part: TaskPart, today: string): TaskGroup[] | undefined {
+export function useTasks(department: Department, part: TaskPart, today: string): TaskGroup[] | undefined {
   const rentals = useShared(rentalsOf(today))
   const first = useShared(firstRepairsOf(today))
   const items = useShared(itemsOf(today))
@@ -59,17 +88,16 @@ export function useTasks(part: TaskPart, today: string): TaskGroup[] | undefined
   return useMemo(() => {
     if (!rentals || !repairs || !items) return undefined
     // Both departments inspect items, so they are always included.
-    const groups = groupTasks<Task>([
-      ...(part === 'repair' ? [] : rentals),
-      ...(part === 'rental' ? [] : repairs.tasks),
-      ...items,
-    ])
+    const groups = groupTasks<Task>(
+      [...(part === 'repair' ? [] : rentals), ...(part === 'rental' ? [] : repairs.tasks), ...items],
+      department,
+    )
     return groups.map((one) => ({ ...one, count: countOf(one, repairs) }))
-  }, [rentals, repairs, items, part])
+  }, [rentals, repairs, items, department, part])
 }
 
 const countOf = ({ group, tasks }: Pick<TaskGroup, 'group' | 'tasks'>, { counts }: RepairsToday): number =>
-  group === 'ready' || group === 'external' ? counts[group] : tasks.length
+  isOneOf(keysOf(counts), group) ? counts[group] : tasks.length
 
 /** Returns all repairs, which can be hundreds, after the first of them are on the page. */
 function useAllRepairs(today: string, isFirstShown: boolean): RepairsToday | undefined {
