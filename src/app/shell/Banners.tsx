@@ -7,7 +7,8 @@ import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
-import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
+import { useDeviceHint } from './useDeviceHint.ts'
+import { InstallBanner } from './InstallHint.tsx'
 import { useKnownPassword } from './useKnownPassword.ts'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
@@ -42,7 +43,7 @@ export function Banners() {
     outdated && <OutdatedBanner key="outdated" />,
     update !== 'current' && <UpdateBanner key="update" />,
     knownPassword && <DemoPasswordBanner key="demo" />,
-    hint && <DeviceHint key="hint" {...hint} />,
+    hint && <InstallBanner key="hint" {...hint} />,
   ].filter(Boolean)
   return (
     <>

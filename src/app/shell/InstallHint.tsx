@@ -10,6 +10,9 @@ export function InstallHint() {
   return <InstallBanner offer={offer} onClose={dismissInstall} />
 }
 
+/** Said once, at the installation; afterwards it is on the page Synchronisatie. */
+const WHY = 'De browser ruimt de gegevens van een geïnstalleerde toepassing niet op als de opslag vol raakt.'
+
 interface InstallBannerProps {
   offer: 'offered' | 'byHand'
   onClose: () => void
@@ -26,6 +29,7 @@ export function InstallBanner({ offer, onClose }: InstallBannerProps) {
     <Banner
       tone="info"
       onClose={onClose}
+      more={WHY}
       action={
         <Button size="xs" variant="default" onClick={() => void install()}>
           Installeren

@@ -1,4 +1,4 @@
-import { toastError, toastPersistent, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { toastError, toastLater, toastPersistent, toastWarning } from '../../components/toasts/toasts.ts'
 import { NOT_CONFIRMED } from '../../domain/rentals/constants.ts'
 import { validationTexts } from '../../domain/shared/validationTexts.ts'
 import { texts } from '../../lib/texts.ts'
@@ -24,7 +24,7 @@ const OWN_TEXTS: readonly string[] = [
 /** The text of CO-11; the page Synchronisatie gives the reason. */
 const CONTACT_REFUSED = 'Er is iets foutgelopen'
 
-const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
+const SHOW = { success: toastLater, warning: toastWarning, error: toastError }
 
 /** Reports what the server did with a change that was already on the screen. */
 export function showSyncEvent(event: SyncEvent): void {

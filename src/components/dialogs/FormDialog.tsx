@@ -12,6 +12,7 @@ import { useLock } from '../page/LockedArea.tsx'
 import { useOpening } from '../page/useOpening.ts'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
+import { KEEP_CLEAR } from '../toasts/toastInset.ts'
 
 export interface FormDialogProps {
   opened: boolean
@@ -160,7 +161,7 @@ function Foot({ busy, onCancel, ...props }: FootProps) {
   const { onSave, another, extraActions, saveDisabledReason, saveLabel = texts.save } = props
   const reason = useId()
   return (
-    <div className={classes.foot}>
+    <div {...KEEP_CLEAR} className={classes.foot}>
       {onSave && saveDisabledReason !== undefined && (
         <p id={reason} className={classes.reason}>
           {saveDisabledReason}

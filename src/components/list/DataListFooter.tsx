@@ -6,6 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { IconChevronLeft, IconChevronRight, IconFirst, IconLast } from '../icons/icons.tsx'
 import type { ListState } from './listTypes.ts'
+import { KEEP_CLEAR } from '../toasts/toastInset.ts'
 
 interface FooterProps {
   total: number
@@ -29,7 +30,7 @@ export function DataListFooter({ total, state, onState, loading }: FooterProps) 
     onState({ ...state, size, page: Math.floor(((state.page - 1) * state.size) / size) + 1 })
   const sizes = PAGE_SIZES.map(String)
   return (
-    <div className={classes.footer}>
+    <div {...KEEP_CLEAR} className={classes.footer}>
       <label className={classes.sizes}>
         <span>{texts.rowsPerPage}</span>
         <NativeSelect

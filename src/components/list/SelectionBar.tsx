@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { lockedProps, useLock } from '../page/LockedArea.tsx'
-import { useToastInset } from '../toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../toasts/toastInset.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
@@ -14,8 +14,6 @@ interface SelectionBarProps {
 
 /** Replaces the footer of a list: the number of selected rows and the actions on them. */
 export function SelectionBar({ count, rest, onClear, children }: SelectionBarProps) {
-  const bar = useRef<HTMLElement>(null)
-  useToastInset(bar)
   const clear = () => {
     onClear()
     // Move the focus: the focused element disappears with the bar.
@@ -30,7 +28,7 @@ export function SelectionBar({ count, rest, onClear, children }: SelectionBarPro
     return () => window.removeEventListener('keydown', onKeyDown)
   })
   return (
-    <section ref={bar} className={classes.bar} aria-label="Selectie">
+    <section {...KEEP_CLEAR} className={classes.bar} aria-label="Selectie">
       <output className={classes.count}>{count} geselecteerd</output>
       {rest && (
         <Button variant="subtle" onClick={rest.onChoose}>

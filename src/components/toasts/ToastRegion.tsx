@@ -1,35 +1,47 @@
+import { useHotkeys } from '@mantine/hooks'
 import { Notifications, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import classes from './Toast.module.css'
-import { toastInset, subscribeToastInset } from './toastInset.ts'
+import { useToastInset } from './toastInset.ts'
+import { pauseToasts, undoVisibleToast } from './toastShow.tsx'
 
 /**
- * The region for toasts: at the left, because dialogs and panels have their buttons at the right. Loaded by
- * `ToastHost`.
+ * The region for toasts: at the bottom right, one at a time, above every bar marked with `KEEP_CLEAR`. Loaded
+ * by `ToastHost`.
  */
 export function ToastRegion() {
-  const room: Record<string, string> = { '--room': `${useInset()}px` }
+  const inset = useToastInset(useNotifications().notifications.length > 0)
+  usePauseWhileHidden()
+  useHotkeys([['mod+Z', undoUnlessTyping, { preventDefault: false }]], [], true)
+  const space: Record<string, string> = { '--room': `${inset}px` }
   return (
     <Notifications
       className={classes.region ?? ''}
-      position="bottom-left"
-      limit={4}
-      containerWidth={400}
-      style={room}
+      classNames={{ progress: classes.progress ?? '' }}
+      position="bottom-right"
+      // The stacked layout also stops the time while the focus is on the toast.
+      layout="stacked"
+      limit={1}
+      containerWidth={440}
+      style={space}
     />
   )
 }
 
-/**
- * Returns the space in px to keep free below the toasts (LS-42). While a toast is visible it only grows: a
- * button must not move away from the finger when the bar below disappears.
- */
-function useInset(): number {
-  const taken = useSyncExternalStore(subscribeToastInset, toastInset)
-  const empty = useNotifications().notifications.length === 0
-  const [was, setWas] = useState({ room: taken, empty: true })
-  const room = empty ? was.room : was.empty ? taken : Math.max(was.room, taken)
-  if (room !== was.room || empty !== was.empty) setWas({ room, empty })
-  return room
+function usePauseWhileHidden(): void {
+  useEffect(() => {
+    const follow = () => pauseToasts(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+}
+
+/** Fields whose own Ctrl+Z takes back what was typed. */
+const TEXT_FIELDS =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
+
+function undoUnlessTyping(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return
+  if (undoVisibleToast()) event.preventDefault()
 }

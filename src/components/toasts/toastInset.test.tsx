@@ -28,7 +28,7 @@ function placeBar(top: number, bottom: number) {
 const room = (text: string) =>
   screen
     .getByText(text)
-    .closest<HTMLElement>('[data-position="bottom-left"]')
+    .closest<HTMLElement>('[data-position="bottom-right"]')
     ?.style.getPropertyValue('--room')
 
 it('[LS-42] toasts stand above the bar at the lower edge, until none stands, and as ever where there is no bar', async () => {
@@ -46,7 +46,7 @@ it('[LS-42] toasts stand above the bar at the lower edge, until none stands, and
   await screen.findByText('Nog een')
   expect(room('Nog een')).toBe('0px')
   rerender(show(1))
-  expect(room('Nog een')).toBe('68px')
+  await waitFor(() => expect(room('Nog een')).toBe('68px'))
   fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
   await waitFor(() => expect(screen.queryByText('Nog een')).toBeNull())
 })

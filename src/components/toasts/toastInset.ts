@@ -1,46 +1,40 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-let inset = 0
-const listeners = new Set<() => void>()
-
-/** Returns the height in px above the bottom of the window that no toast may cover. */
-export const toastInset = (): number => inset
-
-export function subscribeToastInset(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function setInset(px: number): void {
-  if (px === inset) return
-  inset = px
-  for (const listener of listeners) listener()
-}
+/** Props of a bar at the bottom of the window that no toast may cover. */
+export const KEEP_CLEAR = { 'data-keep-clear': true } as const
 
 /** Distance in px from the bottom. An element that ends higher is not in the way of toasts. */
 const AT_THE_EDGE = 48
 
-/** Keeps toasts above this element as long as it is at the bottom of the window. */
-export function useToastInset(ref: RefObject<HTMLElement | null>): void {
+/**
+ * Returns the space in px to keep free below the toasts (LS-42). While a toast is visible it only grows: a
+ * button must not move away from the finger when the bar below disappears.
+ */
+export function useToastInset(toastVisible: boolean): number {
+  const [inset, setInset] = useState(0)
   useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setInset(insetOf(element.getBoundingClientRect()))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    window.addEventListener('resize', measure)
-    window.addEventListener('scroll', measure, { passive: true })
+    if (!toastVisible) return
+    setInset(measureInset())
+    const grow = () => setInset((before) => Math.max(before, measureInset()))
+    const observer = new MutationObserver(grow)
+    observer.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', grow)
+    window.addEventListener('scroll', grow, { passive: true })
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', measure)
-      window.removeEventListener('scroll', measure)
-      setInset(0)
+      window.removeEventListener('resize', grow)
+      window.removeEventListener('scroll', grow)
     }
-  }, [ref])
+  }, [toastVisible])
+  return inset
 }
 
-function insetOf({ top, bottom }: DOMRect): number {
+function measureInset(): number {
+  const bars = document.querySelectorAll('[data-keep-clear]')
+  return Math.max(0, ...[...bars].map((bar) => insetOf(bar.getBoundingClientRect())))
+}
+
+function insetOf({ top, bottom, height }: DOMRect): number {
   const below = window.innerHeight - bottom
-  return below <= AT_THE_EDGE ? Math.max(0, Math.round(window.innerHeight - top)) : 0
+  return height > 0 && below <= AT_THE_EDGE ? Math.max(0, Math.round(window.innerHeight - top)) : 0
 }

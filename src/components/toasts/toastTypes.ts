@@ -4,4 +4,6 @@ export type ToastKind = 'success' | 'warning' | 'error'
 export interface ToastAction {
   label: string
   run: () => void
+  /** Set if it takes back what was done: Ctrl+Z presses it too. */
+  isUndo?: true
 }

@@ -27,22 +27,26 @@ function show(
   text: string,
   action?: ToastAction,
   timeout: number | false = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT,
+  waits?: boolean,
 ): void {
   want()
   void loadWithRetry(() => import('./toastShow.tsx')).then(({ showToast }) =>
-    showToast(kind, text, timeout, action),
+    showToast({ kind, text, timeout, action, waits }),
   )
 }
+
+/** A confirmation of something that nobody pressed just now: it waits until the visible toast is gone. */
+export const toastLater = (text: string): void => show('success', text, undefined, TOAST_TIMEOUT, true)
 
 /** A neutral confirmation; disappears after 3 s (CN-20). */
 export const toastSuccess = (text: string = texts.saved): void => show('success', text)
 
 /**
  * A neutral confirmation with the button 'Ongedaan maken', which undoes the action while the toast is visible
- * (D-138).
+ * (D-138). Ctrl+Z presses it outside a field.
  */
 export const toastUndoable = (text: string, undo: () => void): void =>
-  show('success', text, { label: 'Ongedaan maken', run: undo })
+  show('success', text, { label: 'Ongedaan maken', run: undo, isUndo: true })
 
 /** A warning; disappears after 3 s. */
 export const toastWarning = (text: string): void => show('warning', text)
