@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Props of a bar at the bottom of the window that no toast may cover. */
 export const KEEP_CLEAR = { 'data-keep-clear': true } as const
@@ -6,27 +6,32 @@ export const KEEP_CLEAR = { 'data-keep-clear': true } as const
 /** Distance in px from the bottom. An element that ends higher is not in the way of toasts. */
 const AT_THE_EDGE = 48
 
+let inset = 0
+const currentInset = (): number => inset
+const followNothing = () => () => {}
+
 /**
  * Returns the space in px to keep free below the toasts (LS-42). While a toast is visible it only grows: a
  * button must not move away from the finger when the bar below disappears.
  */
-export function useToastInset(toastVisible: boolean): number {
-  const [inset, setInset] = useState(0)
-  useLayoutEffect(() => {
-    if (!toastVisible) return
-    setInset(measureInset())
-    const grow = () => setInset((before) => Math.max(before, measureInset()))
-    const observer = new MutationObserver(grow)
-    observer.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('resize', grow)
-    window.addEventListener('scroll', grow, { passive: true })
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', grow)
-      window.removeEventListener('scroll', grow)
-    }
-  }, [toastVisible])
-  return inset
+export const useToastInset = (toastVisible: boolean): number =>
+  useSyncExternalStore(toastVisible ? followBars : followNothing, currentInset)
+
+function followBars(listener: () => void): () => void {
+  inset = measureInset()
+  const grow = () => {
+    inset = Math.max(inset, measureInset())
+    listener()
+  }
+  const observer = new MutationObserver(grow)
+  observer.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('resize', grow)
+  window.addEventListener('scroll', grow, { passive: true })
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('resize', grow)
+    window.removeEventListener('scroll', grow)
+  }
 }
 
 function measureInset(): number {
