@@ -100,6 +100,8 @@ it('[RG-03] Enter goes down the column and then to the field that adds a line; t
   expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
   press('Ja')
   await waitFor(() => expect(names()).toEqual(['Twee']))
+  // The next test must not find the toast of this one.
+  await screen.findByRole('button', { name: 'Ongedaan maken' })
 })
 
 it('[RG-15] the toast of a removed line puts it back in its place, to be saved with the other changes', async () => {
