@@ -3,7 +3,7 @@ import type { Item } from '../domain/items/item.ts'
 import { agreementOf, type Agreement } from '../domain/documents/agreement.ts'
 import type { Signature } from '../domain/documents/signature.ts'
 import { rentalName, rentalReference } from '../domain/rentals/number.ts'
-import { modelNameOf } from '../domain/rentals/claims.ts'
+import { lineName } from '../domain/rentals/summary.ts'
 import { unitsOfLine } from '../domain/rentals/movements.ts'
 import { MOVEMENTS, RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
@@ -123,10 +123,6 @@ function handedOutUnitIds(rental: Rental, line: RentalLine): string[] {
   const given = unitsOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
   return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []
 }
-
-/** The name of a line: its model, its unit, or the typed text. */
-export const lineName = (line: RentalLine, item: Item | undefined): string =>
-  modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? ''
 
 const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalDocumentLine => ({
   quantity: line.quantity,

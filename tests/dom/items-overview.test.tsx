@@ -72,6 +72,18 @@ describe('the items', () => {
     expect((await row('XF605')).className).not.toContain('stolen')
   })
 
+  it('[LI-03] have a tab per status with its count', async () => {
+    await mutate('item.set', { id: desk.camera, set: { status: 'Buiten dienst' } })
+    await open()
+    const tab = (name: string) => screen.findByRole('button', { name })
+    await tab('Alle 3')
+    fireEvent.click(await tab('Buiten dienst 1'))
+    await waitFor(async () => expect(await texts()).toHaveLength(1))
+    expect((await row('PXW-Z280')).textContent).toContain('Buiten dienst')
+    fireEvent.click(await tab('Beschikbaar 2'))
+    await waitFor(async () => expect(await texts()).toHaveLength(2))
+  })
+
   it('[IT-04] [IT-07] repair sees all active items, with an icon to couple them', async () => {
     await mutate('item.create', { id: newId(), categoryId: desk.category, brand: 'Oud', status: 'Verkocht' })
     await open()

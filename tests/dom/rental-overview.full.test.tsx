@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { addCustomer, dialogCalled, expectGone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/calendar.ts'
+import { setWindowWidth } from '../kit/dom/viewport.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import {
   add,
@@ -23,6 +25,8 @@ const LENS = 'Productiehuis De Lens'
 let desk: Desk
 beforeEach(async () => {
   localStorage.clear()
+  // A desk: a narrower screen has no column 'Wat'.
+  setWindowWidth(1440)
   desk = await setUpDesk()
   logIn(desk.user, 'rental')
   reportStatus({ state: 'offline', online: false })
@@ -45,20 +49,66 @@ describe('the table', () => {
     expect(heads.map((head) => head.textContent)).toEqual([
       'Referentie',
       'Klant',
+      'Wat',
       'Status',
       'Afhaaldatum',
       'Startdatum',
       'Einddatum',
       'Retourdatum',
+      'Totaal',
       'Acties',
     ])
     const cells = cellsOf(line)
     expect(cells[1]).toBe(LENS)
-    expect(cells.slice(3, 7)).toEqual(['04/06/2026', '05/06/2026', '08/06/2026', '09/06/2026'])
+    expect(cells.slice(4, 8)).toEqual(['04/06/2026', '05/06/2026', '08/06/2026', '09/06/2026'])
     expect((await statusSelectOf(LENS)).value).toBe('Bevestigd')
     for (const name of ['Pdf van 2026.12', '2026.12 archiveren', '2026.12 definitief verwijderen'])
       expect(within(line).getByRole('button', { name })).toBeTruthy()
     await row('Feest op het plein')
+  })
+
+  it('[LI-01] [LI-02] says what is rented and for how much', async () => {
+    const camera = rentalItem({ brand: 'JVC', model: 'GY-HC900' })
+    await db.item.put(camera)
+    const text = (customItem: string) => rentalLine({ itemId: null, customItem })
+    await add(12, {
+      rentalLines: [
+        rentalLine({ itemId: camera.id, customItem: null, quantity: 2, itemPrice: 1000 }),
+        rentalLine({ itemId: null, customItem: null, brand: 'ARRI', model: 'SkyPanel' }),
+        text('Levering'),
+        rentalLine({ itemId: camera.id, customItem: null }),
+      ],
+    })
+    await openRentals()
+    const cells = cellsOf(await row('Klant 12'))
+    expect([cells[2], cells[8]]).toEqual(['2 × JVC GY-HC900, ARRI SkyPanel en 1 andere', '€ 2.420,00'])
+  })
+
+  it('[LI-03] has a tab per status with its count, and one for what is late', async () => {
+    const day = dayInBrussels(new Date().toISOString())
+    const [start, end] = [addDays(day, -5), addDays(day, -2)]
+    await add(1, { status: 'Optie' })
+    await add(2, { startDate: day, pickupDate: day, endDate: day, returnDate: day })
+    await add(3, { startDate: start, pickupDate: start, endDate: end, returnDate: end })
+    await add(4, { status: 'Geannuleerd' })
+    const app = await openRentals()
+    const tabs = async () =>
+      within(await screen.findByRole('group', { name: 'Status' }))
+        .getAllByRole('button')
+        .map((tab) => tab.textContent)
+    await waitFor(async () => expect(await tabs()).toEqual(['Alle 3', 'Optie 1', 'Bevestigd 2', 'Te laat 1']))
+    await press('Te laat 1')
+    await waitFor(async () => expect(await customers()).toEqual(['Klant 3']))
+    expect(app.address()).toContain('filter=')
+    await waitFor(async () => expect(await tabs()).toEqual(['Alle 1', 'Optie 0', 'Bevestigd 1', 'Te laat 1']))
+    await press('Te laat 1')
+    await press('Optie 1')
+    await waitFor(async () => expect(await customers()).toEqual(['Klant 1']))
+    fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
+    await press('Geannuleerd 1')
+    await waitFor(async () => expect(await customers()).toEqual(['Klant 4']))
+    await press('Alle 4')
+    await waitFor(async () => expect(await rows()).toHaveLength(4))
   })
 
   it('[SC-01] [SC-08] a code that is scanned from its search is searched', async () => {

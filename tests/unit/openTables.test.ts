@@ -142,7 +142,13 @@ describe('what is chosen of an overview', () => {
       expect([list, table?.[0]]).toEqual([list, columns.map(({ title }) => title)])
       return table?.slice(1)
     }
-    expect(await heads('rentals', rental.id, rentalColumns([], new Set()))).toHaveLength(1)
+    expect(
+      await heads(
+        'rentals',
+        rental.id,
+        rentalColumns({ statuses: [], provisional: new Set(), narrow: false }),
+      ),
+    ).toHaveLength(1)
     expect(await heads('items', item.id, itemColumns({} as never))).toHaveLength(1)
     expect(await heads('customers', customer.id, customerColumns({} as never))).toHaveLength(1)
     await heads('repairs', testId(), repairColumns({} as never))

@@ -20,7 +20,12 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
   const resized = (width: number) => onResize?.(column.key, width)
   if (!isSortable(column)) {
     return (
-      <th scope="col" style={cellStyle(column)} data-card={column.key === 'actions' ? 'actions' : undefined}>
+      <th
+        scope="col"
+        className={column.className}
+        style={cellStyle(column)}
+        data-card={column.key === 'actions' ? 'actions' : undefined}
+      >
         {column.title}
       </th>
     )
@@ -32,6 +37,7 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
     // Beside an unnamed cell it would be taken for the header of its row.
     <th
       scope="col"
+      className={column.className}
       style={cellStyle(column)}
       aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
     >

@@ -2,6 +2,7 @@ import type { Category, Subcategory } from '../../domain/categories/category.ts'
 import { formerNumbersOf } from '../../domain/duplicates/formerNumbers.ts'
 import { itemKeys } from '../../domain/duplicates/keys.ts'
 import { duplicatePairs } from '../../domain/duplicates/pairs.ts'
+import { ITEM_STATUSES } from '../../domain/items/constants.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -23,6 +24,7 @@ import {
   type ListedPair,
   type ListPage,
   type OwnedItemsQuery,
+  type StatusCounts,
 } from './listQueries.ts'
 
 const SEARCH_MIN = 2
@@ -60,6 +62,7 @@ export class ItemIndex implements List {
   }
   readonly answers = {
     query: (query: ItemListQuery) => this.query(query),
+    chips: (query: Pick<ItemListQuery, 'term' | 'rentable'>) => this.chips(query),
     forRent: (term: string, limit: number) => this.forRent(term, limit),
     brands: (categoryId: string | null) => this.brands(categoryId),
     owned: (query: OwnedItemsQuery) => this.owned(query),
@@ -144,8 +147,32 @@ export class ItemIndex implements List {
   }
 
   /** Returns one page of the active items, or of those for rent (D-115). */
-  query({ rentable, ...query }: ItemListQuery): ListPage {
-    return this.list.query(query, rentable ? (slot) => this.rentable[slot]! : undefined)
+  query({ rentable, status, ...query }: ItemListQuery): ListPage {
+    if (status === undefined)
+      return this.list.query(query, rentable ? (slot) => this.rentable[slot]! : undefined)
+    const wanted = normalizeForSearch(status)
+    return this.list.query(
+      query,
+      (slot) => (!rentable || this.rentable[slot]!) && this.status.get(slot) === wanted,
+    )
+  }
+
+  /** Counts what each tab of the overview would show. */
+  chips({ term, rentable }: Pick<ItemListQuery, 'term' | 'rentable'>): StatusCounts {
+    const { selected } = this.list.select({ term })
+    const found = this.table.offers()
+    if (selected) found.keepIn(selected)
+    if (rentable) found.keep(this.rentable, true)
+    const counts = new Map<string, number>()
+    for (const slot of found.slots()) {
+      const status = this.status.get(slot)
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+    const byStatus = Object.values(ITEM_STATUSES).map((status): [string, number] => [
+      status,
+      counts.get(normalizeForSearch(status)) ?? 0,
+    ])
+    return { all: found.count(), byStatus: Object.fromEntries(byStatus) }
   }
 
   /** Returns the company's active items for rent, searched and sorted like the overview (D-093). */

@@ -58,10 +58,7 @@ export interface RepairChipsQuery extends Pick<RepairListQuery, 'term' | 'all'> 
 }
 
 /** The number of repairs that each quick filter would show, with the other filters unchanged. */
-export interface RepairChips {
-  /** All statuses together. */
-  all: number
-  byStatus: Record<string, number>
+export interface RepairChips extends StatusCounts {
   byType: Record<string, number>
   byExecutor: Record<string, number>
   mine: number
@@ -123,6 +120,24 @@ export interface RentalFilters {
   /** The material is away on a day between these, 'YYYY-MM-DD', both included (D-094). */
   from?: string | undefined
   to?: string | undefined
+  /** Overdue on this day, 'YYYY-MM-DD'; see `isOverdue`. */
+  late?: string | undefined
+}
+
+/** The number of records that each status tab of a list would show, with the other filters unchanged. */
+export interface StatusCounts {
+  /** All statuses together. */
+  all: number
+  byStatus: Record<string, number>
+}
+
+/** The query for the tabs of the rentals; `late` is the day that 'Te laat' would use. */
+export interface RentalChipsQuery extends Pick<RentalListQuery, 'term' | 'all'> {
+  filters: RentalFilters
+  late: string
+}
+export interface RentalChips extends StatusCounts {
+  late: number
 }
 
 /** `sort.by` is one of RENTAL_SORTS. Any other text sorts by the reference. */
@@ -143,6 +158,7 @@ export const ITEM_SORTS = [...ITEM_COLUMNS, 'subcategory', 'status', 'purchasedA
 export interface ItemListQuery extends TableQuery<never> {
   /** True: only items for rent (D-115). */
   rentable: boolean
+  status?: string | undefined
 }
 
 /** Brands in their original spelling, merged regardless of case, alphabetically (D-116, D-117). */

@@ -1,4 +1,5 @@
 import { movementsOf } from '../../domain/rentals/movements.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from './numberKey.ts'
@@ -12,7 +13,14 @@ import type { List } from './list.ts'
 import type { RowSelection } from './rowSelection.ts'
 import { TableList } from './tableList.ts'
 import { newestFirst, TextTable } from './textTable.ts'
-import { type ListPage, RENTAL_SORTS, type RentalFilters, type RentalListQuery } from './listQueries.ts'
+import {
+  type ListPage,
+  RENTAL_SORTS,
+  type RentalChips,
+  type RentalChipsQuery,
+  type RentalFilters,
+  type RentalListQuery,
+} from './listQueries.ts'
 
 const SEARCH_MIN = 2
 /** The number of digits of the highest key, so that numbers sort as texts. */
@@ -39,6 +47,7 @@ export class RentalIndex implements List {
   }
   readonly answers = {
     query: (query: RentalListQuery) => this.query(query),
+    chips: (query: RentalChipsQuery) => this.chips(query),
     find: (filters: RentalFilters) => this.find(filters),
     named: (text: string) => this.named(text),
     activeWith: (items: readonly string[]) => this.activeWith(items),
@@ -127,6 +136,22 @@ export class RentalIndex implements List {
     return this.list.query(query, (slot) => selection.has(slot))
   }
 
+  /** Counts what each tab of the overview would show. */
+  chips({ term, all, filters, late }: RentalChipsQuery): RentalChips {
+    const { selected } = this.list.select({ term })
+    const select = (more: RentalFilters) => {
+      const selection = this.match(all, { ...filters, ...more })
+      if (selected) selection.keepIn(selected)
+      return selection
+    }
+    const ofAnyStatus = select({ status: undefined })
+    return {
+      all: ofAnyStatus.count(),
+      byStatus: ofAnyStatus.tally(this.status, this.statuses),
+      late: select({ late }).count(),
+    }
+  }
+
   /** Returns the rentals that match, finished ones included, the latest start first. */
   find(filters: RentalFilters): string[] {
     const { slots, fields } = this.table
@@ -158,7 +183,7 @@ export class RentalIndex implements List {
     const { table, active } = this
     const selection = table.offers()
     if (!all) selection.keep(active, true)
-    const { status, customerId, itemIds, from, to } = filters
+    const { status, customerId, itemIds, from, to, late } = filters
     if (status)
       selection.keepAny(
         this.status,
@@ -168,6 +193,12 @@ export class RentalIndex implements List {
     const [first, last] = dayNumbersOf(from, to)
     selection.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, last)
     selection.keepBetween(this.returnDay, first, Number.POSITIVE_INFINITY)
+    if (late !== undefined) {
+      const today = dayNumber(late)
+      selection.keep(this.status, this.statuses.find(RENTAL_STATUSES.confirmed))
+      selection.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, today)
+      selection.keepBetween(this.returnDay, Number.NEGATIVE_INFINITY, today - 1)
+    }
     if (itemIds) {
       const wanted = new Set(itemIds.map((id) => this.items.find(id)))
       selection.keepWhere((slot) => this.itemsOf[slot]!.some((item) => wanted.has(item)))

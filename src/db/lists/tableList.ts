@@ -73,9 +73,9 @@ export class TableList<F extends string, S extends string> {
   }
 
   /** Selects the wanted rows, one byte per slot. Null marks: all rows. */
-  private select(
-    { term, filters }: TableQuery<F>,
-    only: ((slot: number) => boolean) | undefined,
+  select(
+    { term, filters }: Pick<TableQuery<F>, 'term' | 'filters'>,
+    only?: (slot: number) => boolean,
   ): { selected: Uint8Array | null; total: number } {
     const { table } = this
     const parsedTerm = parseTerm(term, this.options.minTerm)

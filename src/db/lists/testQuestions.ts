@@ -57,7 +57,11 @@ export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
     doubles: [[{ name: 'Studio 3', email: null, phone: null, postalCode: null }]],
   },
   items: {
-    query: [...pages(ITEM_SORTS, { rentable: false }), ...pages(['brand'], { rentable: true })],
+    query: [
+      ...pages(ITEM_SORTS, { rentable: false }),
+      ...pages(['brand'], { rentable: true, status: 'Beschikbaar' }),
+    ],
+    chips: TERMS.map((term) => [{ term, rentable: false }]),
     forRent: TERMS.map((term) => [term, 50]),
     ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
     withSerialNumber: [['S1'], ['s12'], ['X']],
@@ -109,7 +113,12 @@ export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
       ...pages(['reference'], { all: false }),
       ...FILTERS.map((filters) => [{ ...PAGE, sort: { by: 'startDate', dir: 'asc' }, filters }]),
     ],
-    find: [...FILTERS.map((filters) => [filters]), [{ itemIds: ITEMS.slice(0, 3) }]],
+    chips: TERMS.map((term) => [{ term, all: true, filters: {}, late: '2026-06-14' }]),
+    find: [
+      ...FILTERS.map((filters) => [filters]),
+      [{ itemIds: ITEMS.slice(0, 3) }],
+      [{ late: '2026-06-14' }],
+    ],
     named: [['2026.1'], ['niets']],
     activeWith: ITEMS.map((id) => [[id]]),
   },

@@ -1,3 +1,4 @@
+import { rentalSummary, summaryItemIds } from '../../domain/rentals/summary.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { StoreTx } from '../../sync/store/ports.ts'
 import { ask } from './listClient.ts'
@@ -11,6 +12,8 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 export interface RentalRow extends ListedRow<'rental'> {
   /** The name of its customer, else the provisional name (VL-05). */
   customerName: string
+  /** Its lines in one sentence (LI-01). */
+  what: string
 }
 
 export type RentalList = RowPage<RentalRow>
@@ -22,23 +25,29 @@ const isDefault = ({ term, all, filters, sort }: RentalListQuery): boolean =>
 /** Follows a page of the rentals; see watchList. */
 export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
   entity: 'rental',
-  named: ['customer'],
+  named: ['customer', 'item'],
   touching: ['outbox'],
   find: (query) => ask('rentals', 'query', query),
   opening: { asked: isDefault, find: (tx, query) => readFirstPage(tx, 'rental', query) },
   // A rental that was just closed here disappears before the lists have processed that (VL-20).
   isShown: (row, { all }) => all || isActiveRental(row),
-  complete: withCustomers,
+  complete: withNames,
 })
 
-async function withCustomers(tx: StoreTx, rows: readonly ListedRow<'rental'>[]): Promise<RentalRow[]> {
-  const customers = await recordsById(
-    tx,
-    'customer',
-    rows.map(({ customerId }) => customerId),
-  )
-  const nameOf = (row: ListedRow<'rental'>) => customers.get(row.customerId)?.name ?? row.tempCusName ?? ''
-  return rows.map((row) => ({ ...row, customerName: nameOf(row) }))
+async function withNames(tx: StoreTx, rows: readonly ListedRow<'rental'>[]): Promise<RentalRow[]> {
+  const [customers, items] = await Promise.all([
+    recordsById(
+      tx,
+      'customer',
+      rows.map(({ customerId }) => customerId),
+    ),
+    recordsById(tx, 'item', rows.flatMap(summaryItemIds)),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    customerName: customers.get(row.customerId)?.name ?? row.tempCusName ?? '',
+    what: rentalSummary(row, (id) => items.get(id)),
+  }))
 }
 
 /** The pages of the rentals. */

@@ -9,9 +9,9 @@ import { records } from './records.ts'
 import { latestOptionPickup } from '../../domain/notifications/due.ts'
 import { inspectionsUpTo } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
-import { modelName } from '../../domain/items/model.ts'
 import { RENTAL_STATUSES as S, type Rental, type RentalLine } from '../../domain/rentals/rental.ts'
 import { isPhysical } from '../../domain/rentals/movements.ts'
+import { lineName, quantityText } from '../../domain/rentals/summary.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import { rentalTasks } from '../../domain/today/rentals.ts'
 import { itemTask } from '../../domain/today/items.ts'
@@ -138,18 +138,13 @@ async function withNames(tasks: readonly DayTask<Rental>[]): Promise<RentalTask[
     ),
   ])
   const names = new Map(customers.map(({ id, name }) => [id, name]))
-  const models = new Map(items.map((item) => [item.id, modelName(item)]))
+  const itemsById = new Map(items.map((item) => [item.id, item]))
   return tasks.map((task) => {
     const [first, ...others] = leavingLines(task.record)
     const customerName = names.get(task.record.customerId ?? '') ?? task.record.tempCusName
-    const what = first ? named(first, models) : ''
+    const what = first ? quantityText(first.quantity, lineName(first, itemsById.get(first.itemId ?? ''))) : ''
     return { ...task, record: { ...task.record, customerName, what, others: others.length } }
   })
 }
 
 const leavingLines = ({ rentalLines }: Rental): RentalLine[] => rentalLines.filter(isPhysical)
-
-function named(line: RentalLine, models: ReadonlyMap<string, string>): string {
-  const name = models.get(line.itemId ?? '') ?? modelName({ brand: line.brand ?? '', model: line.model })
-  return line.quantity > 1 ? `${line.quantity} × ${name}` : name
-}

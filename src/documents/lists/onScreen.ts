@@ -32,11 +32,13 @@ const REPAIRS = {
 const RENTALS = {
   reference: rental('Referentie', 'text', 26, (p) => p.rental.reference ?? rentalName(p.rental)),
   customer: rental('Klant', 'text', 30, ({ document }) => document.customer?.name ?? ''),
+  what: rental('Wat', 'text', 40, ({ what }) => what),
   status: rental(RENTAL_FIELDS.status.label, 'text', 16, (p) => p.rental.status),
   pickupDate: rental(RENTAL_FIELDS.pickupDate.label, 'day', 13, (p) => p.rental.pickupDate),
   startDate: rental(RENTAL_FIELDS.startDate.label, 'day', 13, (p) => p.rental.startDate),
   endDate: rental(RENTAL_FIELDS.endDate.label, 'day', 13, (p) => p.rental.endDate),
   returnDate: rental(RENTAL_FIELDS.returnDate.label, 'day', 13, (p) => p.rental.returnDate),
+  total: rental('Totaal', 'amount', 12, (p) => p.rental.totalPriceInclVat),
 }
 const ITEMS = {
   subcategory: item(ITEM_FIELDS.subcategoryId.label, 'text', 18, ({ subcategory }) => subcategory),

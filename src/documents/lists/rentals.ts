@@ -1,16 +1,23 @@
 import type { Rental } from '../../domain/rentals/rental.ts'
+import { rentalSummary } from '../../domain/rentals/summary.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { RENTAL_FIELDS as F } from '../../domain/rentals/fieldList.ts'
 import { rentalDocument, type RentalSources } from '../rentalDocument.ts'
 import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 
 /** A rental with the content of its document. */
-export type RentalListRow = { rental: Rental; document: ReturnType<typeof rentalDocument> }
+export type RentalListRow = {
+  rental: Rental
+  document: ReturnType<typeof rentalDocument>
+  /** Its lines in one sentence (LI-01). */
+  what: string
+}
 const column = columnOf<RentalListRow>()
 
 export const rentalListRow = (sources: RentalSources): RentalListRow => ({
   rental: sources.rental,
   document: rentalDocument(sources),
+  what: rentalSummary(sources.rental, (id) => sources.items.get(id)),
 })
 
 /** Without the internal note, which stays in the company (VF): files are mailed on. */

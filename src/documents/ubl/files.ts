@@ -7,7 +7,8 @@ import { rentalInvoice } from '../../domain/invoices/rentalInvoice.ts'
 import { repairInvoice } from '../../domain/invoices/repairInvoice.ts'
 import { ublFileName } from '../kinds.ts'
 import type { RepairSources } from '../repairDocument.ts'
-import { lineName, type RentalSources } from '../rentalDocument.ts'
+import { lineName } from '../../domain/rentals/summary.ts'
+import type { RentalSources } from '../rentalDocument.ts'
 import { ublInvoice } from './ubl.ts'
 
 /** A file for the accounting software. */

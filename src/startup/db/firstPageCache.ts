@@ -1,5 +1,7 @@
 import { APP_VERSION } from '../../sync/protocol/version.ts'
 import { fieldOf, isRecord } from '../../lib/objects.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { summaryItemIds } from '../../domain/rentals/summary.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { type CachedRow, toCachedRow } from '../../sync/store/bundles/bundleCache.ts'
 import type { BundledRow, BundledTable } from '../../sync/store/bundles/bundleLines.ts'
@@ -27,7 +29,7 @@ export const FIRST_PAGE_ROWS = 200
  * an earlier layout has only single rows until they are compacted.
  */
 const MOST_SINGLE_ROWS = 1_000
-const FORMAT = `${APP_VERSION}/2`
+const FORMAT = `${APP_VERSION}/3`
 
 export type OverviewName = 'repair' | 'rental' | 'customer'
 
@@ -74,9 +76,12 @@ export async function readFirstRows(
   ids: readonly string[],
 ): Promise<CachedRow[]> {
   const rows = await bundledRowsById(bundleReadsOf(tx.bare), e, ids.slice(0, CACHED_ROWS))
-  const find = async (kind: BundledTable, field: string) =>
-    toCachedRows(kind, await bundledRowsById(bundleReadsOf(tx.bare), kind, referencedIds(rows, field)))
-  const [items, customers] = await Promise.all([find('item', 'itemId'), find('customer', 'customerId')])
+  const find = async (kind: BundledTable, wanted: readonly string[]) =>
+    toCachedRows(kind, await bundledRowsById(bundleReadsOf(tx.bare), kind, wanted))
+  const [items, customers] = await Promise.all([
+    find('item', e === 'rental' ? summarizedItemIds(rows) : referencedIds(rows, 'itemId')),
+    find('customer', referencedIds(rows, 'customerId')),
+  ])
   return [...toCachedRows(e, rows), ...items, ...customers]
 }
 
@@ -85,6 +90,10 @@ const toCachedRows = (e: BundledTable, rows: ReadonlyMap<string, BundledRow>): C
 
 const referencedIds = (rows: ReadonlyMap<string, BundledRow>, field: string): string[] =>
   [...rows.values()].map((row) => fieldOf(row, field)).filter((id) => typeof id === 'string')
+
+/** The items that the rentals name in their list (LI-01). */
+const summarizedItemIds = (rows: ReadonlyMap<string, BundledRow>): string[] =>
+  [...rows.values()].flatMap((row) => summaryItemIds(row as unknown as Pick<Rental, 'rentalLines'>))
 
 interface DefaultView<E extends OverviewName> {
   isShown: (row: EntityRow<E>) => boolean

@@ -9,6 +9,9 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/items.ts'
+import { ITEM_STATUS_LIST, ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import { StatusChips } from '../../../components/list/StatusChips.tsx'
+import { useItemChips } from '../../../db/lists/useStatusCounts.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { itemColumns } from './columns.tsx'
 import classes from './Overview.module.css'
@@ -22,7 +25,7 @@ import { ListExport } from '../../../shared/documents/ListExport.tsx'
 import { DuplicatesButton } from '../../../shared/duplicates/DuplicatesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
 import { SaveList } from '../../../shared/savedLists/SaveList.tsx'
-import { itemName } from '../../../shared/statuses/itemStatuses.ts'
+import { itemName, itemTone } from '../../../shared/statuses/itemStatuses.ts'
 import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 
 /** Deactivates the item after a question that lists where it is used (IT-34, D-114). */
@@ -39,6 +42,11 @@ export async function deleteItem(id: string): Promise<void> {
 }
 
 const ItemsBulkBar = lazyComponent(() => import('./ItemsBulkBar.tsx'), 'ItemsBulkBar')
+/** The statuses of an item in the list; a sold item leaves it (IT-26). */
+const STATUSES = ITEM_STATUS_LIST.filter((status) => status !== ITEM_STATUSES.sold).map((value) => ({
+  value,
+  tone: itemTone(value),
+}))
 const idOf = ({ id }: ItemRow) => id
 
 /** Show cards below this width: seven columns do not fit on a tablet in portrait. */
@@ -54,6 +62,7 @@ export function ItemsOverview() {
   const question = itemListQuery(state, department)
   const { page: _, size: __, ...query } = question
   const { rows, total } = useItemList(question)
+  const counts = useItemChips({ term: state.search, rentable: forRent })
   const whole = { list: 'items', query } as const
   const { chosen, choose, clear, ids, rest } = useListSelection({ rows, total, whole })
   const filling = useInitialSyncPart()
@@ -112,6 +121,8 @@ export function ItemsOverview() {
           placeholder: 'Zoeken',
           scans: true,
         }}
+        toolbar={<StatusChips {...{ state }} onState={onList} statuses={STATUSES} counts={counts} />}
+        filterWords={state.filters.status === undefined ? [] : [state.filters.status]}
         emptyHint="Met Nieuw item voegt u het eerste toe; een hele lijst leest u in bij Instellingen, Importeren."
         cardsBelow={CARDS_BELOW}
       />

@@ -4,18 +4,25 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions, useUrlListState } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
+import { ITEM_FILTERS } from './itemFilters.ts'
 import { itemPages } from '../../../db/lists/watchItems.ts'
 import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { sessionStore } from '../../../session/session.ts'
 
-const LIST: ListStateOptions = { storageKey: 'items', defaultSize: PAGE_SIZE.items, defaultSort: 'brand' }
+const LIST: ListStateOptions = {
+  storageKey: 'items',
+  defaultSize: PAGE_SIZE.items,
+  defaultSort: 'brand',
+  filters: ITEM_FILTERS,
+}
 
 /** Repair asks for all items, rental for the rentable ones (D-115). */
 export const itemListQuery = (state: ListState, department: string | null) => ({
   ...queryOf(state, 'brand'),
   rentable: department === 'rental',
+  ...(state.filters.status === undefined ? {} : { status: state.filters.status }),
 })
 
 /** Prefetches the first page of the overview. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
@@ -11,6 +12,8 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import { rentalPages, type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
+import { dayInBrussels } from '../../../domain/shared/calendar.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
@@ -21,6 +24,8 @@ import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../shared/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
+import { LATE_WORD, RENTAL_FILTERS, rentalFilters } from './rentalFilters.ts'
+import { RentalTabs } from './RentalTabs.tsx'
 import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
 import { ListExport } from '../../../shared/documents/ListExport.tsx'
@@ -31,23 +36,31 @@ const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */
 const CARDS_BELOW = 900
+/** What the lines are stands below the customer on such a screen: ten columns do not fit. */
+const NARROW = '(max-width: 1399.98px)'
 
 const LIST: ListStateOptions = {
   storageKey: 'rentals',
   defaultSize: PAGE_SIZE.rentals,
   defaultSort: 'reference',
   defaultDir: 'desc',
+  filters: RENTAL_FILTERS,
 }
-const questionOf = (state: ListState) => ({ ...queryOf(state, 'reference'), all: state.all })
+const questionOf = (state: ListState, today: string) => {
+  const filters = rentalFilters(state.filters, today)
+  return { ...queryOf(state, 'reference'), all: state.all, ...(filters ? { filters } : {}) }
+}
+const todayInBrussels = () => dayInBrussels(new Date().toISOString())
 
 /** Prefetches the first page of the overview. */
 export const prefetch = ({ search }: ScreenAddress): Promise<void> =>
-  rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
+  rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search)), todayInBrussels()))
 
 /** The overview of all rentals (VL-01 to VL-24). */
 export function RentalOverview() {
   const [state, setState] = useAddressList(LIST)
-  const question = questionOf(state)
+  const today = useToday()
+  const question = questionOf(state, today)
   const { rows, total } = useRentalList(question)
   const { page: _, size: __, ...query } = question
   const whole = { list: 'rentals', query } as const
@@ -61,7 +74,11 @@ export function RentalOverview() {
   // During the first download an empty list means nothing yet.
   const arriving = filling !== null && rows?.length === 0
   const provisional = useProvisionalRentals()
-  const columns = useMemo(() => rentalColumns(statuses, provisional), [statuses, provisional])
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const columns = useMemo(
+    () => rentalColumns({ statuses, provisional, narrow }),
+    [statuses, provisional, narrow],
+  )
   const [opened, setOpened] = useState<string | null>(null)
   const navigate = useNavigate()
   return (
@@ -88,6 +105,8 @@ export function RentalOverview() {
         onOpen={({ id }) => setOpened(id)}
         search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken', scans: true }}
         withAll
+        toolbar={<RentalTabs {...{ state, statuses, today }} onState={setState} filters={question.filters} />}
+        filterWords={[state.filters.status, state.filters.late && LATE_WORD].flatMap((word) => word || [])}
         selection={{
           chosen,
           onChosen: choose,

@@ -13,15 +13,15 @@ import classes from './Overview.module.css'
 export function RentalReference({ rental }: { rental: RentalRow }) {
   const { number, reference, openConflicts, unsent, rentalLines, overdue } = rental
   const partly = partlyBack(rental)
-  const shown = reference ?? rentalName(rental)
+  const [name, period] = splitReference(reference ?? rentalName(rental))
   return (
     <span className={classes.reference}>
       {number === null ? (
         <span className={classes.provisional}>
-          {shown} <small>voorlopig</small>
+          {name} <small>voorlopig</small>
         </span>
       ) : (
-        shown
+        name
       )}
       <UnsentMark unsent={unsent} />
       <ConflictMark count={openConflicts} />
@@ -36,6 +36,20 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
           Conflict
         </span>
       )}
+      {period !== '' && (
+        <small className={classes.period}>
+          <span className={classes.dash}>{BETWEEN}</span>
+          {period}
+        </small>
+      )}
     </span>
   )
+}
+
+/** What stands between the number and the period of a reference: '2026.84 - 12/11 - 14/11'. */
+const BETWEEN = ' - '
+
+function splitReference(reference: string): [name: string, period: string] {
+  const at = reference.indexOf(BETWEEN)
+  return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + BETWEEN.length)]
 }

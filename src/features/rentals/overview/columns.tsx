@@ -12,6 +12,7 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
+import { formatMoney } from '../../../lib/money.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
@@ -73,30 +74,63 @@ const day = (
 ): ListColumn<RentalRow> => ({
   key,
   title,
+  className: classes.day!,
   sortable: true,
   firstDir: 'desc',
   nowrap: true,
   render: (rental) => formatDate(rental[key]),
 })
 
+interface ColumnContext {
+  statuses: readonly StatusOption[]
+  provisional: ReadonlySet<string>
+  /** The lines are below the customer instead of in a column of their own. */
+  narrow: boolean
+}
+
 /**
  * The columns in the order of the specification (VL-04 to VL-11). Their widths are in Overview.module.css.
  */
-export const rentalColumns = (
-  statuses: readonly StatusOption[],
-  provisional: ReadonlySet<string>,
-): ListColumn<RentalRow>[] => [
+export const rentalColumns = ({ statuses, provisional, narrow }: ColumnContext): ListColumn<RentalRow>[] => [
   {
     key: 'reference',
     title: 'Referentie',
+    className: classes.number!,
     sortable: true,
     firstDir: 'desc',
     render: (rental) => <RentalReference rental={rental} />,
   },
-  { key: 'customer', title: 'Klant', sortable: true, render: ({ customerName }) => customerName },
+  {
+    key: 'customer',
+    title: 'Klant',
+    sortable: true,
+    render: ({ customerName, what }) =>
+      narrow ? (
+        <span className={classes.customer}>
+          <span>{customerName}</span>
+          {what !== '' && <small title={what}>{what}</small>}
+        </span>
+      ) : (
+        customerName
+      ),
+  },
+  ...(narrow
+    ? []
+    : [
+        {
+          key: 'what',
+          title: 'Wat',
+          render: ({ what }: RentalRow) => (
+            <span className={classes.what} title={what}>
+              {what}
+            </span>
+          ),
+        },
+      ]),
   {
     key: 'status',
     title: 'Status',
+    className: classes.status!,
     sortable: true,
     render: (rental) => (
       <>
@@ -115,8 +149,17 @@ export const rentalColumns = (
   day('endDate', 'Einddatum'),
   day('returnDate', 'Retourdatum'),
   {
+    key: 'total',
+    title: 'Totaal',
+    className: classes.total!,
+    align: 'right',
+    nowrap: true,
+    render: ({ totalPriceInclVat }) => formatMoney(totalPriceInclVat),
+  },
+  {
     key: 'actions',
     title: 'Acties',
+    className: classes.menu!,
     nowrap: true,
     render: (rental) => <RentalRowActions rental={rental} />,
   },

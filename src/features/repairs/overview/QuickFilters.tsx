@@ -1,4 +1,5 @@
 import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
+import { StatusChips, withFilter } from '../../../components/list/StatusChips.tsx'
 import { FILTER_ON } from '../../../components/list/listFilters.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
@@ -26,10 +27,7 @@ interface QuickFiltersProps {
  */
 export function QuickFilters({ state, onState, counts, statuses, executors }: QuickFiltersProps) {
   const { filters } = state
-  const set = (key: RepairFilterKey, value: string | undefined) => {
-    const { [key]: _, ...others } = filters
-    onState({ ...state, filters: value === undefined ? others : { ...others, [key]: value }, page: 1 })
-  }
+  const set = (key: RepairFilterKey, value: string | undefined) => onState(withFilter(state, key, value))
   const countOf = (of: Record<string, number> | undefined, key: string) => of && (of[key] ?? 0)
   const choices = (of: Record<string, number> | undefined, values: readonly string[]) =>
     values.map((value) => ({ value, label: value, count: countOf(of, value) }))
@@ -37,21 +35,7 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
   const ofRest = counts && rest.reduce((sum, status) => sum + (counts.byStatus[status] ?? 0), 0)
   return (
     <>
-      <Chips label="Status">
-        <Chip on={filters.status === undefined} count={counts?.all} onClick={() => set('status', undefined)}>
-          Alle
-        </Chip>
-        {statuses.slice(0, OWN_CHIP).map(({ value, tone }) => (
-          <Chip
-            key={value}
-            tone={tone}
-            on={filters.status === value}
-            count={countOf(counts?.byStatus, value)}
-            onClick={() => set('status', filters.status === value ? undefined : value)}
-          >
-            {value}
-          </Chip>
-        ))}
+      <StatusChips {...{ state, onState, counts }} statuses={statuses.slice(0, OWN_CHIP)}>
         <ChipSelect
           label="Meer statussen"
           none="Alle statussen"
@@ -61,7 +45,7 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
         >
           {ofRest === null ? 'Meer' : `Meer ${ofRest}`}
         </ChipSelect>
-      </Chips>
+      </StatusChips>
       <Chips label="Filters">
         {(['mine', 'late', 'waiting'] as const).map((key) => (
           <Chip
