@@ -36,7 +36,7 @@ const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */
 const CARDS_BELOW = 900
-/** What the lines are stands below the customer on such a screen: ten columns do not fit. */
+/** Ten columns do not fit: the lines are below the customer. */
 const NARROW = '(max-width: 1399.98px)'
 
 const LIST: ListStateOptions = {

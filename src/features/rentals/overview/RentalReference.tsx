@@ -46,7 +46,7 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
   )
 }
 
-/** What stands between the number and the period of a reference: '2026.84 - 12/11 - 14/11'. */
+/** The text between the number and the period of a reference: '2026.84 - 12/11 - 14/11'. */
 const BETWEEN = ' - '
 
 function splitReference(reference: string): [name: string, period: string] {
