@@ -40,6 +40,8 @@ export const texts = {
 
   /** TX-11 … TX-14: confirmations. */
   confirmDelete: 'Ben je zeker dat je deze definitief wil wissen?',
+  leavesLists: 'Het item verdwijnt uit de lijsten. Herstellingen en verhuringen blijven.',
+  inBin: 'U vindt ze terug in de prullenbak.',
   confirmDeactivate: 'Ben je zeker dat je dit item wil deactiveren?',
   confirmActivate: 'Ben je zeker dat je dit item wil activeren?',
   confirmUnsaved: 'Wil je doorgaan zonder wijzigingen op te slaan?',

@@ -221,7 +221,9 @@ describe('the sessions', () => {
     const list = await screen.findByRole('list', { name: 'Sessies' })
     expect(list.textContent).toMatch(/Balie \(deze sessie\).*20\/11\/2026.*Onbekend toestel/)
     await press('Overal uitloggen')
-    await press('Ja')
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Overal uitloggen' }),
+    )
     await waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
     expect(api.to('/me/sessions/end')).toHaveLength(1)
   })

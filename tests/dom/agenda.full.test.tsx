@@ -45,7 +45,7 @@ describe("the section 'Agenda'", () => {
     expect(await screen.findByText(/^Link gemaakt op 02\/03\/2026.*, nog niet opgehaald\.$/)).toBeTruthy()
     expect(screen.queryByText(/geheim/)).toBe(null)
     await press('Intrekken')
-    await pressInDialog('Ja')
+    await pressInDialog('Intrekken')
     expect(await screen.findByText('De link werkt niet meer.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Link maken' })).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe("the section 'Agenda'", () => {
     await show()
     await screen.findByText(/laatst opgehaald op 03\/03\/2026/)
     await press('Nieuwe link maken')
-    await pressInDialog('Nee')
+    await pressInDialog('Annuleren')
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 

@@ -64,7 +64,7 @@ it('[DB-37] merging two customers with different VAT numbers warns before it is 
   await press('Samenvoegen')
   expect(await screen.findByText(/^De btw-nummers verschillen\. /)).toBeTruthy()
   expect(asked.filter(({ path }) => path.includes('merge'))).toEqual([])
-  await press('Nee')
+  await press('Annuleren')
   await waitFor(() => expect(screen.queryByText(/^De btw-nummers verschillen/)).toBeNull())
 })
 

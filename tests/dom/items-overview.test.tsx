@@ -189,8 +189,9 @@ describe('deleting an item', () => {
     await open()
     pressIn(await row('PXW-Z280'), /verwijderen$/)
     const users = `${rental}, ${repair?.provisionalRef}`
-    const question = `Ben je zeker dat je deze definitief wil wissen? Dit item wordt nog gebruikt in ${users}.`
-    expect(await screen.findByText(question)).toBeTruthy()
+    const question = await screen.findByRole('dialog', { name: 'Item Sony PXW-Z280' })
+    expect(question.textContent).toContain(`Dit item wordt nog gebruikt in ${users}.`)
+    expect(question.textContent).toContain('Het item verdwijnt uit de lijsten.')
     fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
   })
 })
@@ -270,13 +271,13 @@ describe('the chosen items', () => {
     expect(await itemOf(desk.companyItem)).toMatchObject({ status: 'Beschikbaar', active: true })
   })
 
-  it('[MA-05] leave the lists after one question that says what is still in use, and are back by one press', async () => {
+  it('[MA-05] [TA-02] leave the lists after one question that says what is still in use, and are back by one press', async () => {
     await takeIn(desk)
     await open()
     await chooseRows('XF605', 'PXW-Z280')
     fireEvent.click(within(await bar()).getByRole('button', { name: 'Selectie verwijderen' }))
-    const text = 'Ben je zeker dat je deze 2 items wil verwijderen? Daarvan worden er 1 nog gebruikt.'
-    await screen.findByText(text)
+    const question = await screen.findByRole('dialog', { name: '2 items' })
+    expect(question.textContent).toContain('Daarvan worden er 1 nog gebruikt.')
     fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
     await screen.findByText('2 items verwijderd.')
     await expectGone('XF605')

@@ -255,7 +255,7 @@ describe('the account page', () => {
     expect(within(await screen.findByRole('list', { name: 'Passkeys' })).getByText('Telefoon')).toBeTruthy()
     expect(await screen.findByText(/De tweede stap is uw passkey. U hebt nog 2 herstelcodes./)).toBeTruthy()
     await press('Passkey Telefoon verwijderen')
-    await press('Ja')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Passkeys' })).toBeNull())
     expect(await screen.findByText(/De tweede stap is niet ingeschakeld/)).toBeTruthy()
   })

@@ -139,14 +139,15 @@ describe('archiving and deleting', () => {
     await screen.findByText('De verhuur is al gewist op de server.')
   })
 
-  it('[OI-22] says before it deletes that what is missing counts in the stock again', async () => {
+  it('[OI-22] [TA-01] says before it deletes that what is missing counts in the stock again', async () => {
     const itemId = newId()
     const line = rentalLine({ itemId, customItem: null, multiple: true, quantity: 8 })
     const missing = movementOf(line, 'missing', 3)
     const id = await add(1, { rentalLines: [line], movements: [missing] })
     await openRentals()
     await press('2026.1 definitief verwijderen')
-    const question = await screen.findByText(/^Ben je zeker dat je deze definitief wil wissen\?/)
+    const question = await screen.findByRole('dialog', { name: 'Verhuur 2026.1' })
+    expect(question.textContent).toContain('Een verhuur komt niet in de prullenbak.')
     expect(question.textContent).toContain('Van bulk 3 ontbreken: dat telt dan weer mee in de voorraad.')
     await press('Nee')
     expect(await db.rental.get(id)).toBeDefined()

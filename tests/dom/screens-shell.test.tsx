@@ -300,7 +300,7 @@ describe('the manual', () => {
   it('[HU-09] is not opened over a question', async () => {
     const app = await openApp('/sync')
     await heading('Synchronisatie')
-    const answer = confirmDelete()
+    const answer = confirmDelete('Klant De Lens')
     await screen.findByRole('dialog')
     pressF1()
     expect(router.latestLocation.pathname).toBe('/sync')

@@ -34,7 +34,8 @@ const open = () => openApp('/sync')
 const panel = (name: string) => screen.findByRole('region', { name })
 const press = (where: HTMLElement, name: string) =>
   fireEvent.click(within(where).getByRole('button', { name }))
-const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+const yes = async (name = 'Ja') =>
+  fireEvent.click(within(await screen.findByRole('dialog', { name: /\?/ })).getByRole('button', { name }))
 
 /** A refused change as the engine leaves it. */
 async function refuse(
@@ -75,7 +76,7 @@ describe('the waiting changes', () => {
     within(waiting).getByText('Status van herstelling 2026.118 gewijzigd van Binnengebracht naar Hersteld.')
     within(waiting).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d · Jan Peeters$/)
     press(waiting, 'Annuleren')
-    await yes()
+    await yes('Ongedaan maken')
     await screen.findByText('Wijziging ongedaan gemaakt.')
     const [entry] = await db.outbox.toArray()
     expect(cancel).toHaveBeenCalledWith([entry?.mid])
@@ -222,7 +223,7 @@ describe('what was not synchronised (D-022)', () => {
     press(await panel('Niet gesynchroniseerd (1)'), 'Verwerpen')
     await screen.findByText(/Wilt u deze wijziging verwerpen\?/)
     expect(discard).not.toHaveBeenCalled()
-    await yes()
+    await yes('Verwerpen')
     await waitFor(() => expect(discard).toHaveBeenCalledWith(mid))
   })
 

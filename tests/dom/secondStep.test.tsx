@@ -245,7 +245,7 @@ describe('the second step on a screen', () => {
     await showAt('/account', '/account', AccountPage)
     expect(await screen.findByText('De tweede stap is ingeschakeld. U hebt nog 1 herstelcode.')).toBeTruthy()
     await press('Tweede stap uitschakelen')
-    await press('Ja')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Uitschakelen' }))
     expect(await screen.findByText(/De tweede stap is niet ingeschakeld/)).toBeTruthy()
     expect(api.calls.some(({ method, path }) => method === 'DELETE' && path === '/me/second-factor')).toBe(
       true,
@@ -297,7 +297,7 @@ describe('the second step on a screen', () => {
     await showAt('/users/overview', '/users/overview', UsersPage)
     const row = await rowOf('els')
     fireEvent.click(within(row).getByRole('button', { name: 'Tweede stap van els wissen' }))
-    await press('Ja')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wissen' }))
     expect(await screen.findByText('Tweede stap gewist.')).toBeTruthy()
     const own = await rowOf('jan')
     fireEvent.click(within(own).getByRole('button', { name: 'Tweede stap van jan wissen' }))

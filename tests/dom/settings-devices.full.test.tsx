@@ -73,10 +73,10 @@ describe('the devices', () => {
     await show()
     fireEvent.click(within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren' }))
     expect(await screen.findByText(/4 wijzigingen niet verstuurd; die blijven erop staan/)).toBeTruthy()
-    await press('Ja')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Blokkeren' }))
     expect(await screen.findByText('Geblokkeerd')).toBeTruthy()
     fireEvent.click(within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Deblokkeren' }))
-    await press('Ja')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deblokkeren' }))
     expect(await screen.findByText('Toestel gedeblokkeerd.')).toBeTruthy()
     expect(api.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       `/device/${AWAY}/block`,
@@ -90,7 +90,9 @@ describe('the devices', () => {
     expect((await rowOf('Oud')).textContent).toContain('Gewist op 22/11/2026')
     fireEvent.click(within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren en wissen' }))
     expect(await screen.findByText(/4 wijzigingen niet verstuurd; die verstuurt het eerst/)).toBeTruthy()
-    await press('Ja')
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Blokkeren en wissen' }),
+    )
     expect(await screen.findByText(/^Wissen gevraagd op 21\/11\/2026/)).toBeTruthy()
     const again = within(await rowOf('Werkbank 2')).getByRole('button', { name: 'Blokkeren en wissen' })
     expect(again.getAttribute('aria-disabled')).toBe('true')

@@ -45,7 +45,7 @@ describe('the panel Bewaartermijnen', () => {
     typeAndLeave(await years(), '5')
     await save()
     expect(await screen.findByText(/Dat kan niemand ongedaan maken\. Opslaan\?$/)).toBeTruthy()
-    await pressInDialog('Nee')
+    await pressInDialog('Annuleren')
     expect(await stored()).toBeUndefined()
     await save()
     await pressInDialog('Opslaan')

@@ -62,7 +62,7 @@ test('[PK-07] [PK-09] [PK-12] [PK-18] a passkey is added in a browser, logs in a
 
   await openScreen(page, '/account')
   await page.getByRole('button', { name: 'Nieuwe herstelcodes' }).click()
-  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await page.getByRole('button', { name: 'Nieuwe codes maken', exact: true }).click()
   await dialog(page, 'Bevestig dat u het bent').getByRole('button', { name: 'Passkey gebruiken' }).click()
   await expect(page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem')).toHaveCount(10, SOON)
   await dialog(page, 'Herstelcodes').getByRole('button', { name: 'Sluiten' }).last().click()
@@ -70,7 +70,7 @@ test('[PK-07] [PK-09] [PK-12] [PK-18] a passkey is added in a browser, logs in a
   // The device on which it was added is remembered, until the person logs out everywhere.
   await openScreen(page, '/account')
   await page.getByRole('button', { name: 'Overal uitloggen' }).click()
-  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Overal uitloggen' }).click()
   await page.getByLabel('Gebruikersnaam').fill(els.username)
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(els.password)
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()

@@ -49,7 +49,7 @@ test('[D-005] a device is wiped from the own data: not before what it alone has 
   })
 
   await wipe.click()
-  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wissen', exact: true }).click()
   await page.waitForURL(/#\/login$/, SOON)
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible(SOON)
   await page.getByLabel('Gebruikersnaam').fill(els.username)

@@ -12,7 +12,7 @@ const LAYER = 400
 
 /** A question with its buttons; Escape answers null. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const { title, options } = question
+  const { title, more, options } = question
   const text = typeof question.text === 'function' ? question.text(() => onAnswer(null)) : question.text
   const initial = question.initial ?? options[0]?.value
   return (
@@ -30,6 +30,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       onClose={() => onAnswer(null)}
     >
       {title !== undefined && <div className={classes.question}>{text}</div>}
+      {more !== undefined && <p className={classes.more}>{more}</p>}
       <div className={classes.answers}>
         {options.map((option) => (
           <AnswerButton

@@ -27,11 +27,12 @@ export function choose<V extends string>(question: DialogQuestion<V>): Promise<V
 export interface Confirmation {
   title?: string
   text: ReactNode
-  /** Default 'Ja'. */
+  more?: string | undefined
+  /** The verb of what happens, such as 'Archiveren'. Default 'Ja', for the questions of the specification. */
   yes?: string
-  /** Default 'Nee'. */
+  /** Default 'Nee', or 'Annuleren' beside a verb. */
   no?: string
-  /** Puts 'Nee' before 'Ja' and focuses it. */
+  /** Puts 'Nee' before 'Ja' and focuses it. A verb always follows its 'Annuleren', as in every form (D-135). */
   noFirst?: boolean
   /** For irreversible loss: 'Ja' is red and 'Nee' has the focus. */
   danger?: boolean
@@ -41,20 +42,27 @@ export interface Confirmation {
 
 /** Asks a yes/no question; Escape means no (D-135). */
 export async function confirm(confirmation: Confirmation): Promise<boolean> {
-  const { title, text, yes = texts.yes, no = texts.no, noFirst = false, danger = false } = confirmation
-  const yesOption = { value: 'yes', label: yes, look: danger ? 'danger' : 'filled' } as const
+  const { title, text, more, yes, noFirst = false, danger = false } = confirmation
+  const no = confirmation.no ?? (yes === undefined ? texts.no : texts.cancel)
+  const yesOption = { value: 'yes', label: yes ?? texts.yes, look: danger ? 'danger' : 'filled' } as const
   const noOption = { value: 'no', label: no, look: 'default' } as const
   const answer = await choose({
     ...(title === undefined ? {} : { title }),
     text,
-    options: noFirst ? [noOption, yesOption] : [yesOption, noOption],
+    more,
+    options: noFirst || yes !== undefined ? [noOption, yesOption] : [yesOption, noOption],
     initial: confirmation.initial ?? (noFirst || danger ? 'no' : 'yes'),
   })
   return answer === 'yes'
 }
 
-/** Asks 'Ben je zeker dat je deze definitief wil wissen?' (TX-11) before every deletion (D-135). */
-export const confirmDelete = (): Promise<boolean> => confirm({ text: texts.confirmDelete, danger: true })
+/**
+ * Asks 'Ben je zeker dat je deze definitief wil wissen?' (TX-11) before every deletion (D-135).
+ * @param what the object, such as 'Herstelling 2026.139'
+ * @param more what happens then, such as 'U vindt ze terug in de prullenbak.'
+ */
+export const confirmDelete = (what: string, more?: string): Promise<boolean> =>
+  confirm({ title: what, text: texts.confirmDelete, more, danger: true })
 
 /** Asks 'Ben je zeker dat je dit item wil deactiveren?' (TX-12). */
 export const confirmDeactivate = (): Promise<boolean> => confirm({ text: texts.confirmDeactivate })

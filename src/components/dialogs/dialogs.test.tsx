@@ -34,10 +34,14 @@ async function ask<T>(question: () => Promise<T>): Promise<{ answer: Promise<T> 
 afterEach(() => vi.useRealTimers())
 
 describe('confirm', () => {
-  it('[TX-11] asks before a delete, with Ja and Nee', async () => {
+  it('[TX-11] [TA-01] asks before a delete, with Ja and Nee, under the name of the object', async () => {
     show()
-    const { answer } = await ask(confirmDelete)
+    const { answer } = await ask(() =>
+      confirmDelete('Herstelling 2026.139', 'U vindt ze terug in de prullenbak.'),
+    )
     expect(await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Herstelling 2026.139' })).toBeTruthy()
+    expect(screen.getByText('U vindt ze terug in de prullenbak.')).toBeTruthy()
     const buttons = screen.getAllByRole('button').map((each) => each.textContent)
     expect(buttons).toEqual(['Ja', 'Nee'])
     fireEvent.click(await button('Ja'))
@@ -60,7 +64,7 @@ describe('confirm', () => {
     function List() {
       const [rows, setRows] = useState(['een', 'twee', 'drie'])
       const remove = async (name: string) => {
-        if (await confirmDelete()) setRows((old) => old.filter((one) => one !== name))
+        if (await confirmDelete(name)) setRows((old) => old.filter((one) => one !== name))
       }
       return (
         <ul>
@@ -105,6 +109,15 @@ describe('confirm', () => {
     await button('Nee')
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Nee', 'Ja'])
     fireEvent.click(await button('Nee'))
+  })
+
+  it('[TA-03] has the verb on the button, at the right of Annuleren', async () => {
+    show()
+    const { answer } = await ask(() => confirm({ text: 'Deze 3 verhuringen archiveren?', yes: 'Archiveren' }))
+    await button('Archiveren')
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Annuleren', 'Archiveren'])
+    fireEvent.click(await button('Archiveren'))
+    expect(await answer).toBe(true)
   })
 
   it('questions wait for each other; a choice answers its value', async () => {

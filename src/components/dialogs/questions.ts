@@ -12,6 +12,8 @@ export interface DialogQuestion<V extends string = string> {
   title?: string
   /** The question. A function receives `close`, for content that closes the dialog. */
   text: ReactNode | ((close: () => void) => ReactNode)
+  /** What happens then, below the question. */
+  more?: string | undefined
   /** In the order of the buttons, which is also the tab order. */
   options: readonly ChoiceOption<V>[]
   /** The button with the initial focus; default the first. */

@@ -25,10 +25,10 @@ export function Agenda({ online }: { online: boolean }) {
   const why = useId()
   const actionProps = { disabledReason: online ? undefined : OFFLINE, describedBy: why, loading: busy }
   const makeAnother = async () => {
-    if (!feed || (await confirm({ text: AGAIN }))) await make()
+    if (!feed || (await confirm({ text: AGAIN, yes: 'Nieuwe link maken' }))) await make()
   }
   const confirmEnd = async () => {
-    if (await confirm({ text: END, danger: true })) await end()
+    if (await confirm({ text: END, yes: 'Intrekken', danger: true })) await end()
   }
   return (
     <Panel title="Agenda">

@@ -52,7 +52,7 @@ export function Passkeys({ online, onChanged }: PasskeysProps) {
   }
   const remove = async ({ id, name }: Passkey) => {
     const text = `Wilt u de passkey ‘${name}’ verwijderen? U kunt zich er dan niet meer mee aanmelden.`
-    if (!(await confirm({ text, danger: true }))) return
+    if (!(await confirm({ text, yes: 'Verwijderen', danger: true }))) return
     await removePasskey(id)
     toastSuccess('Passkey verwijderd.')
     await changed()

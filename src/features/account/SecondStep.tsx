@@ -62,10 +62,11 @@ export function SecondStep({ online }: { online: boolean }) {
     await showRecoveryCodes(codes)
   }
   const replaceCodes = async () => {
-    if (await confirm({ text: CODES_QUESTION })) await show(await newRecoveryCodes())
+    if (await confirm({ text: CODES_QUESTION, yes: 'Nieuwe codes maken' }))
+      await show(await newRecoveryCodes())
   }
   const turnOff = async () => {
-    if (!(await confirm({ text: OFF_QUESTION }))) return
+    if (!(await confirm({ text: OFF_QUESTION, yes: 'Uitschakelen' }))) return
     await removeSecondStep()
     await read()
     toastSuccess('Tweede stap uitgeschakeld.')

@@ -32,7 +32,7 @@ export function Sessions({ online }: { online: boolean }) {
       .catch(() => undefined)
   }, [online])
   const end = async () => {
-    if (!(await confirm({ text: QUESTION }))) return
+    if (!(await confirm({ text: QUESTION, yes: 'Overal uitloggen' }))) return
     try {
       await request('POST', '/me/sessions/end')
       await endRevokedSession()

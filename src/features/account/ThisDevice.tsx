@@ -37,7 +37,7 @@ export function ThisDevice() {
     }
   }
   const wipe = async () => {
-    if (!(await confirm({ text: QUESTION, danger: true }))) return
+    if (!(await confirm({ text: QUESTION, yes: 'Wissen', danger: true }))) return
     setBusy(true)
     try {
       await wipeDevice()

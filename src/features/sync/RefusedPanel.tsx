@@ -32,7 +32,10 @@ const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u 
  * @returns true if the screen can be opened; false if the user keeps the existing draft
  */
 async function repairDraftFrom(known: Record<string, unknown>): Promise<boolean> {
-  if ((await readDraft(NEW_REPAIR_DRAFT_KEY)) && !(await confirm({ text: REPLACE, danger: true })))
+  if (
+    (await readDraft(NEW_REPAIR_DRAFT_KEY)) &&
+    !(await confirm({ text: REPLACE, yes: 'Vervangen', danger: true }))
+  )
     return false
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const blank = emptyRepairForm({
@@ -214,7 +217,7 @@ async function discard({ root, dependants }: RefusalGroup): Promise<void> {
         ? ' Ook 1 wijziging die ervan afhangt vervalt.'
         : ` Ook ${n} wijzigingen die ervan afhangen vervallen.`
   const text = `Wilt u deze wijziging verwerpen? ${root.text}${also}`
-  if (!(await confirm({ text, danger: true }))) return
+  if (!(await confirm({ text, yes: 'Verwerpen', danger: true }))) return
   try {
     await discardRefused(root.mid)
     toastSuccess('Wijziging verworpen.')

@@ -59,7 +59,7 @@ export function WhenAndWho({ change }: { change: DescribedChange }) {
 /** Undoes a change that is not sent yet; the answer says if it was too late. */
 async function cancel(row: DescribedChange): Promise<void> {
   const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
-  if (!(await confirm({ text, danger: true }))) return
+  if (!(await confirm({ text, yes: 'Ongedaan maken', danger: true }))) return
   if ((await cancelPending([row.mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
   else
     toastWarning(

@@ -114,7 +114,7 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
   await expect(rentalRow(page, cancelled)).toHaveCount(0)
 
   await press(deleted, /definitief verwijderen$/)
-  await answerQuestion(page, 'Ben je zeker dat je deze definitief wil wissen?', 'Ja')
+  await answerQuestion(page, /^Verhuur /, 'Ja')
   await seesToast(page, 'Verhuur definitief verwijderd.')
 
   await page.getByRole('switch', { name: 'Alles' }).check({ force: true })

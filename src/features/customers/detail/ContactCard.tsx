@@ -87,7 +87,7 @@ function ContactFacts({
   const { id, department, firstName, lastName, email, phone, gsm, fax, notes } = contact
   const name = fullName(contact)
   const remove = async () => {
-    if (!(await confirmDelete())) return
+    if (!(await confirmDelete(`Contact ${name}`))) return
     await mutate('contact.deactivate', { customerId, id })
     toastSuccess('Contact succesvol verwijderd.')
   }

@@ -26,6 +26,8 @@ export interface CustomerDetailHeadProps {
   onDeleted: () => void
 }
 
+const LEAVES_LISTS = 'De klant verdwijnt uit de lijsten. Herstellingen en verhuringen blijven.'
+
 /** The name of the customer and the actions for this customer (CU-19, D-102). */
 export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadProps) {
   const { id, name, active, erasedAt } = customer
@@ -34,7 +36,7 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
   const open = useOpenFor()
   const unsent = useLive(async () => (await db.shadow.get(['customer', id])) !== undefined, [id])
   const remove = async () => {
-    if (!(await confirmDelete())) return
+    if (!(await confirmDelete(`Klant ${name}`, LEAVES_LISTS))) return
     await mutate('customer.deactivate', { id })
     toastSuccess('Klant succesvol verwijderd.')
     onDeleted()

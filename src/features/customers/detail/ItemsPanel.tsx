@@ -12,8 +12,10 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/customers.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
+import { texts } from '../../../lib/texts.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { useWhyNotMutation } from '../../../shared/rights/useRights.ts'
+import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 
@@ -67,8 +69,8 @@ export function ItemsPanel({ customerId }: { customerId: string }) {
 function useDeleting() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => {
-    const remove = async ({ id }: CustomerItem) => {
-      if (!(await confirmDelete())) return
+    const remove = async ({ id, ...item }: CustomerItem) => {
+      if (!(await confirmDelete(`Item ${itemName(item)}`, texts.leavesLists))) return
       setGone((old) => new Set([...old, id]))
       try {
         await mutate('item.deactivate', { id })

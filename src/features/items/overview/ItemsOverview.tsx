@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
-import { confirm } from '../../../components/dialogs/confirm.ts'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
@@ -29,10 +29,10 @@ import { itemName, itemTone } from '../../../shared/statuses/itemStatuses.ts'
 import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 
 /** Deactivates the item after a question that lists where it is used (IT-34, D-114). */
-export async function deleteItem(id: string): Promise<void> {
+export async function deleteItem({ id, ...item }: Pick<Item, 'id' | 'brand' | 'model'>): Promise<void> {
   const uses = await usesOfItem(id)
-  const extra = uses.length > 0 ? ` Dit item wordt nog gebruikt in ${uses.join(', ')}.` : ''
-  if (!(await confirm({ text: texts.confirmDelete + extra, danger: true }))) return
+  const used = uses.length > 0 ? [`Dit item wordt nog gebruikt in ${uses.join(', ')}.`] : []
+  if (!(await confirmDelete(`Item ${itemName(item)}`, [texts.leavesLists, ...used].join(' ')))) return
   try {
     await mutate('item.deactivate', { id })
     toastSuccess('Item succesvol verwijderd.')
@@ -76,7 +76,7 @@ export function ItemsOverview() {
         onDossier: ({ id }) => openDossier(id),
         onNewRepair: ({ id }) => newRepair(id),
         onRecouple: setCoupling,
-        onDelete: ({ id }) => void deleteItem(id),
+        onDelete: (item) => void deleteItem(item),
       }),
     [department, newRepair, openDossier],
   )

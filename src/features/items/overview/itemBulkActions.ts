@@ -1,4 +1,4 @@
-import { confirm } from '../../../components/dialogs/confirm.ts'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/items.ts'
@@ -12,7 +12,6 @@ import { itemName } from '../../../shared/statuses/itemStatuses.ts'
 
 type Ids = readonly string[]
 
-const these = (n: number) => (n === 1 ? 'dit item' : `deze ${n} items`)
 const nameOf = (item: Item) => [itemName(item), item.itemNumber].filter(Boolean).join(' ')
 
 const change = (rows: readonly Item[], done: string, how: BulkAction<Item>['change']): Promise<void> =>
@@ -41,9 +40,8 @@ const putBack = (id: string, status: Item['status'], seen: Item['status']): Prom
 export async function deleteItems(ids: Ids): Promise<boolean> {
   const rows = (await records(db.item, ids)).filter(({ active }) => active)
   const used = (await Promise.all(rows.map(({ id }) => usesOfItem(id)))).filter(({ length }) => length > 0)
-  const more = used.length > 0 ? ` Daarvan worden er ${used.length} nog gebruikt.` : ''
-  const text = `Ben je zeker dat je ${these(rows.length)} wil verwijderen?${more}`
-  if (!(await confirm({ text, danger: true }))) return false
+  const more = used.length > 0 ? `Daarvan worden er ${used.length} nog gebruikt.` : undefined
+  if (!(await confirmDelete(countWithNoun(rows.length, 'item', 'items'), more))) return false
   await change(rows, 'verwijderd', async ({ id }) => {
     const { mid } = await mutate('item.deactivate', { id })
     return { mid, revert: () => mutate('item.reactivate', { id }) }

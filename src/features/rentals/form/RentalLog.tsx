@@ -9,6 +9,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { logText } from '../../../domain/repairs/log.ts'
+import type { RepairLogLine } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
 import { LogDialog } from '../../../shared/log/LogDialog.tsx'
 import { useUserNames } from '../../../shared/log/useUserNames.ts'
@@ -41,7 +42,7 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
                   icon={<IconTrash />}
                   danger
                   size="sm"
-                  onClick={() => void removeLine(id, line.id)}
+                  onClick={() => void removeLine(id, line)}
                 />
               )}
             </li>
@@ -65,10 +66,10 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
 }
 
 /** Removes a line that a person wrote; lines written by the rules cannot be removed (D-061). */
-async function removeLine(rentalId: string, lineId: string): Promise<void> {
-  if (!(await confirmDelete())) return
+async function removeLine(rentalId: string, line: RepairLogLine): Promise<void> {
+  if (!(await confirmDelete(`Regel "${line.description}"`))) return
   try {
-    await mutate('rental.removeLog', { rentalId, lineId })
+    await mutate('rental.removeLog', { rentalId, lineId: line.id })
     toastSuccess(rentalFormTexts.logDeleted)
   } catch (error) {
     toastSaveFailed(error)

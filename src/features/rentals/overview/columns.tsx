@@ -1,4 +1,4 @@
-import { confirm } from '../../../components/dialogs/confirm.ts'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
@@ -14,18 +14,19 @@ import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { texts } from '../../../lib/texts.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { archiveRentalAfterConfirm, changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import { runWithErrorToast, undoChange } from '../../../shared/statuses/undoableChange.ts'
 
 const DELETED = 'Verhuur definitief verwijderd.'
+const NO_BIN = 'Een verhuur komt niet in de prullenbak.'
 const GONE = 'De verhuur is al gewist op de server.'
 
 /** Deletes permanently after a question (VL-16, D-088). Undo works until the server has the deletion. */
-async function confirmRentalDeletion(id: string): Promise<void> {
-  if (!(await confirm({ text: texts.confirmDelete + (await stillMissing(id)), danger: true }))) return
+async function confirmRentalDeletion({ id, ...row }: RentalRow): Promise<void> {
+  const more = `${NO_BIN}${await stillMissing(id)}`
+  if (!(await confirmDelete(`Verhuur ${rentalName(row)}`, more))) return
   await runWithErrorToast(async () => {
     const { mid } = await mutate('rental.delete', { id })
     toastUndoable(DELETED, () => void undoChange(mid, () => toastWarning(GONE)))
@@ -61,7 +62,7 @@ function RentalRowActions({ rental }: { rental: RentalRow }) {
           label={`${name} definitief verwijderen`}
           icon={<IconTrash />}
           danger
-          onClick={() => void confirmRentalDeletion(rental.id)}
+          onClick={() => void confirmRentalDeletion(rental)}
         />
       </NeedsRight>
     </span>

@@ -28,7 +28,11 @@ export async function setStatusOfRentals(ids: Ids, chosen: string): Promise<void
 /** Archives the rentals that are still open, after one question. @returns true if it was done */
 export async function archiveRentals(ids: Ids): Promise<boolean> {
   const open = (await records(db.rental, ids)).filter((row) => !isClosedRental(row))
-  if (open.length > 0 && !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?` }))) return false
+  if (
+    open.length > 0 &&
+    !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?`, yes: 'Archiveren' }))
+  )
+    return false
   await change(open, 'gearchiveerd', archiveRentalSilently)
   return true
 }

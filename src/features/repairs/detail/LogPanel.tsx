@@ -78,7 +78,7 @@ export function LogPanel({ repair }: { repair: Repair }) {
 
 function LogRow({ repairId, line, by }: { repairId: string; line: RepairLogLine; by: string }) {
   const remove = async () => {
-    if (!(await confirmDelete())) return
+    if (!(await confirmDelete(`Logboekregel van ${dutchDay(dayInBrussels(line.at))}`))) return
     try {
       await mutate('repair.removeLog', { repairId, lineId: line.id })
       toastSuccess(repairDetailTexts.logDeleted)

@@ -58,7 +58,7 @@ export function Photos({ repair }: { repair: Repair }) {
   }
   const drop = (photoId: string) => mutate('photo.remove', { repairId: repair.id, photoId })
   const remove = async (picture: RepairPicture) => {
-    if (await confirmDelete()) await drop(picture.id)
+    if (await confirmDelete('Foto')) await drop(picture.id)
   }
   const take = async (photo: PreparedPhoto) => {
     const id = await storePhoto(repair.id, photo, { slot: null })

@@ -8,6 +8,7 @@ import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { fullName } from '../../../domain/customers/fullName.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ContactDialog, type ContactTarget } from '../../../shared/customers/contact/ContactDialog.tsx'
@@ -120,7 +121,7 @@ function ContactRow({ customer, repair, onChange }: ContactRowProps) {
   const [target, setTarget] = useState<ContactTarget | null>(null)
   const contact = customer.customerContacts.find(({ id }) => id === repair.customerContactId)
   const remove = async () => {
-    if (!contact || !(await confirmDelete())) return
+    if (!contact || !(await confirmDelete(`Contact ${fullName(contact)}`))) return
     await mutate('contact.deactivate', { customerId: customer.id, id: contact.id })
     toastSuccess('Contact succesvol verwijderd.')
   }

@@ -101,7 +101,7 @@ function Cells({ list, repairId, line }: LineRowProps) {
           label={`Lijn "${line.description}" verwijderen`}
           icon={<IconTrash />}
           danger
-          onClick={() => void removeLine(list, repairId, line.id, visit)}
+          onClick={() => void removeLine(list, repairId, line, visit)}
         />
       </td>
     </>

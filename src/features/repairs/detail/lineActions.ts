@@ -1,6 +1,7 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
+import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import type { BilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import type { FieldMutation } from '../../../shared/fields/SavedField.tsx'
 import { saveWithToast } from './saveRepairFields.ts'
@@ -62,10 +63,10 @@ export const lineSaved = (list: LineListName): string => NAMES[list].saved
 export async function removeLine(
   list: LineListName,
   repairId: string,
-  lineId: string,
+  { id: lineId, description }: Pick<RepairLine, 'id' | 'description'>,
   visit: BilledVisit,
 ): Promise<void> {
-  if (!(await confirmDelete())) return
+  if (!(await confirmDelete(`Lijn "${description}"`))) return
   try {
     const remove = (consent: object) => mutate(NAMES[list].remove, { repairId, lineId, ...consent })
     await saveWithToast(visit, remove, NAMES[list].removed)

@@ -99,7 +99,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
     change((old) => ({ ...old, photos: without(old.photos, photo) }))
   }
   const remove = async (photo: DraftPhoto) => {
-    if (await confirmDelete()) drop(photo)
+    if (await confirmDelete('Foto')) drop(photo)
   }
   const awaited = Object.values(form.comingPhotos)
   const beside = Object.entries(form.photos).filter(([at]) => Number(at) > PHOTO_SLOTS)

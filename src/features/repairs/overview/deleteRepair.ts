@@ -1,6 +1,8 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { toastError, toastSaveFailed, toastUndoable } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { takeOutOfBin } from '../../../shared/bin/bin.ts'
@@ -10,11 +12,13 @@ import { syncNow } from '../../../sync/client.ts'
 const DELETED = 'Herstelling definitief verwijderd.'
 
 /**
- * Deletes permanently after a question. The server deletes a billed repair itself, because it may refuse
+ * Deletes a repair, which then is in the bin, after a question. The server deletes a billed repair itself, because it may refuse
  * (RL-24, RL-25, D-063).
  */
-export async function confirmRepairDeletion(repair: { id: string; billed: boolean }): Promise<void> {
-  if (!(await confirmDelete())) return
+export async function confirmRepairDeletion(
+  repair: Pick<Repair, 'id' | 'billed' | 'number' | 'provisionalRef'>,
+): Promise<void> {
+  if (!(await confirmDelete(`Herstelling ${repairName(repair)}`, texts.inBin))) return
   const { id } = repair
   try {
     const mid = await sendRepairDeletion(repair)

@@ -1,4 +1,4 @@
-import { confirm } from '../../../components/dialogs/confirm.ts'
+import { confirm, confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { records } from '../../../db/queries/records.ts'
@@ -7,6 +7,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { request } from '../../../lib/http.ts'
+import { texts } from '../../../lib/texts.ts'
 import { type BulkAction, runBulk } from '../../../shared/bulk/runBulk.tsx'
 import { mayMakeDocument } from '../../../shared/documents/letterhead.ts'
 import type { DocumentSelection } from '../../../shared/documents/documentMaker.ts'
@@ -54,7 +55,10 @@ export async function setExecutorOfRepairs(
 export async function archiveRepairs(ids: Ids): Promise<boolean> {
   const rows = await read(ids)
   const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
-  if (others.length > 0 && !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?` })))
+  if (
+    others.length > 0 &&
+    !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?`, yes: 'Archiveren' }))
+  )
     return false
   await change(others, 'gearchiveerd', archiveRepairSilently)
   return true
@@ -62,8 +66,8 @@ export async function archiveRepairs(ids: Ids): Promise<boolean> {
 
 /** Moves the repairs to the bin after one question. @returns true if it was done */
 export async function deleteRepairs(ids: Ids): Promise<boolean> {
-  const text = `Ben je zeker dat je ${these(ids.length)} wil wissen? Ze blijven 90 dagen in de prullenbak.`
-  if (!(await confirm({ text, danger: true }))) return false
+  const what = countWithNoun(ids.length, 'herstelling', 'herstellingen')
+  if (!(await confirmDelete(what, texts.inBin))) return false
   await change(await read(ids), 'verwijderd', async (row) => ({
     mid: await sendRepairDeletion(row),
     revert: () => request('POST', '/repair/restore', { json: { id: row.id } }),

@@ -62,7 +62,7 @@ function DeviceAction({ device, onDone, offlineNote, ownNote, ...action }: Devic
     ownNote === undefined ? { disabledReason: action.whyNot } : { disabledReason: OWN, describedBy: ownNote }
   const refusal = online ? own : { disabledReason: texts.onlineOnly, describedBy: offlineNote }
   const change = async () => {
-    if (!(await confirm({ text: action.question, danger: action.danger }))) return
+    if (!(await confirm({ text: action.question, yes: action.label, danger: action.danger }))) return
     setBusy(true)
     try {
       await action.act(device.id)

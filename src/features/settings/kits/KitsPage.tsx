@@ -44,6 +44,7 @@ const LIST: SettingsListDefinition<KitRow> = {
   textsOf: ({ name, note, dayPrice }) => [name, note, formatMoney(dayPrice)],
   nameOf: ({ name }) => name,
   onDelete: binKit,
+  toBin: true,
   Dialog: KitDialog,
 }
 

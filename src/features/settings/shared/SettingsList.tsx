@@ -8,6 +8,7 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import { texts } from '../../../lib/texts.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import type { RecordDialogProps, Target } from '../../../shared/forms/useRecordForm.ts'
 
@@ -29,6 +30,8 @@ export interface SettingsListDefinition<T> {
    * Deletes the row and shows a toast; the question was asked before. Leave it out if rows cannot be deleted.
    */
   onDelete?: (row: T) => Promise<void>
+  /** True if a deleted row is in the bin. */
+  toBin?: boolean
   /** Buttons of a row before the delete button. */
   RowActions?: ComponentType<{ row: T }>
   /** Width in px of the column with the actions. */
@@ -104,12 +107,20 @@ export function SettingsList<T extends { id: string }>({
   )
 }
 
+/** 'Uitvoerder' for the button 'Nieuwe uitvoerder'. */
+const nounOf = (addLabel: string): string => {
+  const noun = addLabel.replace(/^\S+ /, '')
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
 function actions<T>(
-  { nameOf, onDelete, RowActions, actionsWidth = 72 }: SettingsListDefinition<T>,
+  { labels, nameOf, onDelete, toBin, RowActions, actionsWidth = 72 }: SettingsListDefinition<T>,
   whyNotDelete: SettingsListProps<T>['whyNotDelete'],
 ): ListColumn<T> {
   const remove = async (row: T) => {
-    if (onDelete && (await confirmDelete())) await onDelete(row)
+    if (!onDelete) return
+    const what = `${nounOf(labels[1])} ${nameOf(row)}`
+    if (await confirmDelete(what, toBin ? texts.inBin : undefined)) await onDelete(row)
   }
   return {
     key: 'actions',

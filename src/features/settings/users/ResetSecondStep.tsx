@@ -17,7 +17,7 @@ export function ResetSecondStep({ row }: { row: User }) {
   const own = row.id === user?.id ? OWN : undefined
   const reset = async () => {
     const text = `Wilt u de tweede stap van ${row.name} ${row.lastName} wissen? Het wachtwoord volstaat dan om zich aan te melden, tot uw collega de tweede stap opnieuw instelt.`
-    if (!(await confirm({ text }))) return
+    if (!(await confirm({ text, yes: 'Wissen' }))) return
     await confirmedRequest('DELETE', `/user/second-factor/${row.id}`)
     toastSuccess('Tweede stap gewist.')
   }

@@ -82,7 +82,7 @@ interface RowProps {
 function Row({ webhook, offline, onEdit, onLook, onChanged }: RowProps) {
   const { url, events, active, madeBy, lastSent, pausedAt } = webhook
   const end = async () => {
-    if (!(await confirmDelete())) return
+    if (!(await confirmDelete(`Webhook ${url}`))) return
     await deleteWebhook(webhook.id).then(onChanged, toastSaveFailed)
   }
   const resume = () => resumeWebhook(webhook.id).then(onChanged, toastSaveFailed)

@@ -89,7 +89,7 @@ const Row = ({
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
     kits: (quantity: number) => facts && acting.current.setKits(line.id, quantity, facts.items),
     move: (by: -1 | 1) => acting.current.move(at, at + by),
-    remove: () => void acting.current.remove(line.id),
+    remove: () => void acting.current.remove(line.id, name),
     choose: () =>
       stock.item && stock.stockContext && void acting.current.choose(line, stock.item.id, stock.stockContext),
     leave: (day: string) => acting.current.leaveOn(day),

@@ -167,8 +167,8 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
      * Removes a line. A stored line is removed from the database at once; an unsaved line only leaves the
      * form (VF-13). After undo it is back in its place, to be saved with the rest.
      */
-    remove: async (id: string) => {
-      if (!(await confirmDelete())) return
+    remove: async (id: string, name: string) => {
+      if (!(await confirmDelete(`Lijn ${name}`))) return
       const at = form.rentalLines.findIndex((line) => line.id === id)
       // A kit takes its parts along.
       const gone = form.rentalLines.filter((line) => line.id === id || line.partOf === id)
