@@ -12,7 +12,7 @@ export interface DialogQuestion<V extends string = string> {
   title?: string
   /** The question. A function receives `close`, for content that closes the dialog. */
   text: ReactNode | ((close: () => void) => ReactNode)
-  /** What happens then, below the question. */
+  /** Text below the question: the consequence of the answer. */
   more?: string | undefined
   /** In the order of the buttons, which is also the tab order. */
   options: readonly ChoiceOption<V>[]
