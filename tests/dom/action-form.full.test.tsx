@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const open = async () => {
   const app = await openApp('/repair/overview')
-  fireEvent.click(await screen.findByRole('button', { name: 'Opdrachtbon' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Jan Peeters' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Opdrachtbon' }))
   await screen.findByRole('heading', { level: 1, name: 'Opdrachtbon' })
   return app
 }
@@ -108,7 +109,8 @@ describe('the action form', () => {
     press('Annuleren')
     await screen.findByRole('heading', { level: 1, name: 'Herstellingen' })
     expect(app.address()).toBe('/repair/overview')
-    fireEvent.click(await screen.findByRole('button', { name: 'Opdrachtbon' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Jan Peeters' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Opdrachtbon' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
     expect(field('Naam van de klant *').value).toBe('Half ingevuld')
   })

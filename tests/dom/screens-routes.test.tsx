@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../../src/app/router.ts'
-import { MENUS } from '../../src/app/shell/menus.ts'
+import { menuEntries } from '../../src/app/shell/menus.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
@@ -265,7 +265,7 @@ describe('the scope of the product', () => {
     timeout: 120_000,
   }, async () => {
     await openApp('/sync')
-    for (const { to } of [...MENUS.repair, ...MENUS.rental]) {
+    for (const { to } of [...menuEntries('repair'), ...menuEntries('rental')]) {
       await goTo(to)
       await waitFor(() => expect(router.state.location.pathname).toBe(to))
       const said = [...document.querySelectorAll('h1, h2, label, button, th, [role="tab"], [aria-label]')]

@@ -205,10 +205,10 @@ describe('the menu', () => {
       'Vandaag',
       'Herstellingen',
       'Nieuwe herstelling',
-      'Items',
-      'Klanten',
       'Bord',
       'Naar fabrikant',
+      'Items',
+      'Klanten',
       'Prullenbak',
       'Instellingen',
       'HulpF1',
@@ -235,6 +235,25 @@ describe('the menu', () => {
       'Prullenbak',
       'Instellingen',
       'HulpF1',
+    ])
+  })
+})
+
+describe('the groups of the menu', () => {
+  it.each([
+    ['repair', 5, 2],
+    ['rental', 5, 3],
+  ] as const)('[SL-04] of %s are Werk, Gegevens and Beheer', async (department, work, data) => {
+    logIn(desk.user, department)
+    await openApp('/customers/overview')
+    const menu = await screen.findByRole('navigation', { name: /^Menu/ })
+    const groups = within(menu).getAllByRole('group')
+    expect(
+      groups.map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('link').length]),
+    ).toEqual([
+      ['Werk', work],
+      ['Gegevens', data],
+      ['Beheer', 3],
     ])
   })
 })

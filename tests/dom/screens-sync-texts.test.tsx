@@ -4,7 +4,7 @@ import { syncMessage } from '../../src/app/shell/syncMessage.ts'
 import { editableFields, withValue } from '../../src/features/sync/editable.ts'
 import { groupRefused, type RefusalGroup } from '../../src/features/sync/queries.ts'
 import { reasonText, refusalAsText, remedyFor } from '../../src/features/sync/refusal.ts'
-import { syncLook } from '../../src/features/sync/syncLook.ts'
+import { shortSyncText, syncLook } from '../../src/features/sync/syncLook.ts'
 import { waitText } from '../../src/features/sync/waitText.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
 
@@ -40,6 +40,21 @@ describe('the sync indicator', () => {
     })
     expect(textOf({ boot: initialSync, state: 'sending', waiting: 2 })).toBe('Synchroniseren…')
     expect(textOf({ boot: null })).toBe('Gesynchroniseerd')
+  })
+
+  it.each([
+    [{}, ''],
+    [{ state: 'sending', waiting: 3 }, 'Verzendt 3'],
+    [{ state: 'offline', online: false, waiting: 4 }, 'Offline, 4 wachten'],
+    [{ state: 'offline', online: false, waiting: 1 }, 'Offline, 1 wacht'],
+    [{ state: 'offline', online: false }, 'Offline'],
+    [{ state: 'offline', online: false, waiting: 5, refused: 1 }, '1 geweigerd'],
+    [{ state: 'auth' }, 'Aanmelden nodig'],
+    [{ conflicts: 2 }, '2 conflicten'],
+    [{ boot: { rows: 12, estimate: 35, hot: true } }, ''],
+  ] satisfies [Partial<SyncStatus>, string][])('[SL-05] of %j it shows only the words %j', (over, words) => {
+    const status = { ...INITIAL_STATUS, ...over }
+    expect(shortSyncText(syncLook(status), status)).toBe(words)
   })
 
   it('shows refused changes before anything else', () => {

@@ -184,17 +184,16 @@ test('[NW-07] a long e-mail address stays in its box in a list of cards', async 
   await expect.poll(() => beyondEdge(page)).toEqual([])
 })
 
-test('[NW-06] on a narrow screen the person and the rarer buttons open from the initials', async () => {
-  const more = page.getByRole('button', { name: 'Meer', exact: true })
+test('[NW-06] on a narrow screen the rarer buttons are in the menu of the person', async () => {
+  const person = page.getByRole('button', { name: 'els', exact: true })
   await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeHidden()
-  await more.click()
-  for (const name of ['Naar Verhuur', 'Opdrachtbon', 'Info', 'Uitloggen'])
-    await expect(page.getByRole('button', { name })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'els' })).toBeVisible()
+  await person.click()
+  for (const name of ['Mijn gegevens', 'Naar Verhuur', 'Opdrachtbon', /^Info/, 'Uitloggen'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
   expect(await beyondEdge(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeHidden()
-  await expect(more).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Uitloggen' })).toBeHidden()
+  await expect(person).toBeFocused()
 })
 
 test('[NW-08] a menu that lies over the screen closes with Escape, and its button has the focus', async () => {

@@ -99,9 +99,10 @@ const SYNC: readonly Partial<SyncStatus>[] = [
 export const Messages = () => (
   <Part name="synchronisatie" title="Synchronisatie en balken">
     <StateRow>
-      {SYNC.map((status, at) => (
-        <SyncPill key={at} look={syncLook({ ...INITIAL_STATUS, ...status })} />
-      ))}
+      {SYNC.map((state, at) => {
+        const status = { ...INITIAL_STATUS, ...state }
+        return <SyncPill key={at} look={syncLook(status)} status={status} />
+      })}
     </StateRow>
     <Banner tone="info">Er is een nieuwe versie beschikbaar.</Banner>
     <Banner tone="warning" onClose={nothing}>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type MenuEntry, MENUS } from './menus.ts'
 import classes from './Shell.module.css'
-import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { useHelpLink } from './useHelp.ts'
 import { IconHelp } from '../../components/icons/icons.tsx'
 import { lazyComponent } from '../../components/page/lazyComponent.ts'
@@ -45,11 +44,11 @@ interface EntryProps {
   department: Department
 }
 
-function EntryLink({ entry: { label, to, icon: Icon, foot, showsTaskCount }, department }: EntryProps) {
+function EntryLink({ entry: { label, to, icon: Icon, showsTaskCount }, department }: EntryProps) {
   return (
     <Link
       to={to}
-      className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
+      className={classes.entry}
       activeProps={{ 'aria-current': 'page' }}
       activeOptions={{ includeSearch: false }}
     >
@@ -72,26 +71,26 @@ function CreatingEntry(props: EntryProps) {
 export function SideMenu() {
   const { department } = useSession()
   const current = department ?? 'repair'
-  const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map((entry) => {
-        const { to, savedLists } = entry
-        const Entry = entry.creates ? CreatingEntry : EntryLink
-        return (
-          <Fragment key={to}>
-            <Entry entry={entry} department={current} />
-            {savedLists && <SavedLists to={to} list={savedLists} department={current} />}
-          </Fragment>
-        )
-      })}
-      {entries.length === 0 && (
-        <div className={classes.menuNote}>
-          <p>De schermen van Verhuur zijn nog niet beschikbaar in deze versie.</p>
-          <SwitchDepartment withText />
+      {MENUS[current].map(({ title, entries }, index) => (
+        <div key={title} role="group" aria-label={title} className={classes.group}>
+          <span className={classes.groupTitle} aria-hidden="true">
+            {title}
+          </span>
+          {entries.map((entry) => {
+            const { to, savedLists } = entry
+            const Entry = entry.creates ? CreatingEntry : EntryLink
+            return (
+              <Fragment key={to}>
+                <Entry entry={entry} department={current} />
+                {savedLists && <SavedLists to={to} list={savedLists} department={current} />}
+              </Fragment>
+            )
+          })}
+          {index === MENUS[current].length - 1 && <HelpEntry />}
         </div>
-      )}
-      <HelpEntry />
+      ))}
     </nav>
   )
 }

@@ -1,25 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import {
-  IconAlert,
-  IconClock,
-  IconCloudCheck,
-  IconCloudOff,
-  IconSync,
-} from '../../components/icons/icons.tsx'
-import { type SyncLook, syncLook } from '../../features/sync/syncLook.ts'
+import { shortSyncText, type SyncLook, syncLook } from '../../features/sync/syncLook.ts'
 import { useSyncStatus } from '../../shared/sync/useSync.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { syncNow } from '../../sync/client.ts'
+import { type SyncStatus, syncNow } from '../../sync/client.ts'
 import classes from './Shell.module.css'
-
-const ICONS: Record<SyncLook['icon'], typeof IconSync> = {
-  synced: IconCloudCheck,
-  sending: IconSync,
-  offline: IconCloudOff,
-  attention: IconAlert,
-  waiting: IconClock,
-}
 
 /** Always shows the sync state (D-036). A tap synchronises and opens the page with the details. */
 export function SyncIndicator() {
@@ -27,27 +12,37 @@ export function SyncIndicator() {
   const look = syncLook(status)
   return (
     <>
-      {/* Do not try offline: an attempt would only make changes impossible to undo. */}
-      <SyncPill look={look} onClick={() => status.online && syncNow()} />
+      {/* Its width is fixed: the words come and go, and nothing else may move (SL-05). */}
+      <div className={classes.syncPlace}>
+        {/* Do not try offline: an attempt would only make changes impossible to undo. */}
+        <SyncPill look={look} status={status} onClick={() => status.online && syncNow()} />
+      </div>
       <Announcement text={look.text} />
     </>
   )
 }
 
-/** The appearance of a sync state. */
-export function SyncPill({ look, onClick }: { look: SyncLook; onClick?: () => void }) {
-  const Icon = ICONS[look.icon]
+interface SyncPillProps {
+  look: SyncLook
+  status: SyncStatus
+  onClick?: () => void
+}
+
+/** The dot of a sync state, with its words if something is not in order. */
+export function SyncPill({ look, status, onClick }: SyncPillProps) {
+  const words = shortSyncText(look, status)
   return (
     <Link
       to={ROUTES.Sync}
       className={classes.sync}
       data-tone={look.tone}
+      data-state={look.icon}
       aria-label={look.text}
       title={look.text}
       onClick={onClick}
     >
-      <Icon size={20} className={look.icon === 'sending' ? classes.turning : undefined} />
-      <span className={classes.syncText}>{look.text}</span>
+      <span className={classes.dot} />
+      {words !== '' && <span className={classes.syncText}>{words}</span>}
       {look.count !== null && <span className={classes.syncCount}>{look.count}</span>}
     </Link>
   )

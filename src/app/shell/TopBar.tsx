@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { IconButton } from './IconButton.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
+import { PersonButton } from './PersonButton.tsx'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 import { SyncIndicator } from './SyncIndicator.tsx'
 import {
   IconBell,
-  IconFile,
   IconInfo,
   IconLogout,
   IconMenu,
@@ -42,10 +41,6 @@ function NotificationBell() {
 
 const InfoDialog = lazyComponent(() => import('./InfoDialog.tsx'), 'InfoDialog')
 
-/** The initials of the first name and of the last word of the last name: Demi De Moor becomes DM. */
-const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>
-  [name, lastName.split(' ').at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('')
-
 export interface TopBarProps {
   menuOpen: boolean
   onMenu: () => void
@@ -59,8 +54,6 @@ export interface TopBarProps {
 export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: TopBarProps) {
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)
-  const navigate = useNavigate()
-  const initials = user ? initialsOf(user) : ''
   return (
     <div className={classes.bar}>
       <ActionIcon
@@ -76,6 +69,9 @@ export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: T
       </ActionIcon>
       <img className={classes.mark} src="/icons/icon.svg" alt="" width={28} height={28} />
       <span className={classes.department}>{DEPARTMENTS[department ?? 'repair']}</span>
+      <div className={classes.wide}>
+        <SwitchDepartment />
+      </div>
       <button
         type="button"
         className={classes.search}
@@ -94,26 +90,11 @@ export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: T
       <div className={classes.right}>
         <SyncIndicator />
         <NotificationBell />
-        <MoreMenu mark={initials} label="Meer">
-          {user && (
-            <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">
-              <span className={classes.initials} aria-hidden="true">
-                {initials}
-              </span>
-              <span className={classes.fullName}>
-                {user.name} {user.lastName}
-              </span>
-            </Link>
-          )}
-          <SwitchDepartment />
-          <IconButton
-            label="Opdrachtbon"
-            onClick={() => void navigate({ to: ROUTES.actionForm })}
-            icon={<IconFile size={20} />}
-          />
+        {user && <PersonButton user={user} onInfo={dialog.open} />}
+        <div className={classes.wide}>
           <IconButton label="Info" onClick={dialog.open} icon={<IconInfo size={20} />} />
           <IconButton label="Uitloggen" onClick={() => void logout()} icon={<IconLogout size={20} />} />
-        </MoreMenu>
+        </div>
       </div>
       {info && <InfoDialog onClose={dialog.close} />}
     </div>

@@ -41,8 +41,6 @@ export interface MenuEntry {
   label: string
   to: ShellPath
   icon: ComponentType<IconProps>
-  /** True for the first entry at the foot of the menu. */
-  foot?: true | undefined
   /** The overview whose saved lists show below the entry. */
   savedLists?: ListKind
   /** The mutation that the screen ends in; the entry is disabled for a person without its right. */
@@ -52,45 +50,78 @@ export interface MenuEntry {
 }
 
 const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun, showsTaskCount: true }
-const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
+const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash }
+
+export interface MenuGroup {
+  title: 'Werk' | 'Gegevens' | 'Beheer'
+  entries: readonly MenuEntry[]
+}
 
 /**
- * The menus in the order of the specification (SH-102, SH-103), after the tasks of today. The foot starts
- * with entries that are not in the specification: the board, the shipments to manufacturers, the kits and the
- * bin.
+ * The menus in three groups. The entries of the specification keep its order (SH-102, SH-103); the tasks of
+ * today come first, and the board, the shipments to manufacturers, the kits and the bin end their group
+ * (D-156).
  */
-export const MENUS: Record<Department, readonly MenuEntry[]> = {
+export const MENUS: Record<Department, readonly MenuGroup[]> = {
   repair: [
-    TODAY,
-    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, savedLists: 'repairs' },
     {
-      label: 'Nieuwe herstelling',
-      to: ROUTES.NewRepairWithoutCustomer,
-      icon: IconPlus,
-      creates: 'repair.create',
+      title: 'Werk',
+      entries: [
+        TODAY,
+        { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, savedLists: 'repairs' },
+        {
+          label: 'Nieuwe herstelling',
+          to: ROUTES.NewRepairWithoutCustomer,
+          icon: IconPlus,
+          creates: 'repair.create',
+        },
+        { label: 'Bord', to: ROUTES.Board, icon: IconBoard },
+        { label: 'Naar fabrikant', to: ROUTES.ToMaker, icon: IconSend },
+      ],
     },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
-    { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
-    { label: 'Naar fabrikant', to: ROUTES.ToMaker, icon: IconSend },
-    { ...BIN, foot: undefined },
-    { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
+    {
+      title: 'Gegevens',
+      entries: [
+        { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
+        { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
+      ],
+    },
+    {
+      title: 'Beheer',
+      entries: [BIN, { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings }],
+    },
   ],
   rental: [
-    TODAY,
-    { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
-    { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
-    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, savedLists: 'rentals' },
     {
-      label: 'Nieuwe verhuur',
-      to: ROUTES.NewRentalWithoutCustomer,
-      icon: IconPlus,
-      creates: 'rental.create',
+      title: 'Werk',
+      entries: [
+        TODAY,
+        { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
+        { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
+        { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, savedLists: 'rentals' },
+        {
+          label: 'Nieuwe verhuur',
+          to: ROUTES.NewRentalWithoutCustomer,
+          icon: IconPlus,
+          creates: 'rental.create',
+        },
+      ],
     },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
-    { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },
-    { ...BIN, foot: undefined },
-    { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
+    {
+      title: 'Gegevens',
+      entries: [
+        { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, savedLists: 'customers' },
+        { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, savedLists: 'items' },
+        { label: 'Kits', to: ROUTES.Kits, icon: IconKits },
+      ],
+    },
+    {
+      title: 'Beheer',
+      entries: [BIN, { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings }],
+    },
   ],
 }
+
+/** All entries of a menu from top to bottom. */
+export const menuEntries = (department: Department): MenuEntry[] =>
+  MENUS[department].flatMap(({ entries }) => entries)

@@ -3,12 +3,13 @@ import { formatTime } from '../../lib/dates.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
 /**
- * The appearance of the sync indicator. It always has words and an icon, and colour only when a person must
- * act.
+ * The appearance of the sync indicator: a dot, and colour only when a person must act. The words are shown only
+ * while something is not in order (SL-05).
  */
 export interface SyncLook {
+  /** The whole state in words, for screen readers and on hover. */
   text: string
-  /** Shown beside the icon if there is no space for the words; null if there is nothing to count. */
+  /** Shown beside the dot if there is no space for the words; null if there is nothing to count. */
   count: number | null
   icon: 'synced' | 'sending' | 'offline' | 'attention' | 'waiting'
   tone: 'calm' | 'amber' | 'red'
@@ -38,6 +39,16 @@ type ObstacleReason = NonNullable<SyncStatus['wait']>['why']
 function obstacleText(obstacle: string, { waiting, photos }: SyncStatus): string {
   if (waiting > 0) return `${obstacle} – ${waitingText(waiting)}`
   return photos > 0 ? `${obstacle} – ${photosText(photos)}` : obstacle
+}
+
+/** Returns the few words beside the dot; none while all is in order. */
+export function shortSyncText({ icon, text, count }: SyncLook, { refused, online }: SyncStatus): string {
+  if (icon === 'synced') return ''
+  if (refused > 0 && count === refused) return `${refused} geweigerd`
+  if (icon === 'offline' || !online)
+    return count === null ? 'Offline' : `Offline, ${count} ${count === 1 ? 'wacht' : 'wachten'}`
+  if (icon === 'sending') return count === null ? '' : `Verzendt ${count}`
+  return text
 }
 
 /** Returns the sync state in words (D-036, B3.7): first what needs a person, then what hinders sending. */

@@ -17,7 +17,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { MUTATION_RIGHTS, whyNot } from '../../../domain/rights/rights.ts'
 import { useRights } from '../../../shared/rights/useRights.ts'
 import { DEPARTMENTS } from '../../../domain/shared/departments.ts'
-import { MENUS } from '../menus.ts'
+import { menuEntries } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { type PaletteHits, type PaletteHit, sortHits, matchingActions } from './hits.ts'
 import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
@@ -108,8 +108,8 @@ function useActions(): PaletteHit[] {
     disabledReason,
   })
   // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
-  const own = MENUS[department ?? 'repair']
-  const others = (exchange ? MENUS[exchange.other] : [])
+  const own = menuEntries(department ?? 'repair')
+  const others = (exchange ? menuEntries(exchange.other) : [])
     .filter(({ to }) => own.every((mine) => mine.to !== to))
     .map(({ label, ...entry }) => ({
       ...entry,
