@@ -49,7 +49,7 @@ describe('the sync indicator', () => {
     [{ state: 'offline', online: false, waiting: 1 }, 'Offline, 1 wacht'],
     [{ state: 'offline', online: false }, 'Offline'],
     [{ state: 'offline', online: false, waiting: 5, refused: 1 }, '1 geweigerd'],
-    [{ state: 'auth' }, 'Aanmelden nodig'],
+    [{ state: 'auth', waiting: 1 }, 'Aanmelden nodig'],
     [{ conflicts: 2 }, '2 conflicten'],
     [{ boot: { rows: 12, estimate: 35, hot: true } }, ''],
   ] satisfies [Partial<SyncStatus>, string][])('[SL-05] of %j it shows only the words %j', (over, words) => {

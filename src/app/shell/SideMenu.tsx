@@ -74,6 +74,7 @@ export function SideMenu() {
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
       {MENUS[current].map(({ title, entries }, index) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a navigation has no fieldset
         <div key={title} role="group" aria-label={title} className={classes.group}>
           <span className={classes.groupTitle} aria-hidden="true">
             {title}

@@ -42,9 +42,13 @@ function obstacleText(obstacle: string, { waiting, photos }: SyncStatus): string
 }
 
 /** Returns the few words beside the dot; none while all is in order. */
-export function shortSyncText({ icon, text, count }: SyncLook, { refused, online }: SyncStatus): string {
+export function shortSyncText(
+  { icon, text, count }: SyncLook,
+  { state, refused, online }: SyncStatus,
+): string {
   if (icon === 'synced') return ''
   if (refused > 0 && count === refused) return `${refused} geweigerd`
+  if (state === 'auth') return 'Aanmelden nodig'
   if (icon === 'offline' || !online)
     return count === null ? 'Offline' : `Offline, ${count} ${count === 1 ? 'wacht' : 'wachten'}`
   if (icon === 'sending') return count === null ? '' : `Verzendt ${count}`

@@ -101,6 +101,7 @@ export function PersonMenu({ user, onInfo, onClose }: PersonMenuProps) {
         text="Sneltoetsen"
         onPress={press(() => navigate({ to: ROUTES.HelpPage, params: { page: 'sneltoetsen' } }))}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu has no fieldset */}
       <div className={classes.schemes} role="group" aria-label="Weergave">
         {SCHEMES.map(([scheme, word]) => (
           <button
