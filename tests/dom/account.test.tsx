@@ -47,7 +47,8 @@ const show = async () => {
 describe('the own data', () => {
   it('[AC-01] [AC-02] [SH-60] [SH-82] opens from the name in the top bar, filled in from GET /me', async () => {
     const app = await openApp('/repair/overview')
-    fireEvent.click(await screen.findByRole('link', { name: 'Jan Peeters' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Jan Peeters' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Mijn gegevens' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Mijn gegevens' })).toBeTruthy()
     expect(app.address()).toBe('/account')
     await filled()
