@@ -252,7 +252,7 @@ async function devices(page) {
 async function mail(page) {
   await press(page, 'Mail versturen')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Template').selectOption({ index: 1 })
+  await dialog.getByLabel('Sjabloon').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Versturen' }).waitFor()
 }
 

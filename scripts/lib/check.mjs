@@ -5,6 +5,7 @@ import { nameProblems } from './fileNames.mjs'
 import { languageProblems } from './language.mjs'
 import { layerProblems } from './layers.mjs'
 import { bin, run } from './run.mjs'
+import { wordProblems } from './screenWords.mjs'
 
 /**
  * Type checkers repeat work that they could share, so more of them than cores slow the check down. The compiler's
@@ -25,11 +26,12 @@ export const steps = [
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],
 ]
 
-/** Problems of the layers, of names of files and of language: the checks that take a second. */
+/** Problems of the layers, of names of files, of language and of the words of the screens: the checks that take a second. */
 export const planProblems = () => [
   ...layerProblems().map((problem) => `layers: ${problem}`),
   ...nameProblems().map((problem) => `names that differ in capitals alone: ${problem}`),
   ...languageProblems().map((problem) => `language: ${problem}`),
+  ...wordProblems().map((problem) => `words: ${problem}`),
 ]
 
 /** Runs all checks, even after one failed, and returns the failed commands. */

@@ -98,7 +98,7 @@ const NL: Labels = {
   warranty: 'Garantie',
   underWarranty: 'Herstelling onder garantie',
   forfait: 'Forfait',
-  refusedForfait: 'Bestek geweigerd – forfait',
+  refusedForfait: 'Kost bij geweigerd bestek',
   refusalCosts: (amount) =>
     `Bij weigering van dit bestek wordt een forfait van ${amount} excl. btw aangerekend.`,
   approval: 'Voor akkoord: naam, datum, handtekening',

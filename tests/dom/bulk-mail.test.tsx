@@ -55,7 +55,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: '3 herstellingen mailen' }))
 }
 async function chosen(box: Awaited<ReturnType<typeof open>>) {
-  const template = await box.findByLabelText(/^Template/)
+  const template = await box.findByLabelText(/^Sjabloon/)
   await waitFor(() => expect(within(template).getAllByRole('option').length).toBeGreaterThan(1))
   fireEvent.change(template, { target: { value: templateId } })
   await box.findByRole('button', { name: '2 mails versturen' })
@@ -77,7 +77,7 @@ it('[OP-09] [OP-10] says that not all can leave at once, and asks before more th
   for (let n = 0; n < 10; n++) ids.push(await ofFrench())
   await showAt('/', '/', () => <BulkMailDialog opened ids={ids} onClose={() => {}} />)
   const box = within(await screen.findByRole('dialog', { name: '13 herstellingen mailen' }))
-  const template = await box.findByLabelText(/^Template/)
+  const template = await box.findByLabelText(/^Sjabloon/)
   await waitFor(() => expect(within(template).getAllByRole('option').length).toBeGreaterThan(1))
   fireEvent.change(template, { target: { value: templateId } })
   const send = await box.findByRole('button', { name: '12 mails versturen' })
@@ -105,7 +105,7 @@ it('[OP-09] [OP-10] says that not all can leave at once, and asks before more th
 
 it('[MA-08] [MA-09] says who gets none before it is sent, and shows each mail as its customer reads it', async () => {
   const box = await open()
-  expect(box.getByText('Gelieve een template te kiezen.')).toBeTruthy()
+  expect(box.getByText('Gelieve een sjabloon te kiezen.')).toBeTruthy()
   fireEvent.click(box.getByRole('button', { name: '0 mails versturen' }))
   const full = await chosen(box)
   full.getByText('1 herstelling krijgt geen mail: geen e-mailadres')

@@ -45,7 +45,7 @@ it('[NT-11] the parts of a repair say how they fill', async () => {
   const id = await takeIn(desk)
   await openApp(`/repair/detail/${id}`)
   for (const [part, hint] of [
-    ['Gerelateerde herstellingen', 'verschijnt hier vanzelf'],
+    ['Verwante herstellingen', 'verschijnt hier vanzelf'],
     ['Depannage', 'Met Nieuwe depannage'],
     ['Mails', 'Met Mail versturen'],
   ] as const) {

@@ -182,7 +182,7 @@ it('[FS-11] half a date is kept as the day it means when the page ends', async (
 })
 
 const NUMBERS: [string, string, string][] = [
-  ['DataCard.tsx', 'Forfait geweigerd bestek', '12,,5'],
+  ['DataCard.tsx', 'Kost bij geweigerd bestek', '12,,5'],
   ['DataCard.tsx', 'Einddatum', '31/02/2024'],
   ['EstimateFields.tsx', 'Bestek goedgekeurd op', '5/3/'],
 ]
@@ -202,7 +202,7 @@ it.each(NUMBERS)(
     expect(of(again.controls()).find().getAttribute('data-unreadable')).toBe('true')
     expect(await db.outbox.count()).toBe(0)
     // a value that can be read replaces the unreadable text
-    fillIn(of(again.controls()), label === 'Forfait geweigerd bestek' ? '12,50' : '09/03/2024')
+    fillIn(of(again.controls()), label === 'Kost bij geweigerd bestek' ? '12,50' : '09/03/2024')
     await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
     again.unmount()

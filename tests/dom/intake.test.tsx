@@ -84,17 +84,17 @@ describe('taking in at the counter', () => {
       ['both', labels, 'NL'],
     ]
     for (const [at, key] of ['l', 'o', 'b'].entries()) {
-      fireEvent.keyDown(within(shown).getByRole('button', { name: 'Beide' }), { key })
+      fireEvent.keyDown(within(shown).getByRole('button', { name: 'Label en bewijs' }), { key })
       await waitFor(() => expect(printed.jobs).toEqual(jobs.slice(0, at + 1)))
     }
-    fireEvent.keyDown(within(shown).getByRole('button', { name: 'Beide' }), { key: 'Escape' })
+    fireEvent.keyDown(within(shown).getByRole('button', { name: 'Label en bewijs' }), { key: 'Escape' })
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })
 
   it('[BL-04] one more of this customer keeps who, when and what is wrong; slip and labels are of all', async () => {
     await blank()
     const first = await takeInByScan('Ruis')
-    fireEvent.keyDown(within(first).getByRole('button', { name: 'Beide' }), { key: 'n' })
+    fireEvent.keyDown(within(first).getByRole('button', { name: 'Label en bewijs' }), { key: 'n' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByDisplayValue('Ruis')).toBeTruthy()
     expect(screen.getByDisplayValue('Productiehuis De Lens')).toBeTruthy()

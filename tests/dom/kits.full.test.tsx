@@ -74,7 +74,7 @@ describe('the kits', () => {
     await kit('EFP-set')
     await kit('Reportageset', { price: 150, note: 'Rode koffer' })
     await show()
-    expect(await columnsOf('Kits')).toEqual(['Naam', 'Notitie', 'Stuks', 'Prijs per dag', 'Acties'])
+    expect(await columnsOf('Kits')).toEqual(['Naam', 'Notitie', 'Stukken', 'Prijs per dag', 'Acties'])
     await waitFor(async () => expect((await rowOf('EFP-set')).textContent).toContain('€ 210,00 (som)'))
     const own = await rowOf('Reportageset')
     expect(own.textContent).toContain('Rode koffer')
@@ -89,7 +89,7 @@ describe('the kits', () => {
     await pick('Onderdeel toevoegen', 'hc900', /Eender welk stuk van dit model \(2\)/)
     await pick('Onderdeel toevoegen', 'hc900', /Eender welk stuk/)
     await pick('Onderdeel toevoegen', '1387', /^JVC GY-HC900\s*1387/)
-    await pick('Onderdeel toevoegen', 'belden', /Bulk, 40 stuks/)
+    await pick('Onderdeel toevoegen', 'belden', /Bulk, 40 stukken/)
     await waitFor(() =>
       expect(parts()).toEqual([
         ['Aantal JVC GY-HC900', '2'],

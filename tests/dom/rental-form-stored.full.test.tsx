@@ -173,8 +173,8 @@ describe('a rental that is there', () => {
       return message
     }
     const [first, second] = [await rentalOf(confirmed), await rentalOf(option)].map((one) => one?.reference)
-    expect(await said(option)).toBe(`Conflict met verhuur ${first}: die is bevestigd, deze is een optie`)
-    expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}: die is een optie`)
+    expect(await said(option)).toBe(`Conflict met verhuur ${first}: die is bevestigd, deze is in optie`)
+    expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}: die is in optie`)
     await mutate('rental.set', { id: option, set: { status: 'Bevestigd' } })
     expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}`)
   })

@@ -48,7 +48,7 @@ it('[KI-17] asks for so many of a model, counts them, and keeps brand, model and
   await newRental()
   await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
   const line = await screen.findByRole('row', { name: 'Canon C300' })
-  expect(line.textContent).toContain('2 stukken nog te geven')
+  expect(line.textContent).toContain('2 nog toe te wijzen')
   await waitFor(() => expect(line.textContent).toContain('2 van 2 vrij'))
   const { rentalLines } = await saved()
   expect(rentalLines).toMatchObject([

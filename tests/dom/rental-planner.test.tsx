@@ -486,12 +486,12 @@ describe('the calendar', () => {
     const part = async (name: string) => within(await screen.findByRole('region', { name }))
     const links = async (name: string) =>
       (await part(name)).getAllByRole('link').map(({ textContent }) => textContent)
-    await waitFor(async () => expect(await links('Vandaag buiten')).toHaveLength(1))
-    expect((await links('Vandaag buiten'))[0]).toContain('Vertrekt')
-    expect(await links('Vandaag binnen')).toEqual([expect.stringContaining('Terugkeer')])
+    await waitFor(async () => expect(await links('Gaat vandaag uit')).toHaveLength(1))
+    expect((await links('Gaat vandaag uit'))[0]).toContain('Vertrekt')
+    expect(await links('Komt vandaag terug')).toEqual([expect.stringContaining('Terugkeer')])
     await mutate('rental.setStatus', { id, status: 'Geannuleerd' })
-    await (await part('Vandaag buiten')).findByText('Er gaat vandaag niets buiten.')
-    fireEvent.click((await part('Vandaag binnen')).getByRole('link'))
+    await (await part('Gaat vandaag uit')).findByText('Er gaat vandaag niets uit.')
+    fireEvent.click((await part('Komt vandaag terug')).getByRole('link'))
     await waitFor(() => expect(app.address()).toMatch(/^\/rental\/detail\//))
   })
 

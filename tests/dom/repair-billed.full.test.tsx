@@ -87,7 +87,7 @@ describe('a field of a billed repair', () => {
     ],
     [
       'forfait',
-      async () => typeAndLeave(await screen.findByLabelText('Forfait geweigerd bestek'), '60'),
+      async () => typeAndLeave(await screen.findByLabelText('Kost bij geweigerd bestek'), '60'),
       { forfaitAmount: 60 },
     ],
     ['a price', async () => typeAndLeave(await priceCell(), '60'), { repairTotalExclVat: 60 }],
@@ -214,7 +214,7 @@ describe('a dialog over a billed repair', () => {
   it("[GF-06] a new line stays in its dialog after 'Nee'", async () => {
     await show()
     fireEvent.click((await work()).getByRole('button', { name: 'Lijn toevoegen' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe werklijn' }))
     fireEvent.change(dialog.getByLabelText(/^Omschrijving/), { target: { value: 'Voeding' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }))
     await answer('Nee')

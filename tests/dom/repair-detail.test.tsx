@@ -70,7 +70,7 @@ describe('the repair detail', () => {
       'Werklijnen',
       'Klant',
       "Foto's",
-      'Gerelateerde herstellingen',
+      'Verwante herstellingen',
       'Logboek',
     ])
       expect(await panel(name)).toBeTruthy()
@@ -94,7 +94,7 @@ describe('fields that save on their own', () => {
       'Notitie succesvol opgeslagen.',
     ],
     ['Einddatum', '5/3/2026', { endDate: '2026-03-05' }, 'Succesvol opgeslagen.'],
-    ['Forfait geweigerd bestek', '12,5', { forfaitAmount: 12.5 }, 'Succesvol opgeslagen.'],
+    ['Kost bij geweigerd bestek', '12,5', { forfaitAmount: 12.5 }, 'Succesvol opgeslagen.'],
   ])(
     '[RD-30, RD-34, RD-35, RD-36, RD-38, RD-45, RD-46, RD-47, RD-48] %s',
     async (label, typed, stored, text) => {
@@ -295,7 +295,7 @@ describe('customer, related repairs, photos and log', () => {
     await takeIn(desk, { notes: 'Eerder defect' })
     await takeIn(desk, { notes: 'Ander item', itemId: desk.stolen })
     await show()
-    const related = within(await panel('Gerelateerde herstellingen'))
+    const related = within(await panel('Verwante herstellingen'))
     expect(await related.findByText('Eerder defect')).toBeTruthy()
     expect(related.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Nummer',

@@ -53,7 +53,7 @@ describe('the lines of a repair by keyboard', () => {
     const price = await within(await panel('Werklijnen')).findByLabelText('Eenheidsprijs')
     price.focus()
     fireEvent.keyDown(price, { key: 'Enter' })
-    expect(await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Nieuwe werklijn' })).toBeTruthy()
   })
 
   it('[LN-04] a description may take more lines, and stays one line of text', async () => {
@@ -116,7 +116,7 @@ describe('the lines of a repair by keyboard', () => {
   it('[RD-13] a line of which only the price was typed is not thrown away without a question', async () => {
     await show()
     fireEvent.click(within(await panel('Werklijnen')).getByRole('button', { name: 'Lijn toevoegen' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Nieuwe herstellijn' })
+    const dialog = await screen.findByRole('dialog', { name: 'Nieuwe werklijn' })
     const price = within(dialog).getByLabelText('Eenheidsprijs')
     fireEvent.change(price, { target: { value: '45,50' } })
     fireEvent.blur(price)

@@ -98,7 +98,7 @@ const open = async (where: string, button: string, title: RegExp) => {
 }
 const openOwn = () => open('Mails', 'Mail versturen', /^Mail versturen/)
 const choose = async (box: Awaited<ReturnType<typeof dialog>>) =>
-  fireEvent.change(box.getByLabelText('Template'), {
+  fireEvent.change(box.getByLabelText('Sjabloon'), {
     target: { value: (await db.mailTemplate.toArray())[0]?.id },
   })
 
@@ -216,7 +216,7 @@ describe('a mail from the repair', () => {
 
   it('[RB-15] opens with a text of the program where the company has no template of that purpose', async () => {
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
-    expect(box.getByLabelText('Template')).toHaveProperty('value', '')
+    expect(box.getByLabelText('Sjabloon')).toHaveProperty('value', '')
     expect(richTextOf(await body())).toContain('vindt u het bestek voor uw Sony')
     expect(sendButton(box).disabled).toBe(false)
   })
@@ -238,7 +238,7 @@ describe('a mail from the repair', () => {
     await mutate('mailTemplate.create', { id: newId(), ...template })
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
     const { id: chosen } = (await db.mailTemplate.toArray()).find(({ name }) => name === 'Zonder')!
-    fireEvent.change(box.getByLabelText('Template'), { target: { value: chosen } })
+    fireEvent.change(box.getByLabelText('Sjabloon'), { target: { value: chosen } })
     await waitFor(() => expect(box.getByLabelText(/^Naam/)).toHaveProperty('value', 'Zonder'))
     const along = box.getByRole('switch', { name: /^Bestek \(pdf\) in bijlage/ })
     expect(along).toMatchObject({ checked: true, disabled: true })

@@ -80,7 +80,7 @@ describe('a new repair', () => {
     const today = dutchDay(dayInBrussels(new Date().toISOString()))
     expect(screen.getByLabelText('Binnengebracht op *')).toHaveProperty('value', today)
     await waitFor(() => expect(screen.getByLabelText(/Uitvoerder/)).toHaveProperty('value', desk.executor))
-    expect(screen.getByLabelText('Forfait geweigerd bestek')).toHaveProperty('value', '75,00')
+    expect(screen.getByLabelText('Kost bij geweigerd bestek')).toHaveProperty('value', '75,00')
     expect(screen.getByLabelText('Nummer').textContent).toMatch(/^V-[0-9A-Z]{5}$/)
   })
 
@@ -131,7 +131,7 @@ describe('a new repair', () => {
   it('[RN-08] hides the fee for a repair', async () => {
     await blank()
     fireEvent.click(await screen.findByRole('radio', { name: 'Herstelling' }))
-    await waitFor(() => expect(screen.queryByLabelText('Forfait geweigerd bestek')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Kost bij geweigerd bestek')).toBeNull())
   })
 
   it('[RN-14, RN-15, RN-18, TX-03] says what is missing and stores nothing', async () => {

@@ -48,7 +48,7 @@ it('[SH-11] the settings hold values, mail, imports, executors, holidays, price 
   expect(rental).toEqual(expect.arrayContaining(['Feestdagen', 'Staffels']))
   await app.go('/repair/settings')
   await screen.findByRole('tab', { name: 'Uitvoerders' })
-  const common = ['Algemeen', 'Programma', 'Importeren', 'Mailtemplates', 'Gebruikers']
+  const common = ['Algemeen', 'Programma', 'Importeren', 'Mailsjablonen', 'Gebruikers']
   expect(await tabs()).toEqual(expect.arrayContaining(common))
 })
 

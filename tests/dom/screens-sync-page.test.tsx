@@ -345,10 +345,8 @@ describe('this device', () => {
     reportStatus({ clientId })
     await open()
     const device = await panel('Dit toestel')
-    expect(within(device).getByText('Kenmerk van het toestel').nextElementSibling?.textContent).toBe(clientId)
-    expect((await within(device).findByText('Kenmerk van de gegevens')).nextElementSibling?.textContent).toBe(
-      epoch,
-    )
+    expect(within(device).getByText('Toestelcode').nextElementSibling?.textContent).toBe(clientId)
+    expect((await within(device).findByText('Gegevenscode')).nextElementSibling?.textContent).toBe(epoch)
     within(device).getByText('versie 1.2.0')
     expect(within(device).queryByText('Laatste fout van de server')).toBeNull()
     reportStatus({ failure: { requestId: 'proxy-42', at: Date.parse('2026-11-20T13:05:00.000Z') } })

@@ -68,7 +68,7 @@ describe('the categories', () => {
     fireEvent.click(await rowOf('Camera'))
     const list = within(await screen.findByRole('group', { name: 'Gaat altijd mee' }))
     fireEvent.change(list.getByLabelText('Toevoegen wat altijd meegaat'), { target: { value: 'belden' } })
-    fireEvent.click(await screen.findByRole('option', { name: /Bulk, 40 stuks/ }))
+    fireEvent.click(await screen.findByRole('option', { name: /Bulk, 40 stukken/ }))
     typeAndLeave(await field('Aantal Belden'), '0')
     await pressInDialog('Opslaan')
     expect(await screen.findByText('Het aantal moet groter zijn dan 0.')).toBeTruthy()

@@ -28,7 +28,7 @@ describe('the general settings of repair', () => {
   it('[SE-08] [SE-09] [SE-10] shows start number, refused quote and VAT with what is stored, or the defaults', async () => {
     await show()
     expect((await field('Startnummer')).value).toBe(SETTING_DEFAULTS.repair.startNumber)
-    expect((await field('Geweigerd bestek')).value).toBe('75,00')
+    expect((await field('Kost bij geweigerd bestek')).value).toBe('75,00')
     expect((await field('Btw')).value).toBe('21')
     expect(screen.getByText('Eerste nummer van elk boekjaar.')).toBeTruthy()
   })
@@ -41,7 +41,7 @@ describe('the general settings of repair', () => {
   it('[SE-12] [SE-13] [TX-10] saves what was changed, and shows it when opened again', async () => {
     const page = await show()
     typeAndLeave(await field('Startnummer'), '500')
-    typeAndLeave(await field('Geweigerd bestek'), '62,5')
+    typeAndLeave(await field('Kost bij geweigerd bestek'), '62,5')
     await saveGeneral()
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
     expect(await stored('startNumber')).toBe('500')
@@ -50,7 +50,7 @@ describe('the general settings of repair', () => {
     page.unmount()
     await show()
     expect((await field('Startnummer')).value).toBe('500')
-    expect((await field('Geweigerd bestek')).value).toBe('62,50')
+    expect((await field('Kost bij geweigerd bestek')).value).toBe('62,50')
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('the repair settings', () => {
       'Fabrikanten',
       'Handelingen',
       'Gebruikers',
-      'Mailtemplates',
+      'Mailsjablonen',
       'Toestellen',
       'Beheer',
     ]
@@ -106,7 +106,7 @@ describe('the repair settings', () => {
     ['[SE-36]', 6, 'Fabrikanten'],
     ['[RA-11]', 7, 'Handelingen'],
     ['[US-07]', 8, 'Gebruikers'],
-    ['[ML-01]', 9, 'Mailtemplates'],
+    ['[ML-01]', 9, 'Mailsjablonen'],
   ])('%s [SH-46] tab=%i is %s', async (_id, n, label) => {
     await show(`?tab=${n}`)
     expect(await screen.findByRole('table', { name: label })).toBeTruthy()

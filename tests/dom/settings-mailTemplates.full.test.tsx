@@ -33,8 +33,8 @@ const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \
 const body = () => richText(/^Tekst/)
 const openNew = async () => {
   await show()
-  await press('Nieuwe mailtemplate')
-  return screen.findByRole('dialog', { name: 'Nieuwe mailtemplate' })
+  await press('Nieuw mailsjabloon')
+  return screen.findByRole('dialog', { name: 'Nieuw mailsjabloon' })
 }
 const fill = async () => {
   typeAndLeave(await field('Naam'), 'Toestel klaar')
@@ -47,9 +47,9 @@ describe('the mail templates', () => {
   it('[ML-01] [SE-02] are tab 9 of the repair settings, 10 per page', async () => {
     for (let i = 0; i < 11; i++) await add({ name: `Sjabloon ${10 + i}` })
     await show()
-    const tab = await screen.findByRole('tab', { name: 'Mailtemplates' })
+    const tab = await screen.findByRole('tab', { name: 'Mailsjablonen' })
     expect(tab.getAttribute('aria-selected')).toBe('true')
-    expect(await columnsOf('Mailtemplates')).toEqual([
+    expect(await columnsOf('Mailsjablonen')).toEqual([
       'Naam',
       'Onderwerp',
       'Taal',
@@ -145,7 +145,7 @@ describe('the mail templates', () => {
     const id = await add()
     await show()
     fireEvent.click(await rowOf('Devis'))
-    await screen.findByRole('dialog', { name: 'Bewerk mailtemplate' })
+    await screen.findByRole('dialog', { name: 'Bewerk mailsjabloon' })
     expect(richTextOf(await body())).toBe('<p>Cher client</p>')
     typeAndLeave(await field('Onderwerp'), 'Votre devis')
     await pressInDialog('Opslaan')
@@ -163,7 +163,7 @@ describe('the mail templates', () => {
     await rowOf('Devis')
     await press('Devis verwijderen')
     await press('Ja')
-    expect(await screen.findByText('Template succesvol verwijderd.')).toBeTruthy()
+    expect(await screen.findByText('Sjabloon succesvol verwijderd.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Devis {{nummer}}')).toBeNull())
     expect(await stored()).toEqual([])
   })

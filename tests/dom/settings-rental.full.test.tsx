@@ -34,7 +34,7 @@ describe('the rental settings', () => {
       'Feestdagen',
       'Staffels',
       'Gebruikers',
-      'Startnummering herstellingen',
+      'Eerste nummer herstellingen',
       'Toestellen',
       'Beheer',
     ])

@@ -72,7 +72,7 @@ async function sign(name = 'Els Maes', button = 'Laten tekenen') {
   await screen.findByText(/^Inhoud [0-9a-f]{8}$/)
   fireEvent.change(await screen.findByLabelText(/^Naam/), { target: { value: name } })
   await drawName()
-  await press('Tekenen')
+  await press('Bevestigen')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
@@ -83,7 +83,7 @@ describe('letting somebody sign', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Verhuur laten tekenen' })
     await within(dialog).findByText(/1 × Transport: € 45,00/)
     within(dialog).getByText(/^Inhoud [0-9a-f]{8}$/)
-    await press('Tekenen')
+    await press('Bevestigen')
     await within(dialog).findByText('Gelieve te tekenen in het vak.')
     within(dialog).getByText('Gelieve dit veld in te vullen!')
     expect(await signatures()).toEqual([])
@@ -109,13 +109,13 @@ describe('letting somebody sign', () => {
     await drawName()
     await mutate('rental.set', { id: rentalId, set: { discount: 10 } })
     await within(dialog).findByText('De inhoud is intussen gewijzigd.')
-    await press('Tekenen')
+    await press('Bevestigen')
     await within(dialog).findByText('Gelieve te tekenen in het vak.')
     expect(await signatures()).toEqual([])
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Naam/).value).toBe('Els Maes')
     await drawName()
     expect(within(dialog).queryByText('De inhoud is intussen gewijzigd.')).toBeNull()
-    await press('Tekenen')
+    await press('Bevestigen')
     await waitFor(async () => expect(await signatures()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Gewijzigd na akkoord')).toBeNull())
   })
@@ -131,7 +131,7 @@ describe('letting somebody sign', () => {
     await within(dialog).findByText('Dit werd intussen gewist: er kan niet meer getekend worden.')
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Naam/).value).toBe('Els Maes')
     within(dialog).getByText(/1 × Transport: € 45,00/)
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Tekenen' }).disabled).toBe(true)
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Bevestigen' }).disabled).toBe(true)
   })
 
   it('[SG-08] what is not saved is not signed: that is asked first', async () => {

@@ -36,7 +36,7 @@ const LISTS = [
   ['/repair/settings?tab=6', 'Fabrikanten', 'Nieuwe fabrikant'],
   ['/repair/settings?tab=7', 'Handelingen', 'Nieuwe handeling'],
   ['/repair/settings?tab=8', 'Gebruikers', 'Nieuwe gebruiker'],
-  ['/repair/settings?tab=9', 'Mailtemplates', 'Nieuwe mailtemplate'],
+  ['/repair/settings?tab=9', 'Mailsjablonen', 'Nieuw mailsjabloon'],
   ['/rental/settings?tab=6', 'Feestdagen', 'Nieuwe feestdag'],
   ['/rental/settings?tab=7', 'Staffels', 'Nieuwe staffel'],
 ] as const

@@ -125,7 +125,7 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   expect(Math.min(...ratios)).toBeLessThan(1.5)
   await checkAxe(page, 'board')
   // lanes go across: the name of a lane is at the same height in every column, below fixed headers
-  await page.getByRole('button', { name: /^Lanen/ }).click()
+  await page.getByRole('button', { name: /^Groeperen/ }).click()
   const executorHeadings = page.getByRole('heading', { level: 3, name: /^Atelier/ })
   await expect(executorHeadings).toHaveCount(4)
   const tops = await executorHeadings.evaluateAll((names) =>
@@ -134,6 +134,6 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   expect(new Set(tops).size).toBe(1)
   await checkAxe(page, 'board in lanes')
   await page.getByRole('button', { name: /^Wacht op onderdeel/ }).click()
-  await expect(page.getByText('Niets hier').first()).toBeVisible()
+  await expect(page.getByText('Leeg', { exact: true }).first()).toBeVisible()
   await device.close()
 })

@@ -74,7 +74,7 @@ test('[TP-02] a repair is done and its customer told with at most four taps', { 
     await hand.press(button(page, 'Hersteld'))
     await hand.press(button(page, 'Mail versturen').first())
     const dialog = page.getByRole('dialog', { name: /^Mail versturen/ })
-    const template = dialog.getByLabel('Template')
+    const template = dialog.getByLabel('Sjabloon')
     await expect(template).toBeVisible(SOON)
     if (story === 'eerste') await hand.select(template, 'Klaar (NL)')
     await expect(template.locator('option:checked')).toHaveText('Klaar (NL)')

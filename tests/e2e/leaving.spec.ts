@@ -43,7 +43,7 @@ const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new work', () => '/repair/settings?tab=7', press('Nieuwe handeling')],
   ['a new user', () => '/repair/settings?tab=8', press('Nieuwe gebruiker')],
   ['a user', () => '/repair/settings?tab=8', row],
-  ['a template', () => '/repair/settings?tab=9', press('Nieuwe mailtemplate')],
+  ['a template', () => '/repair/settings?tab=9', press('Nieuw mailsjabloon')],
   ['a new holiday', () => '/rental/settings?tab=6', press('Nieuwe feestdag')],
   ['a new rate', () => '/rental/settings?tab=7', press('Nieuwe staffel')],
   ['a mail with an estimate', () => `/repair/detail/${repairId}`, press('Bestek mailen')],

@@ -47,7 +47,7 @@ async function addTemplate(): Promise<void> {
 async function writeMail(page: Page): Promise<Locator> {
   await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Bestek mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
-  await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
+  await dialog.getByLabel('Sjabloon').selectOption({ label: 'Devis (FR)' })
   await expect(dialog.getByRole('textbox', { name: /^Tekst/ })).toContainText('Studio Noord', SOON)
   for (const slot of [1, 3])
     await expect(dialog.getByRole('checkbox', { name: `Foto ${slot}` })).toBeChecked()

@@ -128,7 +128,7 @@ const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new executor', () => '/repair/settings?tab=5', press('Nieuwe uitvoerder')],
   ['a new manufacturer', () => '/repair/settings?tab=6', press('Nieuwe fabrikant')],
   ['a new user', () => '/repair/settings?tab=8', press('Nieuwe gebruiker')],
-  ['a new template', () => '/repair/settings?tab=9', press('Nieuwe mailtemplate')],
+  ['a new template', () => '/repair/settings?tab=9', press('Nieuw mailsjabloon')],
   ['a new holiday', () => '/rental/settings?tab=6', press('Nieuwe feestdag')],
 ]
 for (const [name, path, open] of DIALOGS)

@@ -103,7 +103,7 @@ test('[NW-02] Tab goes the way a customer talks, and ends on save', async () => 
     'Omschrijving',
     'Type',
     'Herstellen zonder te vragen tot',
-    'Forfait geweigerd bestek',
+    'Kost bij geweigerd bestek',
     'Referentie',
     'Goed',
     'Toelichting toestand',
@@ -168,13 +168,13 @@ test('[NW-04] Ctrl+Enter saves from wherever one is, Enter in a field does not',
   await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes: 'Met het klavier' })
   for (const field of [
     page.getByLabel('Referentie'),
-    page.getByLabel('Forfait geweigerd bestek'),
+    page.getByLabel('Kost bij geweigerd bestek'),
     page.getByRole('switch', { name: 'Garantie' }),
   ])
     await field.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await testServer.api.search('Met het klavier')).toEqual([])
-  await page.getByLabel('Forfait geweigerd bestek').fill('61')
+  await page.getByLabel('Kost bij geweigerd bestek').fill('61')
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
   await expect(question).toBeVisible(SOON)

@@ -45,7 +45,7 @@ async function takeIn(page: Page, hand: Hand, serial: string, first = async () =
   await expect(item).toHaveValue(`${ITEM.brand} ${ITEM.model}`)
   await first()
   await hand.key('Control+Enter')
-  await expect(bar(page).getByRole('button', { name: 'Beide' })).toBeFocused(SOON)
+  await expect(bar(page).getByRole('button', { name: 'Label en bewijs' })).toBeFocused(SOON)
 }
 
 /** Keeps the files that are made from now on: only the browser's viewer can read the address of a tab. */
@@ -69,11 +69,12 @@ const firstFile = async (page: Page): Promise<Uint8Array> =>
     }),
   )
 
-/** The documents of 'Beide': the slip in a tab, the labels as a file behind it. */
+/** The documents of 'Label en bewijs': the slip in a tab, the labels as a file behind it. */
 async function printBoth(page: Page, hand: Hand) {
   await keepFiles(page)
   const tab = page.waitForEvent('popup', SOON)
   const { bytes } = await downloadOf(page, () => hand.key('b'))
+  await expect(page.getByText(/^De labels staan bij uw downloads: labels_.*\.pdf$/)).toBeVisible(SOON)
   await (await tab).waitForURL(/^blob:/, SOON)
   return { slip: pdfPages(await firstFile(page)).join(' '), labels: pdfPages(bytes) }
 }
@@ -85,7 +86,7 @@ async function provisionalCodes(page: Page): Promise<string[]> {
   return (await cells.allInnerTexts()).map((text) => text.slice(0, 7))
 }
 
-test('[BL-08] ten cameras of a customer are taken in from a pallet by scanner, in flight mode, in under three minutes; one slip and one file of labels are of all', async () => {
+test('[BL-08] [TA-05] ten cameras of a customer are taken in from a pallet by scanner, in flight mode, in under three minutes; one slip and one file of labels are of all', async () => {
   const { page } = device
   await device.goOffline()
   const hand = new Hand(page, 'mouse')

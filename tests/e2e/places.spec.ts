@@ -138,7 +138,7 @@ test.describe('on a desktop', () => {
     await rowOf(page, 'Kabel 60').click({ position: { x: 60, y: 15 } })
     const description = page.getByRole('textbox', { name: 'Omschrijving' })
     await expect(description).toHaveValue('Kabel 60', SOON)
-    const related = await repairPart(page, 'Gerelateerde herstellingen')
+    const related = await repairPart(page, 'Verwante herstellingen')
     const link = related.getByRole('link').nth(12)
     await toMiddle(link)
     const from = await scrolled(page)

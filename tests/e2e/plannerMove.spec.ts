@@ -193,7 +193,7 @@ test('[PN-10] the calendar opens with the week of today in sight, and what goes 
   await openScreen(page, '/rental/calendar')
   await expect(page.locator('[data-now]')).toBeInViewport({ ratio: 1, ...SOON })
   const month = page.locator('[data-now]')
-  const part = page.getByRole('region', { name: 'Vandaag buiten' })
+  const part = page.getByRole('region', { name: 'Gaat vandaag uit' })
   const places = async () => Promise.all([month.boundingBox(), part.boundingBox()])
   const [left, beside] = await places()
   expect(beside?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))

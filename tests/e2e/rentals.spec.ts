@@ -152,7 +152,7 @@ async function settings(page: Page, story: string, holiday: string, fee: string)
   await added.getByLabel('Omschrijving').fill(`Jubileum ${story}`)
   await save(added)
   await seesToast(page, 'Feestdag succesvol opgeslagen.')
-  await page.getByRole('tab', { name: 'Startnummering herstellingen' }).click()
+  await page.getByRole('tab', { name: 'Eerste nummer herstellingen' }).click()
   await expect(
     page.getByText('De startnummering van herstellingen stelt u in bij Herstel > Instellingen > Algemeen.'),
   ).toBeVisible()

@@ -63,7 +63,7 @@ const READS = [
   /^(Melding sluiten|Annuleren|Terug|Terug naar .*|Afdrukken|Exporteren|Kolommen|Vernieuwen|Naar het bord|Dubbels)$/,
   /^(Pdf|Dossier|Label) van |openen$|selecteren$|^Verzendlijst|^(Pick|Retour|Leverings)|^Meer acties|^Meegeven$/,
   /zoeken|^Zoeken op|^Scannen om te zoeken|^Filter |^Rijen per pagina|pagina$|^Jaar$|^Meer statussen/i,
-  /^(Vorige|Volgende|Vandaag|Ga naar|Week|Maand|Doorlooptijd|Lanen)|^\+ \d+ meer op/,
+  /^(Vorige|Volgende|Vandaag|Ga naar|Week|Maand|Doorlooptijd|Groeperen)|^\+ \d+ meer op/,
   /^(Uitvoerder|Type|Alles|Iedereen|Mijn|Te laat|Wacht op|\d+ dagen niets)|^Nu synchroniseren$|^Alleen geboekt$/,
   /^(Alle|Binnengebracht|In behandeling extern|Hersteld|Herstellingen|Verhuur|Foto's)( \d+)?$|^Herstel$|^Fabrikant$/,
   /^(Laatste 12 maanden|Dit jaar|Vorig jaar|Terugnemen)$|^20\d\d\.\d+ /,

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 })
 
 const NAME = `${ITEM.brand} ${ITEM.model}`
-const limit = (page: Page) => page.getByRole('textbox', { name: 'Zonder te vragen tot' })
+const limit = (page: Page) => page.getByRole('textbox', { name: 'Mag zonder overleg tot' })
 const chip = async (page: Page, word: string) =>
   (await repairPart(page, 'Binnenname')).getByRole('button', { name: word, exact: true })
 async function put(page: Page, label: string, text: string) {
@@ -67,12 +67,12 @@ test('[SC-05] [BL-06] [DO-01] [EV-03] [TB-07] what the bench did in flight mode 
   const made = await takeInByScan(bench.page)
   await openDetail(bench.page, shared)
   await (await chip(bench.page, 'Lader')).tap()
-  await put(bench.page, 'Zonder te vragen tot', '200')
+  await put(bench.page, 'Mag zonder overleg tot', '200')
 
   await openDetail(counter.page, shared)
   await expect(limit(counter.page)).toBeVisible(SOON)
   await testServer.kill()
-  await put(counter.page, 'Zonder te vragen tot', '250')
+  await put(counter.page, 'Mag zonder overleg tot', '250')
   await put(counter.page, 'Wacht op onderdeel', 'Riem 12 mm')
   await (await chip(counter.page, 'Vuil')).click()
   await testServer.start()

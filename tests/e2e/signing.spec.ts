@@ -43,7 +43,7 @@ async function sign(page: Page, button: string, name: string): Promise<void> {
   await expect(dialog.getByText(/^Inhoud [0-9a-f]{8}$/)).toBeVisible(SOON)
   await dialog.getByLabel('Naam').fill(name)
   await draw(page)
-  await dialog.getByRole('button', { name: 'Tekenen', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Bevestigen', exact: true }).click()
   await expect(dialog).toBeHidden(SOON)
 }
 

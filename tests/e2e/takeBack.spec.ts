@@ -69,7 +69,7 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
   await tellDamage(page, hand, broken)
   await hand.press(serialRow(page, lost).getByRole('button', { name: 'Ontbreekt' }))
   hand.heaps += HEAPS
-  await hand.press(page.getByRole('button', { name: 'Rest is terug' }))
+  await hand.press(page.getByRole('button', { name: 'De rest is terug' }))
   await hand.press(page.getByRole('button', { name: 'Verhuur is teruggebracht' }))
   await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
   const seconds = (Date.now() - begun) / 1000 + hand.seconds

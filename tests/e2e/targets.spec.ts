@@ -98,7 +98,7 @@ const OPENED: [string, string, () => Promise<void>][] = [
   ['a new manufacturer', '/repair/settings?tab=6', press('Nieuwe fabrikant')],
   ['a new work', '/repair/settings?tab=7', press('Nieuwe handeling')],
   ['a new user', '/repair/settings?tab=8', press('Nieuwe gebruiker')],
-  ['a new template', '/repair/settings?tab=9', press('Nieuwe mailtemplate')],
+  ['a new template', '/repair/settings?tab=9', press('Nieuw mailsjabloon')],
   ['a new holiday', '/rental/settings?tab=6', press('Nieuwe feestdag')],
   ['a new rate', '/rental/settings?tab=7', press('Nieuwe staffel')],
   ['a mail of a repair', '/repair/detail/:id', inPart('Mails', 'Mail versturen')],

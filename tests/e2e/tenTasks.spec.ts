@@ -114,7 +114,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     const { page } = way
     await way.press(button(page, 'Mail versturen').first())
     const dialog = page.getByRole('dialog', { name: /^Mail versturen/ })
-    await way.select(dialog.getByLabel('Template'), 'Klaar (NL)')
+    await way.select(dialog.getByLabel('Sjabloon'), 'Klaar (NL)')
     await way.press(button(dialog, 'Versturen'))
     await seesToast(page, 'Mail verzonden.')
   },

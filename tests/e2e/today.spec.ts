@@ -69,7 +69,7 @@ test('[VD-08] [OI-11] the day, what leaves and what comes back have nothing that
   await row(page, 'Magneet-2').getByRole('button', { name: 'Ontbreekt' }).click()
   await checkAxeAtAllSizes(page, 'what comes back')
   await openScreen(page, `/rental/detail/${id}`)
-  await expect(page.getByText('nog te geven')).toBeVisible(SOON)
+  await expect(page.getByText('nog toe te wijzen')).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'a model on a rental')
   await close()
 })

@@ -297,7 +297,7 @@ describe('one open notification per event and object', () => {
     await device.run('repair.set', { id, set: { reference: 'B', notes: 'B' } }, late)
     await device.run('repair.set', { id, set: { reference: 'C' } }, late)
     expect((await about(id)).filter(({ event }) => event === 'conflict')).toMatchObject([
-      { message: `Conflict bij herstelling ${number}: hetzelfde gegeven werd op twee plaatsen gewijzigd.` },
+      { message: `Herstelling ${number}: hetzelfde veld werd twee keer gewijzigd. Kies wat juist is.` },
     ])
     const [{ id: notified }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [
       { id: string },

@@ -150,7 +150,7 @@ describe('the final report', () => {
   it('[D-073] a refused estimate says so on that line', async () => {
     const refused = { estimateRefused: true, status: 'Bestek geweigerd', forfaitAmount: 45 } as const
     const report = await text('eindRapport', sampleSources(refused))
-    expect(report).toContain('Bestek geweigerd – forfait 1 € 45,00 € 45,00 Totaal excl. btw € 45,00')
+    expect(report).toContain('Kost bij geweigerd bestek 1 € 45,00 € 45,00 Totaal excl. btw € 45,00')
   })
 
   it('[D-052] [D-073] under warranty it costs nothing, whatever the forfait', async () => {

@@ -207,7 +207,7 @@ describe('what a file needs', () => {
         'Het btw-nummer van de uitvoerder ontbreekt of klopt niet.',
         'De naam van de klant ontbreekt.',
         'Het btw-nummer van de klant ontbreekt of klopt niet.',
-        'Het land van de klant ontbreekt of is niet gekend.',
+        'Het land van de klant ontbreekt of is niet bekend.',
       ],
     })
     const [first] = sources.repair.repairLines

@@ -17,5 +17,5 @@ export function invoiceProblems({ seller, buyer, lines, totals }: Invoice): stri
 const missingIn = ({ name, vatNumber, country }: InvoiceParty, of: string): string[] => [
   ...(name ? [] : [`De naam van ${of} ontbreekt.`]),
   ...(vatNumber ? [] : [`Het btw-nummer van ${of} ontbreekt of klopt niet.`]),
-  ...(country ? [] : [`Het land van ${of} ontbreekt of is niet gekend.`]),
+  ...(country ? [] : [`Het land van ${of} ontbreekt of is niet bekend.`]),
 ]

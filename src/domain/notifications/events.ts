@@ -61,8 +61,8 @@ export const fieldConflictNotification = (
   module: NotificationDraft['module'],
   { id, name }: { id: string; name: string },
 ): NotificationDraft => {
-  const word = module === 'repair' ? 'herstelling' : 'verhuur'
-  const message = `Conflict bij ${word} ${name}: hetzelfde gegeven werd op twee plaatsen gewijzigd.`
+  const word = module === 'repair' ? 'Herstelling' : 'Verhuur'
+  const message = `${word} ${name}: hetzelfde veld werd twee keer gewijzigd. Kies wat juist is.`
   return { event: 'conflict', module, objectId: id, message }
 }
 

@@ -41,7 +41,7 @@ export function DevicePanel() {
         <dd>versie {APP_VERSION}</dd>
         {clientId && (
           <>
-            <dt>Kenmerk van het toestel</dt>
+            <dt>Toestelcode</dt>
             <dd>
               <code>{clientId}</code>
             </dd>
@@ -49,7 +49,7 @@ export function DevicePanel() {
         )}
         {epoch && (
           <>
-            <dt>Kenmerk van de gegevens</dt>
+            <dt>Gegevenscode</dt>
             <dd>
               <code>{epoch}</code>
             </dd>

@@ -46,7 +46,7 @@ export const todayTexts = {
   expected: (day: string, today: string) => `verwacht ${short(day, today)}`,
   cameIn: (day: string, today: string) => `binnen ${short(day, today)}`,
   ready: (gone: number, asked: number) => `${gone} van ${asked} klaar`,
-  units: (n: number) => countWithNoun(n, 'stuk', 'stuks'),
+  units: (n: number) => countWithNoun(n, 'stuk', 'stukken'),
   stillOut: (left: number, asked: number) => `, nog ${left} van ${asked} buiten`,
   ends: (day: string, today: string) => (day === today ? 'vandaag' : `${weekday(day)} ${short(day, today)}`),
   period: (first: string, last: string, today: string) =>

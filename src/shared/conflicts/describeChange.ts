@@ -149,7 +149,7 @@ function movesText({ movements }: Args): string {
   const list = Array.isArray(movements) ? movements.map(asArgs) : []
   const count = list.reduce((sum, { quantity }) => sum + (typeof quantity === 'number' ? quantity : 1), 0)
   const kind = textOf(list[0]?.kind)
-  return `${count} ${count === 1 ? 'stuk' : 'stuks'} ${MOVED[kind] ?? 'verplaatst'}`
+  return `${count} ${count === 1 ? 'stuk' : 'stukken'} ${MOVED[kind] ?? 'verplaatst'}`
 }
 
 const SENTENCES: Record<string, Sentence> = {

@@ -15,13 +15,14 @@ export const documentTexts = {
   noLogo:
     'Het logo staat niet op de server: het document is zonder logo gemaakt. Kies het opnieuw bij de uitvoerder.',
   noLogoHere: 'Het logo staat niet op dit toestel: het document is zonder logo gemaakt.',
+  labelsDownloaded: (name: string) => `De labels staan bij uw downloads: ${name}`,
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const
 
 /** Texts about issued documents. */
 export const issuedDocumentTexts = {
   list: 'Papieren',
-  none: 'Nog geen papieren vertrokken.',
+  none: 'Nog geen papieren.',
   hint: 'Wat afgedrukt, gemaild of getekend wordt, blijft hier staan zoals het was.',
   version: (n: number) => `Versie ${n}`,
   reasons: { printed: 'afgedrukt', mailed: 'gemaild', signed: 'getekend' } satisfies Record<

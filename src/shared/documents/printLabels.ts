@@ -1,9 +1,11 @@
-import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import { toastLoadFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { sessionStore } from '../../session/session.ts'
 import { storePrintedSlip } from './storePrinted.ts'
+import { canShareFiles } from '../../lib/shareFile.ts'
+import { documentTexts } from './documentTexts.ts'
 import { labelLayout } from './labelLayout.ts'
 import { downloadFile, openTab, showInTab } from './showFile.ts'
 import { makeLabels, makeSlip, type DocumentFile } from './documentWorkerClient.ts'
@@ -52,7 +54,10 @@ export async function printSlipAndLabels(of: readonly CodedRecord[], language: L
     language,
   )
   try {
-    downloadFile(await labels)
+    const file = await labels
+    downloadFile(file)
+    // A shared file is already named by the question of the share.
+    if (!canShareFiles()) toastSuccess(documentTexts.labelsDownloaded(file.name))
   } catch (error) {
     toastLoadFailed(error)
   }

@@ -19,7 +19,7 @@ const itemOption = (item: Item): Option => ({
   value: item.id,
   label: nameOf(item),
   note: isBulk(item)
-    ? `Bulk, ${countWithNoun(item.stockQuantity ?? 1, 'stuk', 'stuks')}`
+    ? `Bulk, ${countWithNoun(item.stockQuantity ?? 1, 'stuk', 'stukken')}`
     : [item.serialNumber, item.itemNumber].filter(Boolean).join(' · '),
   of: { itemId: item.id, brand: null, model: null },
 })

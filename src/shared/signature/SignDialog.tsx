@@ -9,6 +9,7 @@ import { hexDigest } from '../../lib/hexDigest.ts'
 import { readSlip } from '../documents/readSlip.ts'
 import { nullIfGone } from './agreementContent.ts'
 import { type DrawnSignature, SignSheet } from './SignSheet.tsx'
+import { signatureTexts } from './signatureTexts.ts'
 
 export interface SignDialogProps {
   /** The repairs that are signed together. */
@@ -31,7 +32,7 @@ export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
     await Promise.all(
       repairIds.map((repairId) => mutate('repair.sign', { repairId, id: newId(), ...signed })),
     )
-    toastSuccess('Getekend.')
+    toastSuccess(signatureTexts.signed)
   }
   return (
     <SignSheet

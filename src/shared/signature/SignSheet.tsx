@@ -63,7 +63,7 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
       size="lg"
       title={title}
       dirty={path !== '' || isOther || name !== contact}
-      saveLabel="Tekenen"
+      saveLabel="Bevestigen"
       saveDisabledReason={words === null ? signatureTexts.gone : undefined}
       onClose={onClose}
       onSave={sign}

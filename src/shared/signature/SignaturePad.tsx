@@ -63,7 +63,7 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
       <div className={classes.foot}>
         {path !== '' && (
           <Button variant="subtle" onClick={() => onChange('')}>
-            Opnieuw
+            Wissen
           </Button>
         )}
       </div>

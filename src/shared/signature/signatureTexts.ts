@@ -10,7 +10,7 @@ export const signatureTexts = {
   } satisfies Record<SignatureKind, string>,
   sign: 'Laten tekenen',
   again: 'Opnieuw laten tekenen',
-  signed: 'Getekend.',
+  signed: 'Handtekening bewaard.',
   changed: 'Gewijzigd na akkoord',
   changedText: (name: string) =>
     `Wat hieronder getekend is door ${name}, is sindsdien gewijzigd. Het getekende document blijft zoals het was.`,

@@ -545,7 +545,7 @@ export const FORM_CASES: readonly FormCase[] = [
     other: { date: '2024-07-21', description: 'Nationale feestdag' },
   }),
   dialogCase(
-    'mailtemplate',
+    'mailsjabloon',
     ['settings/mailTemplates/MailTemplateDialog.tsx'],
     MailTemplateDialog,
     {

@@ -167,7 +167,7 @@ const BEHIND: Record<string, { role: 'tab' | 'button'; name: RegExp }> = {
   Bestek: { role: 'tab', name: /^Bestek/ },
   'Externe herstelling': { role: 'button', name: /^Extern( \d|$)/ },
   Depannage: { role: 'button', name: /^Depannage/ },
-  'Gerelateerde herstellingen': { role: 'button', name: /^Gerelateerd/ },
+  'Verwante herstellingen': { role: 'button', name: /^Verwant/ },
   Mails: { role: 'button', name: /^Mails/ },
   Logboek: { role: 'button', name: /^Logboek/ },
 }

@@ -98,7 +98,7 @@ export async function writeEstimate(page: Page): Promise<void> {
 export async function mailEstimate(page: Page, toast: string): Promise<void> {
   await (await repairPart(page, 'Bestek')).getByRole('button', { name: 'Bestek mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Bestek mailen/ })
-  await dialog.getByLabel('Template').selectOption({ label: 'Devis (FR)' })
+  await dialog.getByLabel('Sjabloon').selectOption({ label: 'Devis (FR)' })
   for (const slot of [1, 2])
     await expect(dialog.getByRole('checkbox', { name: `Foto ${slot}` })).toBeChecked(SOON)
   await dialog.getByRole('button', { name: 'Versturen' }).click()

@@ -59,7 +59,7 @@ const BEHIND: Record<string, ['tab' | 'button', RegExp]> = {
   Bestek: ['tab', /^Bestek/],
   'Externe herstelling': ['button', /^Extern \d/],
   Depannage: ['button', /^Depannage/],
-  'Gerelateerde herstellingen': ['button', /^Gerelateerd/],
+  'Verwante herstellingen': ['button', /^Verwant/],
   Mails: ['button', /^Mails/],
   Logboek: ['button', /^Logboek/],
   Binnenname: ['button', /^Binnenname/],

@@ -15,7 +15,7 @@ export const dossierTexts = {
   attentionHint: 'Wat de volgende eerst moet weten',
   history: 'Geschiedenis',
   empty: 'Dit toestel kwam nog niet binnen en ging nog niet uit.',
-  noneOfKind: 'Niets van deze soort.',
+  noneOfKind: 'Leeg.',
   filters: { all: 'Alles', repair: 'Herstellingen', rental: 'Verhuur', photo: "Foto's" },
   more: (n: number) => `Toon ${n} meer`,
   left: (n: number) => `Nog ${n} van vroeger`,

@@ -14,16 +14,16 @@ export function Today({ today }: { today: string }) {
   return (
     <div className={classes.today}>
       <Part
-        title="Vandaag buiten"
+        title="Gaat vandaag uit"
         events={out}
         about={({ end }) => `terug op ${dutchDay(end)}`}
-        nothing="Er gaat vandaag niets buiten."
+        nothing="Er gaat vandaag niets uit."
       />
       <Part
-        title="Vandaag binnen"
+        title="Komt vandaag terug"
         events={back}
         about={({ start }) => `buiten sinds ${dutchDay(start)}`}
-        nothing="Er komt vandaag niets binnen."
+        nothing="Er komt vandaag niets terug."
       />
     </div>
   )

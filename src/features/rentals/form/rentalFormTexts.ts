@@ -28,9 +28,9 @@ export const rentalFormTexts = {
    */
   against: (own: RentalStatus, otherStatus: RentalStatus | undefined): string | null =>
     own === S.option && otherStatus === S.confirmed
-      ? 'die is bevestigd, deze is een optie'
+      ? 'die is bevestigd, deze is in optie'
       : own === S.confirmed && otherStatus === S.option
-        ? 'die is een optie'
+        ? 'die is in optie'
         : null,
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },
   draft: 'Er staat nog een onafgewerkte verhuur op dit toestel.',
@@ -47,7 +47,7 @@ export const rentalFormTexts = {
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,
   short: ({ name, count, holders }: { name: string; count: StockCount; holders: readonly string[] }) =>
     `te kort: ${name}, ${freeCountText(count)}${holders.length > 0 ? ` (bij ${enumerate(holders)})` : ''}`,
-  toGive: (n: number) => `${n} ${n === 1 ? 'stuk' : 'stukken'} nog te geven`,
+  toGive: (n: number) => `${n} nog toe te wijzen`,
   kit: 'Kit, met de onderdelen hieronder',
   chooseNow: 'Nu kiezen',
 } as const

@@ -15,13 +15,13 @@ export const handoverTexts = {
   trouble: 'Niet in orde',
   isBack: 'Terug',
   allOut: 'Alles gaat mee',
-  restBack: 'Rest is terug',
+  restBack: 'De rest is terug',
   allIsOut: 'Alles is mee',
-  namedIsOut: 'Alles is mee, op de stukken na die nog te scannen zijn',
+  namedIsOut: 'Alles is mee, behalve wat nog gescand moet worden',
   restIsBack: 'De rest is terug',
   choices: { back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
   give: 'Gaat mee',
-  given: 'Is mee',
+  given: 'Mee',
   toScan: 'nog te scannen of te kiezen',
   choose: {
     open: 'Kiezen',
@@ -36,8 +36,8 @@ export const handoverTexts = {
   lies: (place: string, what: string) => [place, what].filter(Boolean).join(' · '),
   bulk: (n: number) => `Bulk, ${n} mee`,
   charge: {
-    open: 'In rekening brengen',
-    title: (name: string) => `In rekening brengen: ${name}`,
+    open: 'Aanrekenen',
+    title: (name: string) => `Aanrekenen: ${name}`,
     price: 'Bedrag per stuk, excl. btw',
     priceNeeded: 'Geef het bedrag in.',
     tells:
@@ -110,4 +110,4 @@ export const handoverTexts = {
   },
 }
 
-const countUnits = (n: number) => countWithNoun(n, 'stuk', 'stuks')
+const countUnits = (n: number) => countWithNoun(n, 'stuk', 'stukken')

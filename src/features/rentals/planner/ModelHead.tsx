@@ -74,6 +74,6 @@ function Count({ row, free, visible, today }: CountProps) {
   const of = row.units.filter(isInCompany).length
   const days = listVisibleDays(visible)
   const day = firstOpenDay(days, today)
-  if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stuks`}</small>
+  if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stukken`}</small>
   return <small title={`Op ${dutchDay(day)}`}>{`${free[days.indexOf(day)]} van ${of} vrij`}</small>
 }

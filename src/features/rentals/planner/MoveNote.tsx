@@ -74,10 +74,10 @@ interface Facts {
   problem: string | null
 }
 
-/** Example: '7 dagen, tarief 3,8. De hele verhuur schuift mee.' */
+/** Example: '7 dagen, tarief 3,8. Alle items van deze verhuur verschuiven mee.' */
 function periodOf({ count, rate, items }: Facts): string {
   const first = `${count === 1 ? '1 dag' : `${count} dagen`}, tarief ${formatNumber(rate)}.`
-  return items > 1 ? `${first} De hele verhuur schuift mee.` : first
+  return items > 1 ? `${first} Alle items van deze verhuur verschuiven mee.` : first
 }
 
 /** Computes the moved rental; the last answer stays until the next arrives. */

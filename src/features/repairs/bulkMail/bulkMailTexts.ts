@@ -2,9 +2,9 @@ import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 
 export const bulkMailTexts = {
   title: (n: number) => `${countWithNoun(n, 'herstelling', 'herstellingen')} mailen`,
-  template: 'Template',
-  choose: 'Gelieve een template te kiezen.',
-  noTemplates: 'Er zijn nog geen mailtemplates. U maakt ze bij Instellingen, Mailtemplates.',
+  template: 'Sjabloon',
+  choose: 'Gelieve een sjabloon te kiezen.',
+  noTemplates: 'Er zijn nog geen mailsjablonen. U maakt ze bij Instellingen, Mailsjablonen.',
   nobody: 'Geen van deze herstellingen kan gemaild worden.',
   go: (n: number) => (n === 1 ? '1 mail versturen' : `${n} mails versturen`),
   skipped: (n: number) => `${countWithNoun(n, 'herstelling krijgt', 'herstellingen krijgen')} geen mail`,

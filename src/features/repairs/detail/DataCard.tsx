@@ -62,7 +62,11 @@ export function DataCard({ repair }: { repair: Repair }) {
         </RepairText>
         <RepairSavedField repair={repair} field="forfaitAmount">
           {(bind) => (
-            <NumberField label={isEstimate ? 'Forfait geweigerd bestek' : 'Forfait'} kind="money" {...bind} />
+            <NumberField
+              label={isEstimate ? 'Kost bij geweigerd bestek' : 'Forfait'}
+              kind="money"
+              {...bind}
+            />
           )}
         </RepairSavedField>
         <RepairSavedField repair={repair} field="costLimit">

@@ -65,7 +65,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
   return (
     <FormDialog
       opened={opened}
-      title={list === 'repairLines' ? 'Nieuwe herstellijn' : 'Nieuwe besteklijn'}
+      title={list === 'repairLines' ? 'Nieuwe werklijn' : 'Nieuwe besteklijn'}
       onClose={onClose}
       onSave={save}
       size="lg"

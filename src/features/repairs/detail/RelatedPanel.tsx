@@ -20,7 +20,7 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
   const { id, customerId, itemId } = repair
   const related = useLive(() => relatedRepairs(repair), [id, customerId, itemId])
   return (
-    <Panel title="Gerelateerde herstellingen">
+    <Panel title="Verwante herstellingen">
       {!related || related.length === 0 ? (
         <EmptyState
           inPanel
@@ -29,7 +29,7 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
         />
       ) : (
         <div className={classes.scroll}>
-          <table className={classes.log} aria-label="Gerelateerde herstellingen">
+          <table className={classes.log} aria-label="Verwante herstellingen">
             <thead>
               <tr>
                 {HEADINGS.map((heading) => (

@@ -35,7 +35,7 @@ const PARTS = {
   extern: { label: 'Extern', icon: IconExchange, panel: ExternalPanel },
   depannage: { label: 'Depannage', icon: IconTruck, panel: DepannagePanel },
   logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
-  gerelateerd: { label: 'Gerelateerd', icon: IconLink, panel: RelatedPanel },
+  gerelateerd: { label: 'Verwant', icon: IconLink, panel: RelatedPanel },
   mails: { label: 'Mails', icon: IconMail, panel: RepairMailsPanel },
   papieren: { label: 'Papieren', icon: IconFile, panel: RepairDocumentsPanel },
 } as const satisfies Record<

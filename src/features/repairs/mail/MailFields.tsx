@@ -86,7 +86,7 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
     <>
       <div className={mail.grid}>
         <SelectField
-          label="Template"
+          label="Sjabloon"
           emptyLabel={repairMailTexts.ownText}
           value={values.templateId}
           options={templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
@@ -107,7 +107,7 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
       </div>
       <TextField
         label="Onderwerp"
-        placeholder="Leeg: de naam en het nummer van het document"
+        placeholder="Leeg laten: naam en nummer van het document"
         {...bind('subject')}
       />
       <RichTextField

@@ -19,7 +19,7 @@ export const repairMailTexts = {
   noAddressTitle: 'Geen e-mailadres gevonden.',
   onlyExternal: 'Enkel bij een externe herstelling.',
   alwaysManufacturer: 'Een RMA-aanvraag gaat altijd naar de fabrikant.',
-  alwaysEstimate: 'Een mail met het bestek heeft het altijd in bijlage.',
+  alwaysEstimate: 'Het bestek gaat altijd als bijlage mee.',
   link: 'Link om akkoord te geven',
   linkPhotos: "Foto's op de pagina van de link",
   linkNoAddress: 'Op de server is geen adres (PUBLIC_URL) ingesteld.',

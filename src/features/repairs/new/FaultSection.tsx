@@ -34,7 +34,7 @@ export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: 
       />
       <NumberField label={REPAIR_FIELDS.costLimit.label} kind="money" {...bind('costLimit')} />
       {form.type === REPAIR_TYPES.estimate && (
-        <NumberField label="Forfait geweigerd bestek" kind="money" {...bind('forfaitAmount')} />
+        <NumberField label="Kost bij geweigerd bestek" kind="money" {...bind('forfaitAmount')} />
       )}
       <TextField label="Referentie" {...bind('reference')} />
     </Section>

@@ -18,7 +18,7 @@ export const newRepairTexts = {
       : `${names.length} herstellingen opgeslagen: ${names.join(', ')}`,
   label: 'Label',
   slip: 'Ontvangstbewijs',
-  both: 'Beide',
+  both: 'Label en bewijs',
   another: 'Nog een van deze klant',
   sign: 'Laten tekenen',
   signed: 'Getekend',

@@ -37,7 +37,7 @@ export const turnaroundTexts = {
   none: '–',
   table: (by: string) => `Tabel per ${by.toLowerCase()}`,
   scroll: (by: string) => `Cijfers per ${by.toLowerCase()}`,
-  note: 'In werkdagen, zonder weekends en feestdagen. De eerste drie tellen vanaf de dag van binnenkomst. Een bestek telt vanaf de dag waarop het per mail vertrok.',
+  note: 'In werkdagen, zonder weekends en feestdagen. De eerste drie tellen vanaf de dag van binnenkomst. Een bestek telt vanaf de dag waarop het gemaild werd.',
   plot: (by: string) => `Grafiek per ${by.toLowerCase()}`,
   plotText: (first: string, last: string) =>
     `Aantal herstelde toestellen en mediaan van de werkdagen tot hersteld, van ${first} tot ${last}. Dezelfde cijfers staan in de tabel.`,

@@ -26,9 +26,9 @@ export function ageText(instant: string, now: string): string {
 }
 
 /** Shown if nothing needs a person. */
-export const ALL_WELL = 'Alles gaat zoals het moet.'
+export const ALL_WELL = 'Alles werkt.'
 /** Shown without a known backup: it may be made elsewhere, or not at all. */
-export const ALL_WELL_NO_BACKUP = 'Alles gaat zoals het moet, maar van een back-up is niets bekend.'
+export const ALL_WELL_NO_BACKUP = 'Alles werkt. Er is nog geen back-up bekend.'
 
 export const momentText = (instant: string | null): string =>
   instant === null ? 'niet in 8 dagen' : formatDateTime(instant)

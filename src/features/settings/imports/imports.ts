@@ -36,13 +36,13 @@ export const importTexts = {
 
 /** Explains for each import which key it matches rows by (D-128). */
 export const HINTS: Record<ImportKind, string> = {
-  customers: 'Een gekende referentie wordt bijgewerkt; lege cellen laten staan wat er staat.',
+  customers: 'Een bestaande referentie wordt bijgewerkt; lege cellen laten staan wat er staat.',
   contacts: 'Per klantreferentie, op voornaam en achternaam.',
   items:
     'Op nummer, of op merk, model en serienummer; zonder die twee altijd nieuw. Onbekende categorieën worden aangemaakt.',
   holidays: 'Per datum.',
   priceRates: 'Per aantal dagen.',
-  stolen: 'Gekende items worden als gestolen gemeld, andere worden aangemaakt.',
+  stolen: 'Bestaande items worden als gestolen gemeld, andere worden aangemaakt.',
 }
 
 export interface ImportPreview extends ImportCounts {

@@ -23,7 +23,7 @@ const LIST: SettingsListDefinition<KitRow> = {
     plainColumn('note', KIT_FIELDS.note.label, { clamp: true }),
     {
       key: 'pieces',
-      title: 'Stuks',
+      title: 'Stukken',
       width: 90,
       align: 'right',
       nowrap: true,

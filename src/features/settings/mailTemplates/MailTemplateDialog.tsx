@@ -36,7 +36,7 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
     <RecordDialog
       form={form}
       e="mailTemplate"
-      titles={['Nieuwe mailtemplate', 'Bewerk mailtemplate']}
+      titles={['Nieuw mailsjabloon', 'Bewerk mailsjabloon']}
       saved="Template succesvol opgeslagen."
       size="xl"
       save={() => saveMailTemplate(form)}

@@ -11,7 +11,7 @@ const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
 
 const LIST: SettingsListDefinition<MailTemplate> = {
   name: 'mailTemplates',
-  labels: ['Mailtemplates', 'Nieuwe mailtemplate'],
+  labels: ['Mailsjablonen', 'Nieuw mailsjabloon'],
   sortedBy: 'name',
   columns: [
     plainColumn('name', MAIL_TEMPLATE_FIELDS.name.label),
@@ -27,7 +27,7 @@ const LIST: SettingsListDefinition<MailTemplate> = {
   ],
   textsOf: ({ name, subject, language }) => [name, subject, language],
   nameOf: ({ name }) => name,
-  onDelete: makeRemoval('mailTemplate.delete', 'Template'),
+  onDelete: makeRemoval('mailTemplate.delete', 'Sjabloon'),
   Dialog: MailTemplateDialog,
 }
 

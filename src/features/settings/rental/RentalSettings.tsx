@@ -25,7 +25,7 @@ export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 6, label: 'Feestdagen', Content: Holidays },
   { n: 7, label: 'Staffels', Content: PriceRates },
   { n: 8, label: 'Gebruikers', Content: Users },
-  { n: 9, label: 'Startnummering herstellingen', Content: RepairNumbering },
+  { n: 9, label: 'Eerste nummer herstellingen', Content: RepairNumbering },
   { n: 10, label: 'Toestellen', Content: Devices },
   { n: 11, label: 'Beheer', Content: AdminHealth },
 ]

@@ -25,7 +25,7 @@ export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 6, label: 'Fabrikanten', Content: Manufacturers },
   { n: 7, label: 'Handelingen', Content: RepairActions },
   { n: 8, label: 'Gebruikers', Content: Users },
-  { n: 9, label: 'Mailtemplates', Content: MailTemplates },
+  { n: 9, label: 'Mailsjablonen', Content: MailTemplates },
   { n: 10, label: 'Toestellen', Content: Devices },
   { n: 11, label: 'Beheer', Content: AdminHealth },
 ]

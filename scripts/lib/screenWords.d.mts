@@ -1,0 +1,3 @@
+export function screenWordProblems(file: string, source: string): string[]
+export function manualWordProblems(file: string, text: string): string[]
+export function wordProblems(): string[]
