@@ -5,7 +5,7 @@ import { runForTenant } from '../tenants/runForTenant.ts'
 import { openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { blobStore, saveBlob } from '../blobs/blobs.ts'
-import type { DemoPhoto } from '../seed/demo/photos.ts'
+import type { StoredFile } from '../seed/demo/photos.ts'
 import { DEMO_LOGIN } from '../auth/demoLogin.ts'
 import { fillDemo, isEmpty } from '../seed/demo/fill.ts'
 
@@ -46,7 +46,7 @@ async function run(env: Env, args: string[]): Promise<void> {
       )
     const started = performance.now()
     const store = blobStore({ pool: database.pool, env })
-    const storePhoto = (photo: DemoPhoto) => saveBlob(store, photo.sha256, photo.mime, photo.bytes)
+    const storePhoto = (photo: StoredFile) => saveBlob(store, photo.sha256, photo.mime, photo.bytes)
     const made = await fillDemo(database.pool, { ...wanted, storePhoto })
     database.markSetUp()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

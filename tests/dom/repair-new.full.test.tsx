@@ -101,7 +101,7 @@ describe('a new repair', () => {
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })
 
-  it('[RN-03, RN-04, RN-05] rental equipment clears the customer and offers the items of the company', async () => {
+  it('[RN-03, RN-04, RN-05] [NW-17] rental equipment clears the customer, offers the items of the company and has no fee', async () => {
     await blank()
     await chooseCustomer()
     fireEvent.click(await screen.findByRole('switch', { name: 'Enkel spare parts' }))
@@ -112,6 +112,10 @@ describe('a new repair', () => {
     fireEvent.click(await input('Item'))
     expect(await screen.findByText('Canon XF605')).toBeTruthy()
     expect(screen.queryByText('Sony PXW-Z280')).toBeNull()
+    expect(screen.getByRole('radio', { name: 'Herstelling' })).toHaveProperty('checked', true)
+    expect(screen.queryByLabelText('Kost bij geweigerd bestek')).toBeNull()
+    fireEvent.click(screen.getByRole('switch', { name: 'Verhuurmateriaal' }))
+    expect(await screen.findByLabelText('Kost bij geweigerd bestek')).toHaveProperty('value', '75,00')
   })
 
   it('[RN-06, RN-07, RN-29] shows the chosen customer, their only contact and their items', async () => {

@@ -69,7 +69,7 @@ const documentsOf = async (about = rentalId) =>
   )
 async function sign(name = 'Els Maes', button = 'Laten tekenen') {
   await press(button)
-  await screen.findByText(/^Inhoud [0-9a-f]{8}$/)
+  await screen.findByTitle(/^Inhoud [0-9a-f]{8}$/)
   fireEvent.change(await screen.findByLabelText(/^Naam/), { target: { value: name } })
   await drawName()
   await press('Bevestigen')
@@ -82,7 +82,7 @@ describe('letting somebody sign', () => {
     await press('Laten tekenen')
     const dialog = await screen.findByRole('dialog', { name: 'Verhuur laten tekenen' })
     await within(dialog).findByText(/1 × Transport: € 45,00/)
-    within(dialog).getByText(/^Inhoud [0-9a-f]{8}$/)
+    within(dialog).getByTitle(/^Inhoud [0-9a-f]{8}$/)
     await press('Bevestigen')
     await within(dialog).findByText('Gelieve te tekenen in het vak.')
     within(dialog).getByText('Gelieve dit veld in te vullen!')

@@ -6,11 +6,14 @@ import { selectDocs } from '../../server/sync/store/aggregates/read.ts'
 import { findUserWithSecret, storePasswordHash } from '../../server/auth/users.ts'
 import { isDemoLoginOpen } from '../../server/seed/demo/startup.ts'
 import { hashPassword, verifyPassword } from '../../server/lib/secrets.ts'
+import { STANDARD_EXECUTOR } from '../../server/seed/referenceData.ts'
 import { demoSizes } from '../../server/seed/demo/plan.ts'
-import { makePhotos } from '../../server/seed/demo/photos.ts'
+import { makeLogo, makePhotos } from '../../server/seed/demo/photos.ts'
 import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_STATUSES } from '../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES as S } from '../../src/domain/repairs/constants.ts'
+import { RENTAL_STATUSES } from '../../src/domain/rentals/constants.ts'
+import { addDays } from '../../src/domain/shared/days.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { milestonesOf } from '../../src/domain/repairs/milestones.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
@@ -22,7 +25,7 @@ describe('the demo data', () => {
   let demo: Demo
   let repairs: Repair[]
   beforeAll(async () => {
-    demo = generateDemo({ today }, await makePhotos())
+    demo = generateDemo({ today }, await makePhotos(), (await makeLogo()).sha256)
     repairs = [...demo.repairs()]
   })
 
@@ -46,14 +49,63 @@ describe('the demo data', () => {
       ['mailTemplate', company.mailTemplates],
       ['setting', company.settings],
       ['user', company.users],
+      ['itemModel', demo.models],
+      ['kit', demo.kits],
     ]
     for (const [e, docs] of all) expect([e, invalid(e, docs)]).toEqual([e, []])
   })
 
-  it('shows every status and both types, and the executor Standaard', () => {
+  it('[DM-01] the company has a name and a logo', () => {
+    const [company] = demo.company.executors
+    expect(company).toMatchObject({ id: STANDARD_EXECUTOR, name: 'Beeldhuis Gent bv' })
+    expect(company?.logo).toMatch(/^[0-9a-f]{64}$/)
+    expect(demo.company.executors.map(({ name }) => name)).not.toContain('Standaard')
+  })
+
+  it.each([today, '2027-01-04', '2028-02-29', '2026-07-14'])(
+    '[DM-02] on %s nothing is late for weeks',
+    (day) => {
+      const made = generateDemo({ today: day })
+      const here = [...made.repairs()].filter(({ status }) => status !== S.pickedUp && status !== S.billed)
+      expect(here.length).toBeGreaterThan(25)
+      expect(here.filter(({ dateIn }) => dateIn < addDays(day, -35))).toEqual([])
+      const atWork = here.filter(({ status }) => status === S.received || status === S.external)
+      const late = atWork.filter(({ dateIn }) => dateIn < addDays(day, -12))
+      expect(late.length).toBeLessThanOrEqual(atWork.length / 3)
+      const out = [...made.rentals()].filter(({ status }) => status === RENTAL_STATUSES.confirmed)
+      expect(out.length).toBeGreaterThan(5)
+      expect(out.filter(({ returnDate }) => returnDate < addDays(day, -3))).toEqual([])
+    },
+  )
+
+  it('[DM-03] has kits, photos of its models and of what is in the workshop', () => {
+    expect(demo.kits.map(({ name, parts }) => [name, parts.length])).toEqual([
+      ['Interviewset', 4],
+      ['Regieset', 4],
+    ])
+    expect(demo.models.length).toBeGreaterThan(20)
+    const stored = new Set(demo.photos.map(({ sha256 }) => sha256))
+    expect(demo.models.filter(({ picture }) => !stored.has(picture ?? ''))).toEqual([])
+    const here = repairs.filter(
+      ({ status, itemId }) => itemId && status !== S.pickedUp && status !== S.billed,
+    )
+    const shown = here.filter(({ repairPictures }) => repairPictures.length > 0)
+    expect(shown.length).toBeGreaterThan(here.length / 2)
+  })
+
+  it('[DM-04] has each template in three languages', () => {
+    const { mailTemplates } = demo.company
+    for (const language of ['NL', 'EN', 'FR']) {
+      const own = mailTemplates.filter((template) => template.language === language)
+      expect([language, own.length]).toEqual([language, 4])
+      expect(own.filter(({ rmaRequest }) => rmaRequest)).toHaveLength(1)
+      expect(own.filter(({ external }) => external)).toHaveLength(2)
+    }
+  })
+
+  it('shows every status and both types', () => {
     expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(REPAIR_STATUS_LIST))
     expect(new Set(repairs.map(({ type }) => type)).size).toBe(2)
-    expect(demo.company.executors.map(({ name }) => name)).toContain('Standaard')
     for (const some of ['repairLines', 'repairEstimateLines', 'repairLogLines', 'repairPictures'] as const)
       expect(repairs.some((repair) => repair[some].length > 0)).toBe(true)
     expect(repairs.some(({ externalRepair }) => externalRepair)).toBe(true)
@@ -117,12 +169,12 @@ describe('a database filled with demo data', () => {
     expect(await isEmpty(database.pool)).toBe(true)
     const photos: string[] = []
     await fillDemo(database.pool, { today, storePhoto: async ({ sha256 }) => void photos.push(sha256) })
-    expect(new Set(photos).size).toBe(20)
+    expect(new Set(photos).size).toBe(21)
   })
   afterAll(() => database.drop())
 
   it('gives back the documents as they were made', async () => {
-    const demo = generateDemo({ today }, await makePhotos())
+    const demo = generateDemo({ today }, await makePhotos(), (await makeLogo()).sha256)
     const made: [EntityName, { id: string }[]][] = [
       ['repair', [...demo.repairs()]],
       ['rental', [...demo.rentals()]],
@@ -130,6 +182,8 @@ describe('a database filled with demo data', () => {
       ['item', demo.items],
       ['mailTemplate', demo.company.mailTemplates],
       ['executor', demo.company.executors],
+      ['itemModel', demo.models],
+      ['kit', demo.kits],
     ]
     for (const [e, docs] of made) {
       const found = await rows<{ id: string; doc: string }>(selectDocs(e, 'true'))

@@ -28,7 +28,7 @@ import {
 /** Fee for a refused estimate in the demo company (D-054). */
 export const REFUSED_QUOTE = 45
 
-const COMPANY_NAME = 'Werkbank'
+const COMPANY_NAME = 'Beeldhuis Gent'
 const address = (street: string, number: string, postalCode: string, city: string, country: string) => ({
   street,
   number,
@@ -38,13 +38,20 @@ const address = (street: string, number: string, postalCode: string, city: strin
   country,
 })
 
-function executorOf(entry: (typeof EXECUTORS)[number], r: Random, atMs: number): Executor {
+/** @param isFirst true for the executor that every installation has */
+function executorOf(
+  entry: (typeof EXECUTORS)[number],
+  isFirst: boolean,
+  logo: string | null,
+  r: Random,
+  atMs: number,
+): Executor {
   return {
-    id: entry.name === 'Standaard' ? STANDARD_EXECUTOR : r.id(atMs),
+    id: isFirst ? STANDARD_EXECUTOR : r.id(atMs),
     name: entry.name,
-    logo: null,
-    website: 'https://www.werkbank.example',
-    email: mailOf(entry.name === 'Standaard' ? 'herstel' : entry.name, COMPANY_NAME),
+    logo,
+    website: 'https://www.beeldhuis-gent.example',
+    email: mailOf(isFirst ? 'herstel' : entry.name, COMPANY_NAME),
     contactPhone: `+32 9 ${r.int(200, 299)} ${r.int(10, 99)} ${r.int(10, 99)}`,
     contactFax: null,
     addressStreet: entry.street,
@@ -109,14 +116,15 @@ export interface DemoCompany {
 }
 
 /**
- * Generates the settings and lists of the company. The executor 'Standaard' exists in every installation;
- * here it is filled in.
+ * Generates the settings and lists of the company. The executor 'Standaard' of every installation gets its name and
+ * its address here.
+ * @param logo the hash of the logo
  */
-export function makeDemoCompany(today: string, atMs: number): DemoCompany {
+export function makeDemoCompany(today: string, atMs: number, logo: string | null): DemoCompany {
   const r = random('house')
   const year = Number(today.slice(0, 4))
   return {
-    executors: EXECUTORS.map((entry) => executorOf(entry, r, atMs)),
+    executors: EXECUTORS.map((entry, i) => executorOf(entry, i === 0, logo, r, atMs)),
     manufacturers: MANUFACTURERS.map((entry) => manufacturerOf(entry, r, atMs)),
     repairActions: ACTIONS.map(([description, price], i) => ({
       id: r.id(atMs),

@@ -7,12 +7,12 @@ import { storePasswordHash } from '../../auth/users.ts'
 import { seedReferenceData } from '../referenceData.ts'
 import { insertDocs, type RunInTransaction } from '../../sync/store/bulk.ts'
 import { type Demo, generateDemo } from './generate.ts'
-import { type DemoPhoto, makePhotos } from './photos.ts'
+import { makeLogo, makePhotos, type StoredFile } from './photos.ts'
 import type { DemoOptions, DemoSizes } from './plan.ts'
 
 export interface FillOptions extends Partial<DemoOptions> {
-  /** Stores the bytes of a photo for the server; absent: repairs have no photos. */
-  storePhoto?: (photo: DemoPhoto) => Promise<void>
+  /** Stores the bytes of a photo or of the logo; absent: nothing has a picture. */
+  storePhoto?: (photo: StoredFile) => Promise<void>
   /** Fills all or nothing: an interrupted fill leaves an empty database. For small sizes. */
   atOnce?: boolean
 }
@@ -30,8 +30,9 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<DemoSizes> {
   const { storePhoto, atOnce, ...rest } = options
   const photos = storePhoto ? await makePhotos() : []
-  for (const photo of photos) await storePhoto?.(photo)
-  const demo = generateDemo({ today: dayInBrussels(new Date().toISOString()), ...rest }, photos)
+  const logo = storePhoto ? await makeLogo() : null
+  for (const file of [...photos, ...(logo ? [logo] : [])]) await storePhoto?.(file)
+  const demo = generateDemo({ today: dayInBrussels(new Date().toISOString()), ...rest }, photos, logo?.sha256)
   if (atOnce) await inSyncTransaction(pool, (tx) => insertAll(demo, (work) => work(tx)))
   else await insertAll(demo, chunkwise(pool))
   await pool.query('ANALYZE')
@@ -96,6 +97,8 @@ async function insertBusiness(run: RunInTransaction, demo: Demo): Promise<void> 
     numberOf: ({ id, prefix, number }) =>
       number === null ? null : { kind: `item:${prefix}`, boekjaar: 0, n: number, entityId: id },
   })
+  await insertDocs(run, 'itemModel', demo.models, { replace: true })
+  await insertDocs(run, 'kit', demo.kits)
   await insertDocs(run, 'repair', demo.repairs(), { numberOf: numbered('repair') })
   await insertDocs(run, 'rental', demo.rentals(), { numberOf: numbered('rental') })
 }

@@ -1,10 +1,13 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
+import type { ItemModel } from '../../../src/domain/items/itemModel.ts'
+import type { Kit } from '../../../src/domain/rentals/kitRecord.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import { makeCustomers } from './customers.ts'
 import { type DemoCompany, makeDemoCompany, REFUSED_QUOTE } from './company.ts'
 import { type Catalogue, claimItems, companyItemCount, makeCatalogue, makeItems } from './items.ts'
+import { makeKits, makeModels } from './kits.ts'
 import type { DemoPhoto } from './photos.ts'
 import { type DemoOptions, historyMs, planRepairs, type DemoSizes, demoSizes, startOfDay } from './plan.ts'
 import { makeRentals } from './rentals.ts'
@@ -17,6 +20,8 @@ export interface Demo {
   catalogue: Catalogue
   customers: Customer[]
   items: Item[]
+  models: ItemModel[]
+  kits: Kit[]
   photos: readonly DemoPhoto[]
   repairs(): Generator<Repair>
   rentals(): Generator<Rental>
@@ -25,12 +30,17 @@ export interface Demo {
 /**
  * Generates plausible data of a rental and repair business. The same options give the same documents, which
  * obey the schemas and the rules of src/domain. Nothing is written.
- * @param photos pictures for the photo slots; absent: repairs have no photos
+ * @param photos pictures for the photo slots and the models; absent: nothing has photos
+ * @param logo the hash of the company's logo
  */
-export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] = []): Demo {
+export function generateDemo(
+  options: DemoOptions,
+  photos: readonly DemoPhoto[] = [],
+  logo: string | null = null,
+): Demo {
   const counts = demoSizes(options)
   const atMs = startOfDay(options.today) - historyMs(counts.repairs)
-  const company = makeDemoCompany(options.today, atMs)
+  const company = makeDemoCompany(options.today, atMs, logo)
   const catalogue = makeCatalogue(atMs)
   const customers = makeCustomers(options, counts.customers)
   const items = makeItems(options, counts.items, catalogue, customers)
@@ -57,6 +67,8 @@ export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] 
     catalogue,
     customers,
     items,
+    models: makeModels(rentable, world.deviceByCategory, photos),
+    kits: makeKits(rentable, world.deviceByCategory, atMs),
     photos,
     repairs: () => mapped(plans, (plan) => repairOf(plan, world)),
     rentals: () =>

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type DeviceDrawing, drawingSvg } from './drawings.ts'
 
-/** A generated picture of a device, as a workshop would photograph it. */
-export interface DemoPhoto {
-  drawing: DeviceDrawing
+/** A file that the server stores by its hash. */
+export interface StoredFile {
   sha256: string
-  mime: 'image/jpeg'
+  mime: 'image/jpeg' | 'image/png'
   bytes: Buffer
+}
+
+/** A generated picture of a device, as a workshop would photograph it. */
+export interface DemoPhoto extends StoredFile {
+  drawing: DeviceDrawing
+  mime: 'image/jpeg'
   w: number
   h: number
 }
@@ -37,3 +42,15 @@ async function photoOf(drawing: DeviceDrawing, tint: string): Promise<DemoPhoto>
 /** Generates two pictures of every kind of device. */
 export const makePhotos = (): Promise<DemoPhoto[]> =>
   Promise.all(DRAWINGS.flatMap((drawing) => TINTS.map((tint) => photoOf(drawing, tint))))
+
+/** The logo of the demo company: the blades of an aperture. */
+export async function makeLogo(): Promise<StoredFile> {
+  const blades = Array.from(
+    { length: 6 },
+    (_, i) => `<path d="M0 -92 L46 -12 L0 -28 Z" fill="#e0a030" transform="rotate(${60 * i})"/>`,
+  ).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="-120 -120 240 240">
+    <circle r="112" fill="#1b3a57"/>${blades}<circle r="26" fill="#ffffff"/></svg>`
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), mime: 'image/png', bytes }
+}

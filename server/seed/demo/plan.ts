@@ -56,6 +56,19 @@ export function momentOf(i: number, count: number, today: string, chance: number
   return shown * DAY_MS + opening + Math.floor((raw / DAY_MS - day) * 9 * 3_600_000)
 }
 
+/** Days before today in which a small company takes in much, so that its board is full and fresh. */
+const RECENT_DAYS = 15
+const recentCount = (count: number) => (count < LARGE ? Math.min(Math.floor(count / 4), 45) : 0)
+
+/** Returns the intake time of repair `i` of `count`, in ascending order. */
+function intakeTime(i: number, count: number, today: string, chance: number): number {
+  const recent = recentCount(count)
+  const before = count - recent
+  if (recent === 0) return momentOf(i, count, today, chance)
+  if (i < before) return momentOf(i, before, dayOfMs(startOfDay(today) - RECENT_DAYS * DAY_MS), chance)
+  return momentOf(i - before, recent, today, chance, RECENT_DAYS)
+}
+
 export interface RepairPlan {
   i: number
   id: string
@@ -78,8 +91,8 @@ const FRESH = [
   [S.billed, 4],
 ] as const
 const WAITING = [
-  [S.received, 26],
-  [S.external, 20],
+  [S.received, 4],
+  [S.external, 4],
   [S.repaired, 28],
   [S.unrepairable, 8],
   [S.refused, 9],
@@ -100,6 +113,19 @@ const DONE: readonly (readonly [readonly [RepairStatus, RepairStatus], number])[
  */
 const openCount = (repairs: number) => Math.min(0.4 * repairs, 90 + 0.02 * repairs)
 
+/** From this number of repairs on, the workshop of the demo has a backlog as large as its archive asks. */
+const LARGE = 2_000
+/** Ages in days: until the first a repair is at work, until the second it may still be here. */
+const [AT_WORK, HERE] = [11, 35]
+
+/** How likely a repair is still in the workshop. In a small company nothing stays for months. */
+function openChance(i: number, count: number, ageDays: number): number {
+  if (count < LARGE) return ageDays <= AT_WORK ? 0.85 : ageDays <= HERE ? 0.4 : 0
+  const open = openCount(count)
+  const rank = count - 1 - i
+  return rank < open * 1.6 ? 1 - rank / (open * 3.2) : 0.002
+}
+
 function statusOf(
   i: number,
   count: number,
@@ -107,14 +133,11 @@ function statusOf(
   seed: string,
 ): [RepairStatus, RepairStatus | null] {
   const r = random(seed)
-  const open = openCount(count)
-  const rank = count - 1 - i
-  const likely = rank < open * 1.6 ? 1 - rank / (open * 3.2) : 0.002
-  if (!r.chance(likely)) {
+  if (!r.chance(openChance(i, count, ageDays))) {
     const [status, previous] = r.weighted(DONE)
     return [status, previous]
   }
-  const status = r.weighted(ageDays < 12 ? FRESH : WAITING)
+  const status = r.weighted(ageDays <= AT_WORK ? FRESH : WAITING)
   if (status === S.received) return [status, null]
   return [status, status === S.billed ? S.repaired : S.received]
 }
@@ -132,7 +155,7 @@ export function planRepairs(
   const next = new Map<number, number>()
   return Array.from({ length: count }, (_, i) => {
     const r = random(`plan:${i}`)
-    const atMs = momentOf(i, count, options.today, r.next())
+    const atMs = intakeTime(i, count, options.today, r.next())
     const boekjaar = Number(dayOfMs(atMs).slice(0, 4))
     const documentNumber = (next.get(boekjaar) ?? 0) + 1
     next.set(boekjaar, documentNumber)

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { shortDay } from '../../../src/domain/shared/days.ts'
+import { addDays, shortDay } from '../../../src/domain/shared/days.ts'
 import { type Item, isBulk } from '../../../src/domain/items/item.ts'
 import { rateForDays, rentalDays } from '../../../src/domain/rentals/days.ts'
 import { pricedLine, rentalPrice } from '../../../src/domain/rentals/prices.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/rentals/rental.ts'
 import { type DemoOptions, dayOfMs } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { bookingTime, bookedDays, Bookings } from './rentalBookings.ts'
+import { type BookedDays, bookingTime, bookedDays, Bookings } from './rentalBookings.ts'
 import { LAST_NAMES, PRICE_RATES, RENTAL_PURPOSES } from './words.ts'
 
 const S = RENTAL_STATUSES
@@ -40,15 +40,19 @@ function lineOf(r: Random, item: Item, rate: number, position: number, atMs: num
   })
 }
 
-function statusOf(start: string, end: string, today: string, r: Random) {
+/** A rental that is not back stays so for three days at most: nobody waits longer for equipment. */
+const LATE_DAYS = 3
+
+function statusOf({ startDate: start, endDate: end, returnDate }: BookedDays, today: string, r: Random) {
   if (r.chance(0.06)) return S.cancelled
   if (start > today) return r.chance(0.35) ? S.option : S.confirmed
   if (end >= today) return S.confirmed
-  return r.weighted([
+  const over = r.weighted([
     [S.closed, 70],
     [S.returned, 25],
     [S.confirmed, 5],
   ])
+  return over === S.confirmed && returnDate < addDays(today, -LATE_DAYS) ? S.closed : over
 }
 
 export interface RentalWorld {
@@ -83,7 +87,7 @@ function rentalOf(
     vatFree: r.chance(0.04),
     vatPercentage: 21,
   }
-  const status = statusOf(days.startDate, days.endDate, world.today, r)
+  const status = statusOf(days, world.today, r)
   return {
     id: r.id(atMs),
     number,

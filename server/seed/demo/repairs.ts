@@ -91,7 +91,9 @@ function picturesOf(
 ): RepairPicture[] {
   const drawing = item && world.deviceByCategory.get(item.categoryId)?.drawing
   const fitting = world.photos.filter((photo) => photo.drawing === drawing)
-  if (fitting.length === 0 || !r.chance(0.22)) return []
+  // Cards and lists of what is here show pictures.
+  const isHere = plan.status !== S.pickedUp && plan.status !== S.billed
+  if (fitting.length === 0 || !r.chance(isHere ? 0.75 : 0.22)) return []
   return Array.from(
     {
       length: r.weighted([

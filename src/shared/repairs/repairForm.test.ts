@@ -17,20 +17,29 @@ describe('the form of a new repair', () => {
 
   it('[RN-03, RN-04] lets the two switches exclude each other and clears what they rule out', () => {
     const filled = { ...start(), customerId: OTHER, customerContactId: OTHER, itemId: OTHER }
-    const rental = withSwitch(filled, 'rentalEquipment', true)
+    const rental = withSwitch(filled, 'rentalEquipment', true, 75)
     expect(rental).toMatchObject({
       rentalEquipment: true,
       customerId: null,
       customerContactId: null,
       itemId: null,
     })
-    const parts = withSwitch({ ...rental, itemId: OTHER }, 'sparePartsOnly', true)
+    const parts = withSwitch({ ...rental, itemId: OTHER }, 'sparePartsOnly', true, 75)
     expect(parts).toMatchObject({ sparePartsOnly: true, rentalEquipment: false, itemId: null })
-    expect(withSwitch(filled, 'sparePartsOnly', true).customerId).toBe(OTHER)
-    expect(withSwitch(parts, 'rentalEquipment', true)).toMatchObject({
+    expect(withSwitch(filled, 'sparePartsOnly', true, 75).customerId).toBe(OTHER)
+    expect(withSwitch(parts, 'rentalEquipment', true, 75)).toMatchObject({
       sparePartsOnly: false,
       rentalEquipment: true,
     })
+  })
+
+  it("[NW-17] the company's own equipment begins as a repair without a fee, and not any more when it is a customer's", () => {
+    const own = withSwitch(start(), 'rentalEquipment', true, 75)
+    expect(own).toMatchObject({ type: 'Herstelling', forfaitAmount: null })
+    expect(withSwitch(own, 'rentalEquipment', false, 75)).toMatchObject({ type: 'Bestek', forfaitAmount: 75 })
+    expect(withSwitch(own, 'sparePartsOnly', true, 75)).toMatchObject({ type: 'Bestek', forfaitAmount: 75 })
+    const asked = withSwitch(withType(start(), 'Herstelling', 75), 'sparePartsOnly', true, 75)
+    expect(asked.type).toBe('Herstelling')
   })
 
   it('[RN-08] has a fee only as an estimate', () => {

@@ -125,13 +125,20 @@ export function checkRepairForm(form: NewRepairForm): RepairFormErrors {
 
 /**
  * Sets one of the switches. Spare parts and rental equipment exclude each other. Rental equipment has no customer,
- * spare parts have no item (RN-03, RN-04, D-057).
+ * spare parts have no item (RN-03, RN-04, D-057). Nobody approves an estimate of the company's own equipment, so it
+ * begins as a repair (NW-17).
  */
 export function withSwitch(
-  form: NewRepairForm,
+  before: NewRepairForm,
   name: 'sparePartsOnly' | 'rentalEquipment',
   on: boolean,
+  refusedQuote: number,
 ): NewRepairForm {
+  const isOwn = name === 'rentalEquipment' && on
+  const form =
+    isOwn === before.rentalEquipment
+      ? before
+      : withType(before, isOwn ? REPAIR_TYPES.repair : REPAIR_TYPES.estimate, refusedQuote)
   if (!on) return { ...form, [name]: false }
   const cleared =
     name === 'rentalEquipment'

@@ -73,26 +73,31 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
           {signatureTexts.otherText}
         </NoteBox>
       )}
-      <p className={classes.shown} lang={language.toLowerCase()}>
-        {read}
-      </p>
-      {version && <p className={classes.version}>{`Inhoud ${version}`}</p>}
-      <div className={classes.fields}>
-        <TextField
-          label="Naam"
-          required
-          value={name}
-          onChange={setTyped}
-          {...(tried && name.trim() === '' ? { error: texts.required } : {})}
-        />
-        <SignaturePad
-          path={path}
-          onChange={(next) => {
-            setPath(next)
-            setOther(false)
-          }}
-          {...(tried && path === '' ? { error: 'Gelieve te tekenen in het vak.' } : {})}
-        />
+      <div className={classes.sheet}>
+        <p
+          className={classes.shown}
+          lang={language.toLowerCase()}
+          {...(version ? { title: `Inhoud ${version}` } : {})}
+        >
+          {read}
+        </p>
+        <div className={classes.fields}>
+          <TextField
+            label="Naam"
+            required
+            value={name}
+            onChange={setTyped}
+            {...(tried && name.trim() === '' ? { error: texts.required } : {})}
+          />
+          <SignaturePad
+            path={path}
+            onChange={(next) => {
+              setPath(next)
+              setOther(false)
+            }}
+            {...(tried && path === '' ? { error: 'Gelieve te tekenen in het vak.' } : {})}
+          />
+        </div>
       </div>
     </FormDialog>
   )

@@ -47,7 +47,14 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
     drawing.current = null
   }
   return (
-    <Input.Wrapper label="Handtekening" labelElement="div" labelProps={{ id }} required error={error}>
+    <Input.Wrapper
+      className={classes.signature}
+      label="Handtekening"
+      labelElement="div"
+      labelProps={{ id }}
+      required
+      error={error}
+    >
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className={classes.pad}
@@ -60,13 +67,11 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
       >
         <path d={path} />
       </svg>
-      <div className={classes.foot}>
-        {path !== '' && (
-          <Button variant="subtle" onClick={() => onChange('')}>
-            Wissen
-          </Button>
-        )}
-      </div>
+      {path !== '' && (
+        <Button className={classes.clear} variant="subtle" size="compact-sm" onClick={() => onChange('')}>
+          Wissen
+        </Button>
+      )}
     </Input.Wrapper>
   )
 }

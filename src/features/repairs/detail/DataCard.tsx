@@ -71,12 +71,7 @@ export function DataCard({ repair }: { repair: Repair }) {
         </RepairSavedField>
         <RepairSavedField repair={repair} field="costLimit">
           {(bind) => (
-            <NumberField
-              label={repairDetailTexts.costLimit}
-              kind="money"
-              placeholder="Niet afgesproken"
-              {...bind}
-            />
+            <NumberField label={repairDetailTexts.costLimit} kind="money" placeholder="Geen" {...bind} />
           )}
         </RepairSavedField>
         <RepairText repair={repair} field="waitsForPart">

@@ -11,8 +11,8 @@ import classes from './Section.module.css'
 import { newRepairTexts } from './newRepairTexts.ts'
 
 /** The customer and the contact; rental equipment has no customer (RN-04, RN-07). */
-export function CustomerSection(props: SectionProps & { onPicked: () => void }) {
-  const { form, change } = props
+export function CustomerSection(props: SectionProps & { fee: number; onPicked: () => void }) {
+  const { form, change, fee } = props
   return (
     <Section title={newRepairTexts.who} step="customer">
       {form.rentalEquipment ? (
@@ -24,7 +24,7 @@ export function CustomerSection(props: SectionProps & { onPicked: () => void }) 
         <SwitchField
           label="Verhuurmateriaal"
           value={form.rentalEquipment}
-          onChange={(on) => change((old) => withSwitch(old, 'rentalEquipment', on))}
+          onChange={(on) => change((old) => withSwitch(old, 'rentalEquipment', on, fee))}
         />
       </div>
     </Section>

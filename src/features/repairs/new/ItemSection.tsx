@@ -17,7 +17,14 @@ import classes from './Section.module.css'
 import { newRepairTexts } from './newRepairTexts.ts'
 
 /** Chooses the item: one of the customer's, or one of the company's (RN-05, RN-06, RN-20). */
-export function ItemSection({ form, set, change, bind, onPicked }: SectionProps & { onPicked: () => void }) {
+export function ItemSection({
+  form,
+  set,
+  change,
+  bind,
+  fee,
+  onPicked,
+}: SectionProps & { fee: number; onPicked: () => void }) {
   const { customerId, itemId } = form
   const { error, onBlur } = bind('itemId')
   const source = () => (customerId ? itemsOfCustomer(customerId) : itemsWithoutCustomer())
@@ -30,7 +37,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
       change((old) =>
         old.customerId || old.itemId !== id
           ? old
-          : withCustomer({ ...old, rentalEquipment: false }, owner, chosen),
+          : withCustomer(withSwitch(old, 'rentalEquipment', false, fee), owner, chosen),
       )
     if (chosen?.stolen) toastWarning(validationTexts.stolen)
   }
@@ -67,7 +74,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
         <SwitchField
           label="Enkel spare parts"
           value={form.sparePartsOnly}
-          onChange={(on) => change((old) => withSwitch(old, 'sparePartsOnly', on))}
+          onChange={(on) => change((old) => withSwitch(old, 'sparePartsOnly', on, fee))}
         />
       </div>
     </Section>

@@ -3,7 +3,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeExecutors, refusedQuote } from '../../../db/queries/settings.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { defaultContact } from '../../../shared/customers/pick/ContactSelect.tsx'
-import { emptyRepairForm, type NewRepairForm } from '../../../shared/repairs/repairForm.ts'
+import { emptyRepairForm, type NewRepairForm, withSwitch } from '../../../shared/repairs/repairForm.ts'
 
 export interface NewRepairStart {
   /** The id in the path: a customer or an item (D-015). */
@@ -34,17 +34,19 @@ export async function prepareNewRepair(start: NewRepairStart): Promise<InitialRe
     executorId: executors[0]?.id ?? null,
     refusedQuote: fee,
   })
-  return { fee, ...(await filledFrom(blank, start)) }
+  return { fee, ...(await filledFrom(blank, fee, start)) }
 }
 
 async function filledFrom(
-  form: NewRepairForm,
+  blank: NewRepairForm,
+  fee: number,
   { id, itemId }: NewRepairStart,
 ): Promise<Omit<InitialRepair, 'fee'>> {
   const customer = id ? await db.customer.get(id) : undefined
   const item = await db.item.get(itemId ?? (customer ? '' : (id ?? '')))
   const unknown = Boolean(id) && !customer && !item
   const owner = customer ?? (item?.customerId ? await db.customer.get(item.customerId) : undefined)
+  const form = withSwitch(blank, 'rentalEquipment', Boolean(item && !owner), fee)
   return {
     unknown,
     form: {
@@ -52,7 +54,6 @@ async function filledFrom(
       customerId: owner?.id ?? null,
       customerContactId: defaultContact(owner),
       itemId: item?.id ?? null,
-      rentalEquipment: Boolean(item && !owner),
     },
   }
 }
