@@ -152,7 +152,7 @@ describe('on other screens', () => {
     await conflict('discount', 10, 5, { e: 'rental', eid: id })
     await conflict(`rentalLines.${line}.itemPrice`, 12.5, 20, { e: 'rental', eid: id })
     logIn(desk.user, 'rental')
-    await openApp(`/rental/detail/${id}`)
+    await openApp(`/rental/detail/${id}?bewerken=true`)
     await screen.findByRole('button', { name: 'Conflict (2)' })
     expect((await note('korting')).textContent).toContain('"10 %" van An Maes')
     const notice = await note('dagprijs van lijn "Statief"')
@@ -238,7 +238,7 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
       `rentalRemarks.${remark}.text`,
     ]
     logIn(desk.user, 'rental')
-    await showsAll('rental', id, fields, `/rental/detail/${id}`)
+    await showsAll('rental', id, fields, `/rental/detail/${id}?bewerken=true`)
     await note('tekst van opmerking "Bel eerst"')
   })
 })

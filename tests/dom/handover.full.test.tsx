@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { RentalDetailPage } from '../../src/features/rentals/form/RentalFormPage.tsx'
+import { RentalDetailPage } from '../../src/features/rentals/detail/RentalDetailPage.tsx'
 import { HandoverPage } from '../../src/features/rentals/handover/HandoverPage.tsx'
 import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
 import { rentalLine } from '../kit/rentals.ts'
@@ -55,8 +55,8 @@ const moved = async () =>
   (await db.rental.get(rentalId))?.movements.map(({ itemId, kind, quantity }) => [itemId, kind, quantity])
 const statusOf = async (id: string) => (await db.item.get(id))?.status
 
-describe('the form of a rental that left', () => {
-  const form = () => showAt('/rental/detail/$rentalId', `/rental/detail/${rentalId}`, RentalDetailPage)
+describe('the page of a rental that left', () => {
+  const page = () => showAt('/rental/detail/$rentalId', `/rental/detail/${rentalId}`, RentalDetailPage)
   const lineOf = async (name: string) => (await screen.findAllByRole('row', { name }))[0] as HTMLElement
 
   it('[RV-16] names the units by serial number, and asks no units that left already', async () => {
@@ -64,12 +64,12 @@ describe('the form of a rental that left', () => {
     await scan('1387')
     await waitFor(async () => expect(await moved()).toHaveLength(1))
     cleanup()
-    await form()
+    await page()
     const line = (await screen.findAllByRole('row', { name: 'JVC GY-HC900' })).find((row) =>
       row.textContent?.includes('Mee'),
     )
-    await waitFor(() => expect(line?.textContent).toMatch(/Mee 1387/))
-    expect(line?.textContent).not.toContain('nog toe te wijzen')
+    await waitFor(() => expect(line?.textContent).toMatch(/1387Mee \d\d\/\d\d/))
+    expect(line?.textContent).not.toMatch(/nog te geven|nog toe te wijzen/)
   })
 
   it('[RV-16] says of bulk how many are out, and nothing of the stock once the rental is over', async () => {
@@ -88,9 +88,9 @@ describe('the form of a rental that left', () => {
       ],
     })
     await mutate('rental.setStatus', { id: rentalId, status: 'Afgehandeld' })
-    await form()
+    await page()
     const line = await lineOf('Belden')
-    await waitFor(() => expect(line.textContent).toContain('Mee 8'))
+    await waitFor(() => expect(line.textContent).toContain('8 mee'))
     expect(line.textContent).not.toContain('vrij')
   })
 })

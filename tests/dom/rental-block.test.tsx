@@ -7,6 +7,7 @@ import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   fieldByLabel,
+  editRental,
   openRentalForm,
   PERIOD,
   press,
@@ -36,7 +37,7 @@ it('[HV-08] a form that would promise it twice says so, sends nothing and keeps 
   const mine = await desks.rent(desk.camera, { status: 'Optie' })
   await desks.rent(desk.camera)
   const sent = await db.outbox.count()
-  await openRentalForm(`/rental/detail/${mine}`, 'Bewerk verhuur')
+  await editRental(mine)
   typeByLabel('Notities', 'Bel eerst')
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Bevestigd' } })
   press('Opslaan')
@@ -50,7 +51,7 @@ it('[HV-08] a status that is chosen in a list is refused too; an option may stan
   await says('Blokkeren')
   const mine = await desks.rent(desk.camera, { status: 'Optie' })
   await desks.rent(desk.camera)
-  await openRentalForm(`/rental/detail/${mine}`, 'Bewerk verhuur')
+  await editRental(mine)
   await changeRentalStatus({ id: mine, status: 'Optie' }, 'Bevestigd')
   expect(await screen.findByText(/Niet bevestigd: Canon C300 is al bevestigd/)).toBeTruthy()
   expect((await rentalOf(mine))?.status).toBe('Optie')

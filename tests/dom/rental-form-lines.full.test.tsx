@@ -5,6 +5,7 @@ import { newId } from '../../src/db/newId.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   fieldByLabel,
+  editRental,
   openRentalForm,
   PERIOD,
   press,
@@ -49,7 +50,7 @@ const key = (pressed: string, more: object = {}) =>
 const twoLines = async () => {
   const rentalLines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem, rate: 2 }))
   const id = await rent(null, { rentalLines, rate: 2 })
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   return id
 }
 
@@ -206,7 +207,7 @@ it('[RG-05] the sign behind a discount makes it a percentage or an amount', asyn
 
 it('[RG-06] [RG-08] keeps an internal note beside the printed one; Ctrl+Enter saves', async () => {
   const id = await rent(null)
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   typeByLabel('Notities', 'Aan de achterdeur')
   typeByLabel('Interne notitie', 'Betaalt op 60 dagen')
   fieldByLabel('Interne notitie').focus()

@@ -9,14 +9,19 @@ import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
   fieldByLabel,
+  editRental,
+  factOf,
+  isRead,
   openRentalForm,
   PERIOD,
   press,
   pressLine,
+  readRental,
   rent,
   rentalOf,
   rentals,
   saveAndWait,
+  startEditing,
   typeByLabel,
   typeIn,
 } from '../kit/e2e/rentalForm.ts'
@@ -36,11 +41,12 @@ beforeEach(async () => {
 describe('a rental that is there', () => {
   it('[VF-02] [VF-20] [VF-35] saves only what changed and shows the stored rental', async () => {
     const id = await rent(null)
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     expect(fieldByLabel('Referentie').value).toMatch(/ - 12\/06 - 13\/06$/)
     typeByLabel(/^Einddatum/, '12/06/2030')
     await saveAndWait()
-    await waitFor(() => expect(fieldByLabel('Referentie').value).toMatch(/ - 12\/06$/))
+    await isRead()
+    await waitFor(() => expect(factOf('Referentie')).toMatch(/ - 12\/06$/))
     const sent = await db.outbox.toCollection().last()
     expect(sent).toMatchObject({ name: 'rental.set' })
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
@@ -48,7 +54,7 @@ describe('a rental that is there', () => {
 
   it('[FM-18] stays with what was typed when a colleague deletes it, and can become a new rental', async () => {
     const id = await rent(null, { internalNotes: 'Basis.' })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
     fireEvent.change(notes(), { target: { value: 'Basis. Sleutel bij de buren.' } })
     await deleteByColleague('rental', id)
@@ -79,7 +85,7 @@ describe('a rental that is there', () => {
 
   it('[FM-17] keeps what is typed while it saves, over what was saved', async () => {
     const id = await rent(null, { internalNotes: 'Basis.' })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
     const write = (text: string) => fireEvent.change(notes(), { target: { value: text } })
     write('Basis. A0 lader.')
@@ -101,23 +107,24 @@ describe('a rental that is there', () => {
     expect(await db.conflict.count()).toBe(0)
   })
 
-  it("[UB-01] has 'UBL' among its documents once it is closed and the company switched it on", async () => {
+  it("[UB-01] has 'UBL' beside its price once it is closed and the company switched it on", async () => {
     const ubl = () => screen.queryByRole('button', { name: 'UBL' })
     const going = await rent(null)
     const closed = await rent(null, { status: 'Afgehandeld' })
     const switched = { module: 'repair', field: 'ubl', value: '1', userId: null } as const
     await db.setting.put({ id: settingId('repair', 'ubl'), ...switched })
-    await openRentalForm(`/rental/detail/${going}`, 'Bewerk verhuur')
+    await readRental(going)
     await screen.findByText('Akkoord en papieren')
     expect(ubl()).toBeNull()
-    await openRentalForm(`/rental/detail/${closed}`, 'Bewerk verhuur')
+    cleanup()
+    await openApp(`/rental/detail/${closed}`)
     await waitFor(() => expect(ubl()).not.toBeNull())
   })
 
   it('[VF-11] moves a line a place down, and the order is saved', async () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     await pressLine('Een', 'Omlaag')
     await saveAndWait()
     expect((await rentalOf(id))?.rentalLines.map((line) => line.customItem)).toEqual(['Twee', 'Een'])
@@ -127,7 +134,7 @@ describe('a rental that is there', () => {
     const other = await rent(camera)
     const id = await rent(camera)
     const text = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const line = await screen.findByLabelText('Canon C300')
     expect(await within(line).findByText(text)).toBeTruthy()
     expect(line.dataset.conflict).toBe('true')
@@ -141,7 +148,7 @@ describe('a rental that is there', () => {
     const answer = { status: 200, body: [] as object[] }
     const api = fakeApi({ 'POST /rental/checkNewDate': () => answer })
     reportStatus({ state: 'synced', online: true })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     await waitFor(() => expect(api.to('/rental/checkNewDate')).toHaveLength(1))
     answer.body = ['2030.1', '2030.2'].map((rentalReference) => {
       const item = { brand: 'Canon', model: 'C300' }
@@ -166,7 +173,7 @@ describe('a rental that is there', () => {
     const confirmed = await rent(camera)
     const option = await rent(camera, { status: 'Optie' })
     const said = async (id: string) => {
-      await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+      await editRental(id)
       const line = await screen.findByLabelText('Canon C300')
       const message = (await within(line).findByText(/^Conflict met verhuur/)).textContent
       cleanup()
@@ -190,7 +197,7 @@ describe('a rental that is there', () => {
     ].map((found) => ({ ...found, lineId: line.id, item }))
     const api = fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body }) })
     reportStatus({ state: 'synced', online: true })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const row = await screen.findByLabelText('Canon C300')
     expect(await within(row).findByText('Conflict met verhuur 2030.9')).toBeTruthy()
     expect(within(row).getAllByText(/^Conflict met verhuur/)).toHaveLength(2)
@@ -204,7 +211,7 @@ describe('a rental that is there', () => {
     const id = await rent(camera, { notes: 'tweede' })
     // Toasts of the former test may still be shown.
     const message = `Conflict met verhuur ${(await rentalOf(other))?.reference}`
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     typeByLabel('Notities', 'toch')
     press('Opslaan')
     await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(1))
@@ -250,7 +257,7 @@ describe('a rental that is there', () => {
     })
     const id = await rent(null, lines())
     fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body: [] }) })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const dialogs = () => screen.queryAllByRole('dialog', { name: 'Conflict met bestaande verhuren' })
     let openings = 0
     let isOpen = false
@@ -268,6 +275,7 @@ describe('a rental that is there', () => {
     await saveAndWait()
     await answer()
     await waitFor(async () => expect((await rentalOf(id))?.returnDate).toBe('2030-06-19'))
+    await startEditing()
     await waitFor(() => expect(fieldByLabel(/^Retourdatum/).value).toBe('19/06/2030'))
     // A later mutation moves the days of the record; the server reports that to its author.
     await mutate('rental.set', { id, set: { returnDate: '2030-06-18' } })
@@ -280,7 +288,7 @@ describe('a rental that is there', () => {
   it('[CF-53] a conflict of another rental is said in a toast, not over the record at which a person works', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
-    await openRentalForm(`/rental/detail/${other}`, 'Bewerk verhuur')
+    await editRental(other)
     location.hash = `#/rental/detail/${other}`
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const go = vi.fn<(rentalId: string) => void>()
@@ -302,7 +310,7 @@ describe('a rental that is there', () => {
   it('[CF-13] the dialog that comes late names both rentals as links, and closes with Escape', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
-    await openRentalForm(`/rental/detail/${other}`, 'Bewerk verhuur')
+    await editRental(other)
     const rivals = (await db.rental.get(other))!
     location.hash = '#/rental/overview'
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
@@ -393,7 +401,7 @@ describe('a rental that is there', () => {
       { id: newId(), itemId: camera, itemPrice: 75 },
     ]
     const id = await rent(null, { rentalLines })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     const line = await screen.findByRole('row', { name: 'Canon C300' })
     fireEvent.click(await within(line).findByRole('button', { name: 'Ander stuk' }))
     const swapped = await screen.findByRole('row', { name: 'Canon C300' })
@@ -411,7 +419,7 @@ describe('a rental that is there', () => {
   it('[AV-08] [AV-09] [AV-10] [AV-12] shows two conflicts in the dialog, and saves all the same', async () => {
     const others = [await rent(camera), await rent(camera)]
     const id = await rent(camera, { notes: 'derde' })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     typeByLabel('Notities', 'toch')
     press('Opslaan')
     const dialog = await screen.findByRole('dialog', { name: 'Conflict met bestaande verhuren' })
@@ -425,7 +433,7 @@ describe('a rental that is there', () => {
 
   it('[VF-33] reads the log and adds to it, with a day and an hour of choice', async () => {
     const id = await rent(null)
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await readRental(id)
     fireEvent.click(screen.getByText('Regel toevoegen'))
     const dialog = await screen.findByRole('dialog', { name: 'Nieuwe logboekregel' })
     const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
@@ -447,7 +455,7 @@ describe('a rental that is there', () => {
     await mutate('rental.set', { id, set: { status: 'Optie' } }, { base: { status: 'Bevestigd' } })
     const line = { id: newId(), description: 'Klant gebeld', at: '2026-03-02T07:05:00.000Z' }
     await mutate('rental.addLog', { rentalId: id, line })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await readRental(id)
     const log = await screen.findByLabelText('Logboekregels')
     const said = within(log).getAllByRole('listitem', { hidden: true })
     expect(said).toHaveLength(2)
@@ -472,7 +480,7 @@ describe('a rental that is there', () => {
   it('[VF-13] a stored line is removed at once, and the other typed values stay', async () => {
     const lines = ['Een', 'Twee'].map((customItem) => ({ id: newId(), customItem }))
     const id = await rent(null, { rentalLines: lines })
-    await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+    await editRental(id)
     await pressLine('Twee', 'Opmerking')
     typeByLabel('Opmerking', 'met de lift')
     await pressLine('Een', 'Verwijderen')
@@ -542,7 +550,7 @@ describe('what was left unfinished', () => {
       const [draft] = await db.draft.toArray()
       press('Opslaan')
       fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
-      await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+      await isRead()
       await waitFor(async () => expect(await kept()).toEqual([]))
       const [rental] = await rentals()
       return { draft: draft!, id: rental!.id }
@@ -567,8 +575,9 @@ describe('what was left unfinished', () => {
       await openRentalForm()
       await waitFor(async () => expect(await kept()).toEqual([`rental.${id}`]))
       cleanup()
-      await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
-      fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+      await readRental(id)
+      fireEvent.click(await screen.findByRole('button', { name: 'Verder bewerken' }))
+      await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
       await waitFor(() => expect(fieldByLabel('Notities').value).toBe('Eerst bellen naar An'))
       await saveAndWait()
       expect(await db.outbox.toCollection().last()).toMatchObject({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { openRentalForm, rent } from '../kit/e2e/rentalForm.ts'
+import { editRental, rent } from '../kit/e2e/rentalForm.ts'
 import { reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -16,7 +16,7 @@ it('[IZ-10] offers an inspection of a temporary customer, with a connection and 
     return new Response('{}')
   })
   reportStatus({ state: 'offline', online: false })
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   const button = () => screen.findByRole('button', { name: 'Inzage maken…' })
   expect((await button()).getAttribute('aria-disabled')).toBe('true')
   reportStatus({ state: 'synced', online: true })

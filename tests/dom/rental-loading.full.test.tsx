@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
-import { openRentalForm, rent, setUpRentalDesk } from '../kit/e2e/rentalForm.ts'
+import { editRental, rent, setUpRentalDesk } from '../kit/e2e/rentalForm.ts'
 import { rentalLine } from '../kit/rentals.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -21,7 +21,7 @@ it('[NT-16] a rental says that its customer and its items are being loaded, and 
       seen.add(row.getAttribute('aria-label') ?? '')
   })
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   await waitFor(() => expect(customerField()?.value).toBe(customer!.name))
   await waitFor(() => expect([...seen].some((name) => name === 'Canon C300')).toBe(true))
   watch.disconnect()
@@ -39,7 +39,7 @@ it('[NT-16] a rental names a customer and an item that this device does not have
     customerId: lost,
     rentalLines: [rentalLine({ id: newId(), itemId: lost, customItem: null })],
   })
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   await waitFor(() => expect(customerField()?.value).toBe('Deze klant staat niet op dit toestel'))
   await screen.findByRole('row', { name: 'Onbekend item' })
 })

@@ -6,7 +6,16 @@ import { changeRentalStatus } from '../../src/shared/statuses/changeRental.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { quietSync } from '../kit/dom/wholeApp.tsx'
 import * as desks from '../kit/e2e/rentalForm.ts'
-import { openRentalForm, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
+import {
+  editRental,
+  openRentalForm,
+  PERIOD,
+  press,
+  pressLine,
+  rentals,
+  rentalOf,
+  startEditing,
+} from '../kit/e2e/rentalForm.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -134,7 +143,7 @@ it('[KI-18] and takes its parts along when it goes', async () => {
   await choose('interview', /Interviewset/)
   await screen.findByRole('row', { name: 'Interviewset' })
   const { id } = await saved()
-  await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+  await startEditing()
   await screen.findByRole('button', { name: 'Interviewset: meer' })
   await pressLine('Interviewset', 'Verwijderen')
   fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
@@ -143,7 +152,7 @@ it('[KI-18] and takes its parts along when it goes', async () => {
 
 it('[HV-06] says voorlopig of what was confirmed here and not agreed to yet', async () => {
   const id = await desks.rent(desk.camera)
-  await openRentalForm(`/rental/detail/${id}`, 'Bewerk verhuur')
+  await editRental(id)
   // its number is provisional too, and its title explains that
   const said = await screen.findByTitle('Staat vast zodra de server het bevestigt.')
   expect(said.textContent).toBe('voorlopig')

@@ -5,7 +5,7 @@ import { useLive } from '../../src/db/live.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
-import { RentalDetailPage } from '../../src/features/rentals/form/RentalFormPage.tsx'
+import { RentalDetailPage } from '../../src/features/rentals/detail/RentalDetailPage.tsx'
 import { DepannagePanel } from '../../src/features/repairs/detail/DepannagePanel.tsx'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import {

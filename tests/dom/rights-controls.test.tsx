@@ -176,6 +176,9 @@ describe('a reader', () => {
     await become({ role: 'viewer' })
     const app = await openApp(`/rental/detail/${rental!.id}`)
     await screen.findByText(READER)
+    expect((await button('Bewerken')).disabled).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' })
+    await app.go(`/rental/detail/${rental!.id}?bewerken=true`)
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: / verplaatsen$/ })).disabled).toBe(
       true,
     )

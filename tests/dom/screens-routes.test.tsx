@@ -191,9 +191,9 @@ describe('named routes open their screens', () => {
   })
 
   it('[SH-35, SH-70] RentalDetail', async () => {
-    const { path, shows } = await visit('RentalDetail', { rentalId: await rented() })
+    const { path } = await visit('RentalDetail', { rentalId: await rented() })
     expect(path).toMatch(/^\/rental\/detail\//)
-    await shows('Bewerk verhuur')
+    await waitFor(() => expect(title()).toMatch(/^Verhuur V-\S+ · Filmploeg$/))
   })
 
   it('[SH-36, SH-71] RentalCopy', async () => {

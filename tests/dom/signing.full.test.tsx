@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/form/RentalDocumentsPanel.tsx'
+import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/detail/RentalDocumentsPanel.tsx'
 import { Slips } from '../../src/features/rentals/handover/Slips.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { IssuedDocuments } from '../../src/shared/documents/IssuedDocuments.tsx'
@@ -287,7 +287,7 @@ describe('documents that left', () => {
 
   it('[KP-09] a rental shows its agreement and its documents together', async () => {
     await db.issuedPaper.put(issuedDocument(1))
-    await showScreen('/', () => <RentalPapers rental={{ id: rentalId, status: 'Bevestigd' }} />)
+    await showScreen('/', () => <RentalPapers rental={{ id: rentalId }} />)
     const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })
     await within(panel).findByRole('button', { name: 'Verhuurbon 1' })
     expect(await within(panel).findByRole('button', { name: 'Laten tekenen' })).toBeTruthy()

@@ -88,7 +88,8 @@ test.afterAll(async () => {
 /** Screens, with the text that must be shown before they are checked. */
 const SCREENS: [string, () => string, string][] = [
   ['the day', () => '/today', 'Meegeven'],
-  ['the rental', () => `/rental/detail/${rentalId}`, 'periode volgen'],
+  ['the rental', () => `/rental/detail/${rentalId}`, 'Totaal incl. btw'],
+  ['the form of the rental', () => `/rental/detail/${rentalId}?bewerken=true`, 'periode volgen'],
   ['what leaves', () => `/rental/handover/${rentalId}?mode=out`, 'Gaat mee'],
   ['what comes back', () => `/rental/handover/${rentalId}?mode=back`, 'Beschadigd'],
   ['the rentals', () => '/rental/overview', 'Donau'],
@@ -144,7 +145,7 @@ test('[LS-41] a name without a blank leaves the price of a kit and of what is fo
   await show('/rental/kits')
   const price = page.getByRole('cell', { name: '€ 1.234,50 (som)' })
   await expect(price).toBeInViewport({ ratio: 1 })
-  await show(`/rental/detail/${rentalId}`)
+  await show(`/rental/detail/${rentalId}?bewerken=true`)
   await page.getByRole('combobox', { name: 'Item', exact: true }).fill('Donau')
   const option = page.getByRole('option', { name: /Donau/ }).first()
   await expect(option).toBeVisible(SOON)
@@ -185,7 +186,7 @@ test('[OI-27] the title of a dialog is as wide as the dialog, and its cross stay
 test('[HV-25] what is found, and who has what is not free, lie above head and foot or between them', async () => {
   for (const size of [DESK, LYING, UPRIGHT]) {
     await page.setViewportSize(size)
-    await show(`/rental/detail/${modelRental}`)
+    await show(`/rental/detail/${modelRental}?bewerken=true`)
     const search = page.getByRole('combobox', { name: 'Item', exact: true })
     await search.fill('')
     await search.fill('Takel')

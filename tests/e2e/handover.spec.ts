@@ -82,7 +82,7 @@ test('[OI-07] [OI-10] the server is killed while two devices take back the same 
   expect(await kindsOf(id)).toEqual(Object.fromEntries(ids.map((one, i) => [one, ends[i]])))
   // Both devices took back the same unit: it is back, and counted once, even if both changes were stored.
   await counter.getByRole('button', { name: 'Verhuur is teruggebracht' }).click()
-  await expect(counter.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+  await expect(counter.getByRole('button', { name: 'Bewerken' })).toBeVisible(SOON)
   const status = async () => (await testServer.api.call<{ status: string }>('GET', `/rental/id/${id}`)).status
   await expect.poll(status, SOON).toBe('Teruggebracht')
   for (const device of devices) await device.close()

@@ -101,6 +101,7 @@ const PATHS: [string, () => string][] = [
   ['an item', () => `/items/detail/${ids.item}`],
   ['the rentals', () => '/rental/overview'],
   ['a rental', () => `/rental/detail/${ids.rental}`],
+  ['the form of a rental', () => `/rental/detail/${ids.rental}?bewerken=true`],
   ['what is given out', () => `/rental/handover/${ids.rental}?mode=out`],
   ['what comes back', () => `/rental/handover/${ids.rental}?mode=back`],
   ['the planner', () => '/rental/scheduler'],

@@ -56,6 +56,7 @@ const SCREENS: [string, () => string, string | RegExp][] = [
   ['the calendar', () => '/rental/calendar', /./],
   ['the planner', () => '/rental/scheduler', /./],
   ['a rental', () => `/rental/detail/${rentalId}`, /./],
+  ['the form of a rental', () => `/rental/detail/${rentalId}?bewerken=true`, /./],
   ['the action form', () => '/actionForm', 'Opdrachtbon'],
   ['the manual', () => '/help', /./],
   ['a page of the manual', () => '/help/klanten-en-contacten', /./],

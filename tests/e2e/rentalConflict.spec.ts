@@ -6,7 +6,7 @@ import {
   makeRental,
   onLine,
   openId,
-  openRental,
+  editRental,
   reference,
   type RentalDoc,
   saveRental,
@@ -65,7 +65,7 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
       end: '13/06/2030',
       items: [{ term: 'Canon C300' }, { term: 'Canon Kabelset', quantity: 3 }],
     })
-    await expect(reference(device.page)).toHaveValue(/^V-\w+ - 12\/06 - 13\/06$/)
+    await expect(reference(device.page)).toHaveText(/^V-\w+ - 12\/06 - 13\/06$/)
     return 1
   })
   await seesSync(b.page, 'Gesynchroniseerd')
@@ -103,7 +103,7 @@ test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage 
     const mine = docs.get(device)
     const theirs = docs.get(other(device))?.number as string
     await test.step(`on the lines of ${name}`, async () => {
-      await expect(reference(page)).toHaveValue(`${mine?.number} - 12/06 - 13/06`, SOON)
+      await expect(reference(page)).toHaveText(`${mine?.number} - 12/06 - 13/06`, SOON)
       for (const item of ['Canon C300', 'Canon Kabelset'])
         await expect(line(page, item)).toContainText(`Conflict met verhuur ${theirs} - `, SOON)
     })
@@ -144,7 +144,7 @@ test('[D-023] [VF-20] one rental changed by both without network: other lines me
   for (const { page } of [a, b]) {
     await openScreen(page, '/rental/overview')
     await expect(page.getByRole('row').filter({ hasText: 'Omroep' })).toHaveCount(1, SOON)
-    await openRental(page, id)
+    await editRental(page, id)
     await expect(line(page, 'Statief')).toBeVisible()
   }
   await outage(async (device) => {
@@ -164,12 +164,9 @@ test('[D-023] [VF-20] one rental changed by both without network: other lines me
   })
   for (const { page } of [a, b]) {
     await seesSync(page, '1 conflict')
-    await expect(line(page, 'Canon C300').getByRole('textbox', { name: 'Opmerking' })).toHaveValue(
-      'Met tas',
-      SOON,
-    )
-    await expect(line(page, 'Transport').getByRole('textbox', { name: 'Dagprijs' })).toHaveValue(/45,00/)
-    await expect(line(page, 'Statief').getByRole('textbox', { name: 'Aantal' })).toHaveValue('2')
+    await expect(line(page, 'Canon C300')).toContainText('Met tas', SOON)
+    await expect(line(page, 'Transport')).toContainText('45,00')
+    await expect(line(page, 'Statief').getByRole('cell').first()).toHaveText(/^2/)
     await openScreen(page, '/sync')
     const card = panel(page, 'Conflicten (1)').getByRole('article', { name: /externe referentie/ })
     await expect(card).toContainText('PO Jan')

@@ -5,11 +5,12 @@ import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import { newClerk } from '../kit/e2e/e2eRentalDesk.ts'
 import {
+  isRead,
   line,
   makeRental,
   onLine,
   openId,
-  openRental,
+  editRental,
   reference,
   type RentalDoc,
   saveRental,
@@ -154,8 +155,8 @@ test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [V
   })
 
   await saveRental(page)
-  await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
-  await expect(reference(page)).toHaveValue(`${promised} - 11/06 - 13/06`, SOON)
+  await isRead(page)
+  await expect(reference(page)).toHaveText(`${promised} - 11/06 - 13/06`, SOON)
   await seesSync(page, 'Gesynchroniseerd')
   const saved = await rental(openId(page))
   expect(saved).toMatchObject({ number: promised, totalPriceInclVat: 316.11 })
@@ -178,7 +179,7 @@ test('[VF-02] [VF-13] [VF-20] [VF-34] a line goes at once; what is not saved is 
     rentalLines: [{ itemId: camera }, { customItem: 'Transport' }],
   })
   await seesRow('Omroep')
-  await openRental(page, id)
+  await editRental(page, id)
 
   await onLine(page, 'Transport', 'Verwijderen')
   await answer('Ben je zeker dat je deze definitief wil wissen?', 'Ja')
@@ -193,12 +194,13 @@ test('[VF-02] [VF-13] [VF-20] [VF-34] a line goes at once; what is not saved is 
   await saveRental(page)
   await expect.poll(async () => (await rental(id)).externalReference, SOON).toBe('PO 7')
 
+  await isRead(page)
+  await page.keyboard.press('e')
   await set('Externe referentie', 'PO 8')
   await page.getByRole('button', { name: 'Annuleren' }).click()
   await answer(question, 'Ja')
-  await expect(page).toHaveURL(/#\/rental\/overview/)
-  await openRental(page, id)
-  await expect(box('Externe referentie')).toHaveValue('PO 7')
+  await isRead(page)
+  await expect(page.getByText('PO 7', { exact: true })).toBeVisible()
 })
 
 test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offered again', async () => {
@@ -238,7 +240,7 @@ test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offe
   await expect(box(/^Einddatum/)).toHaveValue('12/09/2031')
   await expect(box('Externe referentie')).toHaveValue('')
   await saveRental(page)
-  await expect(reference(page)).toHaveValue(/^\d{4}\.\d+ - 11\/09 - 12\/09$/, SOON)
+  await expect(reference(page)).toHaveText(/^\d{4}\.\d+ - 11\/09 - 12\/09$/, SOON)
   expect(openId(page)).not.toBe(id)
 
   await openScreen(page, '/rental/new')
@@ -264,9 +266,9 @@ test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional numb
     end: '17/10/2030',
     items: [{ term: 'Sachtler Statief', quantity: 4 }],
   })
-  await expect(reference(page)).toHaveValue(/^V-\w+ - 16\/10 - 17\/10$/)
+  await expect(reference(page)).toHaveText(/^V-\w+ - 16\/10 - 17\/10$/)
   await device.goOnline()
-  await expect(reference(page)).toHaveValue(/^\d{4}\.\d+ - 16\/10 - 17\/10$/, SOON)
+  await expect(reference(page)).toHaveText(/^\d{4}\.\d+ - 16\/10 - 17\/10$/, SOON)
   expect(await rental(openId(page))).toMatchObject({
     tempCusName: 'Productiehuis Zuid',
     rentalLines: [{ quantity: 4 }],
@@ -392,7 +394,7 @@ test('[RG-03] [RG-07] Tab walks the lines, and the price stays in sight below fi
     rentalLines: Array.from({ length: 50 }, (_, i) => ({ customItem: `Koffer ${i + 1}`, itemPrice: 10 })),
   })
   await seesRow('Vele lijnen')
-  await openRental(page, id)
+  await editRental(page, id)
   const cell = (name: string, label: string) => line(page, name).getByRole('textbox', { name: label })
   await cell('Koffer 1$', 'Aantal').focus()
   for (const label of ['Omschrijving', 'Dagprijs', 'Tarief', 'Korting']) {
@@ -435,6 +437,7 @@ test('[RG-16] [RG-17] on a tablet the price stands along the foot and opens as a
   await openScreen(on, '/rental/overview')
   await on.getByText('Vele lijnen').first().click()
   await on.getByRole('dialog').getByRole('button', { name: 'Ga naar verhuur' }).click()
+  await on.getByRole('button', { name: 'Bewerken' }).click(SOON)
   await expect(on.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
   await expect(on.getByRole('textbox', { name: 'Tarief verhuur' })).toHaveCount(0)
 

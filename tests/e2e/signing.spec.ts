@@ -68,6 +68,7 @@ test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed 
   await expect(panel(page).getByRole('img', { name: 'Handtekening van Els Maes' })).toBeVisible(SOON)
   await expect(panel(page).getByText(/^Versie 1 · Nederlands · getekend/)).toBeVisible(SOON)
 
+  await page.getByRole('button', { name: 'Bewerken' }).click()
   const price = page.getByRole('textbox', { name: /Dagprijs/ }).first()
   await price.fill('120')
   await price.press('Tab')

@@ -58,6 +58,7 @@ const SCREENS: [string, () => string][] = [
   ['the rentals', () => '/rental/overview'],
   ['a new rental', () => '/rental/new'],
   ['a rental', () => `/rental/detail/${rentalId}`],
+  ['the form of a rental', () => `/rental/detail/${rentalId}?bewerken=true`],
   ['the calendar', () => '/rental/calendar'],
   ['the planner', () => '/rental/scheduler'],
   ['the action form', () => '/actionForm'],

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
+import type { RentalDetailSearch } from '../../features/rentals/detail/RentalDetailPage.tsx'
 import { parsePeriodSearch } from '../../features/rentals/planner/periodSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { newSearch, textSearch, lazyScreen } from './base.ts'
@@ -37,11 +38,15 @@ const newRentalFor = createRoute({
   validateSearch: newSearch,
 })
 
+const itemSearch = textSearch('itemId')
+
 const rentalDetail = createRoute({
-  ...lazyScreen(loadRental, 'RentalDetailPage'),
+  ...lazyScreen(() => import('../../features/rentals/detail/RentalDetailPage.tsx'), 'RentalDetailPage'),
   path: ROUTES.RentalDetail,
-  // The item whose scan opened the form.
-  validateSearch: textSearch('itemId'),
+  validateSearch: (raw): RentalDetailSearch => ({
+    ...(raw.bewerken === true ? { bewerken: true } : {}),
+    ...itemSearch(raw),
+  }),
 })
 
 const rentalCopy = createRoute({

@@ -51,3 +51,10 @@ export function ConflictsOfPart({ path }: { path: string }) {
     <ConflictNote key={described.conflict.id} described={described} named />
   ))
 }
+
+/** All conflicts of the record, for a screen that shows no fields. */
+export function AllConflicts() {
+  return useScopeConflicts().map((described) => (
+    <ConflictNote key={described.conflict.id} described={described} named />
+  ))
+}

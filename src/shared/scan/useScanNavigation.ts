@@ -21,7 +21,7 @@ export function useScanNavigation() {
       repair: (itemId: string) => navigate({ to: ROUTES.NewRepair, params: { id: itemId } }),
       newRental: (itemId: string) => navigate({ to: ROUTES.NewRentalWithoutCustomer, search: { itemId } }),
       toRental: (rentalId: string, itemId: string) =>
-        navigate({ to: ROUTES.RentalDetail, params: { rentalId }, search: { itemId } }),
+        navigate({ to: ROUTES.RentalDetail, params: { rentalId }, search: { bewerken: true, itemId } }),
     }),
     [navigate, router],
   )

@@ -38,7 +38,7 @@ export async function toRental(page: Page): Promise<void> {
   await page.waitForURL(/#\/rental\/calendar/, SOON)
 }
 
-/** Fills in a new rental and saves it; its form stays open as that of a stored rental. */
+/** Fills in a new rental and saves it; afterwards the stored rental is read. */
 export async function makeRental(page: Page, { customer, start, end, items }: NewRental): Promise<void> {
   await openScreen(page, '/rental/new')
   await expect(page.getByRole('heading', { name: 'Nieuwe verhuur' })).toBeVisible(SOON)
@@ -56,8 +56,12 @@ export async function makeRental(page: Page, { customer, start, end, items }: Ne
     else await expect(line(page, term)).toBeVisible()
   }
   await saveRental(page)
-  await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+  await isRead(page)
 }
+
+/** Waits until the stored rental is read, as it is after a save. */
+export const isRead = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Bewerken' })).toBeVisible(SOON)
 
 export async function typeDay(page: Page, label: string, day: string): Promise<void> {
   const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -70,13 +74,15 @@ export async function saveRental(page: Page): Promise<void> {
   await seesToast(page, 'Verhuur succesvol opgeslagen.')
 }
 
-export async function openRental(page: Page, id: string): Promise<void> {
-  await openScreen(page, `/rental/detail/${id}`)
+/** Opens a stored rental for editing. */
+export async function editRental(page: Page, id: string): Promise<void> {
+  await openScreen(page, `/rental/detail/${id}?bewerken=true`)
   await expect(page.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
 }
 
 /** The id of the rental that is open. */
-export const openId = (page: Page): string => new URL(page.url()).hash.split('/').at(-1) ?? ''
+export const openId = (page: Page): string =>
+  new URL(page.url()).hash.split('/').at(-1)?.replace(/\?.*/, '') ?? ''
 
 /** A line of the open rental, by its name. */
 export const line = (page: Page, name: string): Locator =>
@@ -97,5 +103,6 @@ export async function onLine(page: Page, name: string, item: string): Promise<vo
   await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
 }
 
+/** The reference of a rental that is read. */
 export const reference = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Referentie', exact: true })
+  page.locator('dt', { hasText: /^Referentie$/ }).locator('xpath=following-sibling::dd')

@@ -37,6 +37,24 @@ export const openRentalForm = async (address = '/rental/new', title = 'Nieuwe ve
   await screen.findByRole('heading', { level: 1, name: title })
   return app
 }
+/** Opens a stored rental for editing. */
+export const editRental = (id: string) =>
+  openRentalForm(`/rental/detail/${id}?bewerken=true`, 'Bewerk verhuur')
+/** Opens a stored rental to be read. */
+export async function readRental(id: string) {
+  const app = await openApp(`/rental/detail/${id}`)
+  await screen.findByRole('button', { name: 'Bewerken' })
+  return app
+}
+/** Waits until the stored rental is read, as it is after a save. */
+export const isRead = () => screen.findByRole('button', { name: 'Bewerken' })
+/** Presses 'Bewerken' in the rental that is read. */
+export async function startEditing() {
+  fireEvent.click(await isRead())
+  await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+}
+/** The value of a fact of a rental that is read. */
+export const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent
 export const fieldByLabel = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeInto = (input: HTMLElement, text: string) => {
   fireEvent.focus(input)

@@ -177,6 +177,6 @@ export async function rent(page: EnginePage, rental: NewRental): Promise<string>
   await page.fill({ role: 'textbox', name: 'Aantal', in: line }, rental.quantity)
   await page.press(KEY.tab)
   await page.click({ role: 'button', name: 'Opslaan' })
-  await page.sees(heading('Bewerk verhuur'))
+  await page.sees({ role: 'button', name: 'Bewerken' })
   return openId(page)
 }

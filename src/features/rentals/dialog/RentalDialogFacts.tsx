@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { type Customer, fullName } from '../../../domain/customers/customer.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { rentalRecipient } from '../../../domain/rentals/recipient.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { Fact } from '../detail/Fact.tsx'
 import classes from './RentalDialog.module.css'
 
 export interface RentalDialogFactsProps {
@@ -17,7 +18,7 @@ export interface RentalDialogFactsProps {
 
 /** The customer, the contact details and the days of a rental. */
 export function RentalDialogFacts({ rental, customer, repair }: RentalDialogFactsProps) {
-  const recipient = customer ? recipientOf(customer, rental.customerContactId) : provisional(rental)
+  const recipient = rentalRecipient(rental, customer)
   return (
     <>
       <dl className={classes.facts}>
@@ -47,36 +48,5 @@ export function RentalDialogFacts({ rental, customer, repair }: RentalDialogFact
         </Fact>
       </dl>
     </>
-  )
-}
-
-interface Recipient {
-  name: string | null
-  phone: string | null
-}
-
-/**
- * Returns the contact of the rental; the mobile number goes first, then the phones of contact and customer.
- */
-function recipientOf(customer: Customer, contactId: string | null): Recipient {
-  const contact = customer.customerContacts.find(({ id }) => id === contactId)
-  return {
-    name: contact ? fullName(contact) : null,
-    phone: contact?.gsm || contact?.phone || customer.phone,
-  }
-}
-
-const provisional = ({ tempCusContactName, tempCusContactPhone }: Rental): Recipient => ({
-  name: tempCusContactName,
-  phone: tempCusContactPhone,
-})
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

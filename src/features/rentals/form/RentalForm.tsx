@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
-import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
-import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { nextHandover } from '../../../domain/rentals/handover.ts'
-import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { isOneOf } from '../../../lib/objects.ts'
 import { DatesPanel } from './DatesPanel.tsx'
 import { RentalLinesPanel } from './lines/RentalLinesPanel.tsx'
@@ -29,7 +25,6 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
-import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
 import { RentalDocumentButton } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { DraftOffer } from '../../../shared/drafts/DraftOffer.tsx'
 import { useToday } from '../../../shared/forms/useToday.ts'
@@ -64,24 +59,6 @@ function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) 
 /** The status conflicts between two people; the title has no space for them. */
 const StatusNote = () => <FieldNote path="status" />
 
-/** Opens the handover: the units of a rental leave or come back. @param rental as it is stored */
-function HandoverButton({ rental, today }: { rental: RentalDraft; today: string }) {
-  const navigate = useNavigate()
-  if (!isActiveRental(rental)) return null
-  const mode = nextHandover({ ...rental, pickupDate: rental.pickupDate ?? today }, today)
-  const params = { rentalId: rental.id }
-  return (
-    <Button
-      variant="default"
-      onClick={() => void navigate({ to: ROUTES.RentalHandover, params, search: { mode } })}
-    >
-      {mode === 'out' ? 'Meegeven' : 'Terugnemen'}
-    </Button>
-  )
-}
-
-const RentalDocumentsPanel = lazyComponent(() => import('./RentalDocumentsPanel.tsx'), 'RentalDocumentsPanel')
-
 export type FormMode = 'new' | 'edit' | 'copy'
 
 export interface RentalFormProps extends Pick<RentalFormStart, 'stored' | 'edits' | 'copyOf' | 'facts'> {
@@ -89,10 +66,12 @@ export interface RentalFormProps extends Pick<RentalFormStart, 'stored' | 'edits
   /** Another new rental that was never saved, offered until the user accepts or rejects it. */
   unfinished?: UnfinishedRental | undefined
   onUnfinished?: (taken: boolean) => void
+  /** Closes the form of a stored rental, after a save or when the changes were abandoned. */
+  onDone?: () => void
 }
 
 /** The form of a new, existing or copied rental (VF-01 to VF-35). */
-export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalFormProps) {
+export function RentalForm({ mode, unfinished, onUnfinished, onDone, ...start }: RentalFormProps) {
   const isNew = mode !== 'edit'
   const { formRef, ...state } = useRentalForm({
     ...start,
@@ -105,17 +84,25 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const formId = useId()
   const navigate = useNavigate()
   const { onPicked } = useFocusGuide(form, isNew && !unfinished && !state.offered)
+  const [saves, setSaves] = useState(0)
+  useEffect(() => {
+    // Input that was typed during the save is still to be saved, so the form stays open.
+    if (saves > 0 && !state.dirty) onDone?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- once per save
+  }, [saves])
   const save = async (event?: FormEvent) => {
     if (!(await state.submit(event))) return
     if (isNew) {
       state.release()
       await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
-    }
+    } else setSaves((count) => count + 1)
     // Only conflicts known on this device. The server reports further ones when it has the rental.
     await showBookingConflicts(await localConflicts(stockQuestionOf(form), today))
   }
   const cancel = async () => {
-    if (await state.confirmDiscard()) await navigate({ to: ROUTES.RentalOverview })
+    if (!(await state.confirmDiscard())) return
+    if (isNew) await navigate({ to: ROUTES.RentalOverview })
+    else onDone?.()
   }
   useSaveKey(() => void save())
   useConflictsOfDays(state, today, !isNew)
@@ -136,8 +123,6 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <Button variant="default" onClick={() => void cancel()}>
               {texts.cancel}
             </Button>
-            {!isNew && <LabelAction of={[{ e: 'rental', id: form.id }]} label="Label van deze verhuur" />}
-            {!isNew && <HandoverButton rental={start.stored} today={today} />}
             <RentalDocumentButton rentalId={isNew ? null : form.id} />
             <ChangeButton type="submit" form={formId} loading={state.busy}>
               {texts.save}
@@ -169,7 +154,6 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <RentalRemarks state={state} />
             <RentalNotes state={state} />
             <RentalFactsPanel state={state} />
-            {!isNew && <RentalDocumentsPanel rental={start.stored} />}
             {!isNew && <RentalLog form={form} />}
           </div>
           <div className={classes.side}>{atFoot ? <PriceNotes /> : <PricePanel state={state} />}</div>

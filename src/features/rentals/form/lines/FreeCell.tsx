@@ -14,8 +14,8 @@ interface FreeCellProps {
   name: string
   /** The row of the line, which the popover must not cover. */
   row: RefObject<HTMLTableRowElement | null>
-  /** Moves the rental to other days, starting at this pick-up day. */
-  onLeave: (pickupDate: string) => void
+  /** Moves the rental to other days, starting at this pick-up day; absent where the rental is only read. */
+  onLeave?: (pickupDate: string) => void
 }
 
 /** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
@@ -40,10 +40,13 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
             question={{ ...stockContext, id: item.id, wanted }}
             name={name}
             count={count}
-            onLeave={(day) => {
-              whoHas.close()
-              onLeave(day)
-            }}
+            onLeave={
+              onLeave &&
+              ((day) => {
+                whoHas.close()
+                onLeave(day)
+              })
+            }
           />
         </Count>
       )}

@@ -1,5 +1,6 @@
 import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
 import { DiscountCell } from './DiscountCell.tsx'
 import classes from './Cells.module.css'
@@ -80,5 +81,21 @@ export function PriceCells({ line, problems, onChange }: LineCellsProps) {
         />
       </td>
     </>
+  )
+}
+
+/** The price of the line; with a discount also the price before it (PR-04 to PR-06). */
+export function TotalCell({ line }: { line: RentalLine }) {
+  const total = formatNumber(line.totalPrice, { decimals: 2, fixed: true })
+  return (
+    <td data-cell="total" className={classes.total}>
+      <span className={classes.hidden}>Totaal </span>
+      <strong data-long={total.length > 10 || undefined}>{total}</strong>
+      {line.discount > 0 && (
+        <span className={classes.small} title={`${formatMoney(line.discount)} korting`}>
+          {` van ${formatNumber(line.subTotalPrice, { decimals: 2, fixed: true })}`}
+        </span>
+      )}
+    </td>
   )
 }

@@ -61,7 +61,8 @@ export const withoutStock = (known: LineStockFacts): LineStockFacts => ({
 interface LineStockProps {
   line: RentalLine
   stock: LineStockFacts
-  onSwap: (itemId: string) => void
+  /** Takes another unit of the model; absent where the rental is only read. */
+  onSwap?: (itemId: string) => void
 }
 
 /** Says why a line is red, and offers a one-step solution if there is one (D-085, D-086, D-090). */
@@ -80,7 +81,7 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
       {isShort && <p className={classes.problem}>{rentalFormTexts.only(Math.max(left ?? 0, 0))}</p>}
       {(isShort || conflicts.length > 0) && <ShortageNote stock={stock} />}
-      {short && spare !== undefined && (
+      {onSwap && short && spare !== undefined && (
         <PlainChangeButton className={classes.swap} onClick={() => onSwap(spare)}>
           Ander stuk
         </PlainChangeButton>

@@ -5,7 +5,7 @@ import { useLive } from '../../../../db/live.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { isModelLine, isOwnText } from '../../../../domain/rentals/claims.ts'
 import { lineCount } from '../../../../domain/rentals/movements.ts'
-import { type LineOutcome, lineOutcomes } from '../../../../domain/rentals/outcome.ts'
+import { type LinePosition, linePositions } from '../../../../domain/rentals/positions.ts'
 import { FIXED_RATE, followsPeriod } from '../../../../domain/rentals/prices.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { LineStockFacts } from './LineStock.tsx'
@@ -46,19 +46,19 @@ function RateChoice({ line, rate, onChange }: RateChoiceProps) {
 }
 
 /** The units of a line that left, returned, are missing or damaged, with their codes (RV-16). */
-function LineOutcomes({ line, movements }: { line: RentalLine; movements: readonly Movement[] }) {
-  const outcomes = lineOutcomes({ movements }, line)
-  const ids = outcomes.flatMap(({ itemIds }) => itemIds)
+function LinePositions({ line, movements }: { line: RentalLine; movements: readonly Movement[] }) {
+  const positions = linePositions({ movements }, line)
+  const ids = positions.flatMap(({ units }) => units.map(({ itemId }) => itemId))
   const items = useLive(async () => {
     const found = await db.item.bulkGet(ids)
     return new Map(found.flatMap((item): [string, Item][] => (item ? [[item.id, item]] : [])))
   }, [ids.join()])
-  if (outcomes.length === 0) return null
+  if (positions.length === 0) return null
   return (
-    <ul className={classes.outcomes} aria-label={rentalFormTexts.outcomes}>
-      {outcomes.map((one) => (
-        <li key={one.outcome} data-outcome={one.outcome}>
-          <strong>{rentalFormTexts.outcome[one.outcome]}</strong> {unitWords(one, items)}
+    <ul className={classes.positions} aria-label={rentalFormTexts.positions}>
+      {positions.map((one) => (
+        <li key={one.position} data-position={one.position}>
+          <strong>{rentalFormTexts.position[one.position]}</strong> {unitWords(one, items)}
         </li>
       ))}
     </ul>
@@ -67,10 +67,10 @@ function LineOutcomes({ line, movements }: { line: RentalLine; movements: readon
 
 /** Example: '8705126 · CAM-24, 8705127 · CAM-19'. For bulk, the quantity. */
 const unitWords = (
-  { quantity, itemIds }: LineOutcome,
+  { quantity, units }: LinePosition,
   items: ReadonlyMap<string, Item> | undefined,
 ): string =>
-  itemIds.length === 0 ? String(quantity) : itemIds.map((id) => codesOf(items?.get(id))).join(', ')
+  units.length === 0 ? String(quantity) : units.map(({ itemId }) => codesOf(items?.get(itemId))).join(', ')
 
 const codesOf = (item: Item | undefined): string =>
   item === undefined
@@ -131,7 +131,7 @@ export function LineWhat({ line, name, stock, rate, movements, problems, ...more
         )}
         {hasRateChoice({ line, rate }) && <RateChoice line={line} rate={rate} onChange={onChange} />}
       </div>
-      <LineOutcomes line={line} movements={movements} />
+      <LinePositions line={line} movements={movements} />
       {(remarking || line.remark !== null) && (
         <div className={classes.remark}>
           <TextField

@@ -5,18 +5,16 @@ import { PlainChangeButton } from '../../../../components/page/ChangeButton.tsx'
 import { useLock } from '../../../../components/page/LockedArea.tsx'
 import { IconGrip } from '../../../../components/icons/icons.tsx'
 import type { Item } from '../../../../domain/items/item.ts'
-import { modelNameOf } from '../../../../domain/rentals/claims.ts'
 import { sameValue } from '../../../../domain/merge/fields.ts'
-import { isSettled } from '../../../../domain/rentals/outcome.ts'
+import { isSettled } from '../../../../domain/rentals/positions.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
-import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../shared/conflicts/ConflictScope.tsx'
 import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
-import { rentalFormTexts } from '../rentalFormTexts.ts'
 import cells from './Cells.module.css'
 import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
-import { PriceCells, QuantityCell } from './LineCells.tsx'
+import { lineName } from './lineName.ts'
+import { PriceCells, QuantityCell, TotalCell } from './LineCells.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { LineStock, lineStock, withoutStock } from './LineStock.tsx'
 import { LineWhat } from './LineWhat.tsx'
@@ -83,7 +81,7 @@ const Row = ({
   const row = useRef<HTMLTableRowElement | null>(null)
   const known = lineStock(line, facts)
   const stock = over || isSettled({ movements }, line) ? withoutStock(known) : known
-  const name = nameOf(line, named ?? stock.item, at, named === null)
+  const name = lineName(line, named ?? stock.item, at, named === null)
   const [remarking, setRemarking] = useState(false)
   const on = {
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
@@ -147,7 +145,7 @@ const Row = ({
         onChange={on.change}
       />
       <PriceCells line={line} problems={problems} onChange={on.change} />
-      <Total line={line} />
+      <TotalCell line={line} />
       <FreeCell lineId={line.id} stock={stock} name={name} row={row} onLeave={on.leave} />
       <td data-cell="menu">
         <LineMenu name={name} line={line} canMove={canMove} rate={rate} on={on} />
@@ -175,29 +173,4 @@ function Disputed({ path }: { path: string }) {
       <ConflictsOfPart path={path} />
     </td>
   )
-}
-
-/** The price of the line; with a discount also the price before it (PR-04 to PR-06). */
-function Total({ line }: { line: RentalLine }) {
-  const total = formatNumber(line.totalPrice, { decimals: 2, fixed: true })
-  return (
-    <td data-cell="total" className={cells.total}>
-      <span className={cells.hidden}>Totaal </span>
-      <strong data-long={total.length > 10 || undefined}>{total}</strong>
-      {line.discount > 0 && (
-        <span className={cells.small} title={`${formatMoney(line.discount)} korting`}>
-          {` van ${formatNumber(line.subTotalPrice, { decimals: 2, fixed: true })}`}
-        </span>
-      )}
-    </td>
-  )
-}
-
-/** Returns the display name of the line. @param missing the item of the line is not on this device */
-const nameOf = (line: RentalLine, item: Item | undefined, at: number, missing: boolean): string => {
-  const model = modelNameOf(line)
-  if (model) return model
-  if (item) return [item.brand, item.model].filter(Boolean).join(' ')
-  if (line.itemId) return missing ? 'Onbekend item' : rentalFormTexts.lineLoading
-  return line.customItem || `Lijn ${at + 1}`
 }

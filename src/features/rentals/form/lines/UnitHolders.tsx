@@ -23,9 +23,8 @@ import classes from './UnitHolders.module.css'
 const MOST = 20
 
 interface UnitHoldersProps {
-  /** Moves the rental to this pick-up day and keeps its length. */
-  onLeave: (pickupDate: string) => void
-
+  /** Moves the rental to this pick-up day and keeps its length; absent where the rental is only read. */
+  onLeave: ((pickupDate: string) => void) | undefined
   question: HoldersQuestion
   name: string
   count: StockCount
@@ -63,9 +62,11 @@ interface NearestProps extends Pick<UnitHoldersProps, 'question' | 'onLeave'> {
 /** The first day with enough free units; a press moves the rental to it. */
 function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
+  const text = wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`
+  if (!onLeave) return text
   return (
     <PlainChangeButton className={classes.nearest} onClick={() => onLeave(from)}>
-      {wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`}
+      {text}
     </PlainChangeButton>
   )
 }

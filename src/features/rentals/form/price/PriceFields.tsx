@@ -2,7 +2,7 @@ import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import { SwitchField } from '../../../../components/fields/SwitchField.tsx'
 import { withRate } from '../../../../domain/rentals/prices.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { amountRowsOf } from './amounts.ts'
+import { AmountList } from './AmountList.tsx'
 import classes from './Price.module.css'
 
 /** The price fields; the record stores them under these names. */
@@ -47,14 +47,7 @@ export function PriceFields({ state }: { state: RentalFormState }) {
         value={form.vatFree}
         onChange={(vatFree) => set({ vatFree, vatPercentage: vatFree ? 0 : facts.vatPercentage })}
       />
-      <dl className={classes.amounts} aria-label="Totalen">
-        {amountRowsOf(form).map(({ term, amount, isTotal }) => (
-          <div key={term} data-total={isTotal || undefined}>
-            <dt>{term}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountList rental={form} />
     </div>
   )
 }

@@ -1,0 +1,93 @@
+import { useHotkeys } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
+import { useLock } from '../../../components/page/LockedArea.tsx'
+import { NoteBox } from '../../../components/page/NoteBox.tsx'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { useLive } from '../../../db/live.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
+import { isBilledRental } from '../../../domain/invoices/billed.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { AllConflicts, ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+import { dropDraft } from '../../../shared/drafts/drafts.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { readRentalEdits } from '../../../shared/rentals/moveEditsToNewDraft.ts'
+import { rentalDraftKey, type UnfinishedRental } from '../../../shared/rentals/unfinishedRentals.ts'
+import { AmountList } from '../form/price/AmountList.tsx'
+import { rentalFormTexts } from '../form/rentalFormTexts.ts'
+import { RentalLog } from '../form/RentalLog.tsx'
+import { ReadBand } from './ReadBand.tsx'
+import { ReadFacts } from './ReadFacts.tsx'
+import { ReadHead } from './ReadHead.tsx'
+import { ReadLines } from './ReadLines.tsx'
+import { ReadNotes } from './ReadNotes.tsx'
+import { rentalReadTexts } from './rentalReadTexts.ts'
+import classes from './RentalReadView.module.css'
+
+const RentalDocumentsPanel = lazyComponent(() => import('./RentalDocumentsPanel.tsx'), 'RentalDocumentsPanel')
+const UblAction = lazyComponent(() => import('../../../shared/documents/UblAction.tsx'), 'UblAction')
+
+type Edits = UnfinishedRental['edits']
+
+interface RentalReadViewProps {
+  rental: Rental
+  customer: Customer | undefined
+  /** Opens the form, with the edits of a draft if there are any. */
+  onEdit: (edits: Edits | null) => void
+}
+
+/** A stored rental as a document: everything is read, nothing is a field (VB-01 to VB-09). */
+export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps) {
+  const today = useToday()
+  const isLocked = useLock() !== null
+  const edit = () => onEdit(null)
+  useHotkeys([['E', () => isLocked || document.querySelector('[role="dialog"]') || edit()]])
+  return (
+    <ConflictScope e="rental" id={rental.id}>
+      <div className={classes.page}>
+        <ReadHead rental={rental} customer={customer} today={today} onEdit={edit} />
+        {/* The bar with the next step has its place here, between the head and the days. */}
+        <KeptEdits id={rental.id} onResume={onEdit} />
+        <AllConflicts />
+        <ReadBand rental={rental} customer={customer} today={today} />
+        <div className={classes.body}>
+          <div className={classes.main}>
+            <ReadLines rental={rental} today={today} />
+            <ReadNotes rental={rental} />
+          </div>
+          <div className={classes.side}>
+            <Panel
+              title="Prijs"
+              {...(isBilledRental(rental)
+                ? { actions: <UblAction of={{ e: 'rental', id: rental.id }} /> }
+                : {})}
+            >
+              <AmountList rental={rental} />
+            </Panel>
+            <ReadFacts rental={rental} />
+          </div>
+          <div className={classes.rest}>
+            <RentalDocumentsPanel rental={rental} />
+            <RentalLog form={rental} />
+          </div>
+        </div>
+      </div>
+    </ConflictScope>
+  )
+}
+
+/** Offers what was typed in the form on this device and was never saved (VB-05). */
+function KeptEdits({ id, onResume }: { id: string; onResume: (edits: Edits) => void }) {
+  const edits = useLive(() => readRentalEdits(id), [id])
+  if (!edits) return null
+  return (
+    <NoteBox tone="blue" title={rentalReadTexts.kept}>
+      <Group gap="sm">
+        <Button onClick={() => onResume(edits)}>{rentalReadTexts.resume}</Button>
+        <Button variant="default" onClick={() => void dropDraft(rentalDraftKey(id, false))}>
+          {rentalFormTexts.dropTyped}
+        </Button>
+      </Group>
+    </NoteBox>
+  )
+}
