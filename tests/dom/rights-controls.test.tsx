@@ -132,6 +132,9 @@ describe('a control whose right is not that of its screen', () => {
     await add(1, { pickupDate: TODAY, startDate: TODAY, endDate: last, returnDate: last, rentalLines: lines })
     await mutate('repair.set', { id: await takeIn(desk), set: { status: 'Hersteld' } })
     await become({ role: 'staff', onlyDepartment: 'rental' })
+    // Both departments, and not only the one of the desk.
+    for (const department of ['rental', 'repair'])
+      localStorage.setItem(`wb.${desk.user}.today.${department}`, '"all"')
     await openApp('/today')
     const acts = async () =>
       (await screen.findAllByRole('button', { name: /^(Meegeven|Opgehaald):/ })).map(reasonOf)

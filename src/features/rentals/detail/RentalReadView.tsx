@@ -36,7 +36,7 @@ interface RentalReadViewProps {
   onEdit: (edits: Edits | null) => void
 }
 
-/** A stored rental as a document: everything is read, nothing is a field (VB-01 to VB-09). */
+/** A stored rental as a document: everything is read, nothing is a field (VB-01 to VB-08). */
 export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps) {
   const today = useToday()
   const isLocked = useLock() !== null
