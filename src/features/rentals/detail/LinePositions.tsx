@@ -63,7 +63,7 @@ export function PositionCell({ line, positions, unassigned }: PositionCellProps)
         <UnitPositionText position={only.position} unit={only.units[0]} />
       ) : null}
       {unassigned > 0 && positions.length > 0 && (
-        <small className={classes.day}>{rentalFormTexts.toGive(unassigned)}</small>
+        <small className={classes.day}>{rentalReadTexts.toHandOut(unassigned)}</small>
       )}
     </td>
   )

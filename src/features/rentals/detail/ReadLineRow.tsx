@@ -15,7 +15,6 @@ import { rentalFormTexts } from '../form/rentalFormTexts.ts'
 import { itemCodesText } from '../handover/itemNames.ts'
 import { hasUnitRows, PositionCell, UnitNotes, UnitRows } from './LinePositions.tsx'
 import classes from './ReadLines.module.css'
-import { rentalReadTexts } from './rentalReadTexts.ts'
 
 interface ReadLineRowProps {
   line: RentalLine
@@ -57,7 +56,7 @@ export function ReadLineRow({ line, at, rental, movements, positions, facts, nam
         <strong>{name}</strong>
         {line.itemId !== null && <small>{line.multiple ? 'bulk' : itemCodesText(item)}</small>}
         {line.kitId !== null && <small>{rentalFormTexts.kit}</small>}
-        {isModelLine(line) && unassigned > 0 && <small>{rentalReadTexts.toAssign(unassigned)}</small>}
+        {isModelLine(line) && unassigned > 0 && <small>{rentalFormTexts.toGive(unassigned)}</small>}
         {only && unit && (
           <small>
             <UnitNotes rental={rental} line={line} position={only.position} unit={unit} />

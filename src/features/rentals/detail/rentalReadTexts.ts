@@ -14,5 +14,5 @@ export const rentalReadTexts = {
   /** The words in a sentence: '18 terug, 2 mee'. */
   inSentence: { ready: 'klaar', out: 'mee', back: 'terug', missing: 'ontbreekt', damaged: 'beschadigd' },
   charged: (amount: string) => `aanrekenen ${amount}`,
-  toAssign: (n: number) => `${n} nog toe te wijzen`,
+  toHandOut: (n: number) => `nog ${n} mee te geven`,
 } as const
