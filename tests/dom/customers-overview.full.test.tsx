@@ -7,11 +7,12 @@ import {
   addCustomer,
   customerOf,
   dialogCalled,
+  expectGone,
   field,
   fill,
-  expectGone,
   press,
   pressIn,
+  pressInRow,
   rowWith,
   table,
 } from '../kit/dom/customersDesk.ts'
@@ -212,7 +213,7 @@ describe('searching by what they own', () => {
 })
 
 describe('the actions of a row', () => {
-  const act = async (name: string | RegExp) => pressIn(await row(LENS), name)
+  const act = async (name: string | RegExp) => pressInRow(await row(LENS), name)
 
   it('[CU-08] adds an item for that customer', async () => {
     await open()

@@ -5,7 +5,16 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { dialogCalled, field, fill, expectGone, press, pressIn, rowWith } from '../kit/dom/customersDesk.ts'
+import {
+  dialogCalled,
+  field,
+  fill,
+  expectGone,
+  press,
+  pressIn,
+  pressInRow,
+  rowWith,
+} from '../kit/dom/customersDesk.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -39,7 +48,7 @@ async function openNew(customerId?: string) {
 /** The dialog of an item in the list. */
 async function openItem(text: string) {
   const app = await openApp('/items/overview')
-  fireEvent.click(await within(await rowWith('Items', text)).findByText(text))
+  await pressInRow(await rowWith('Items', text), / bewerken$/)
   const dialog = await dialogCalled('Item bewerken')
   await within(dialog).findByRole('option', { name: 'Camera' })
   return { app, dialog }
@@ -341,7 +350,7 @@ describe('the status', () => {
 
   it('[IT-27] in repair, from the customers: a new repair for that item and customer', async () => {
     const app = await openApp('/customers/overview')
-    pressIn(await rowWith('Klanten', 'Productiehuis De Lens'), /^Item toevoegen/)
+    await pressInRow(await rowWith('Klanten', 'Productiehuis De Lens'), /^Item toevoegen/)
     const dialog = await dialogCalled('Nieuw item')
     await within(dialog).findByRole('option', { name: 'Camera' })
     await fillNew(dialog, { Status: 'In herstelling' })

@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { movementOf, rentalLine } from '../kit/rentals.ts'
-import { expectGone, press, pressIn } from '../kit/dom/customersDesk.ts'
+import { buttonCalled, expectGone, press, pressInRow } from '../kit/dom/customersDesk.ts'
 import { add, chooseStatus, openRentals, row, statusSelectOf, storedStatus } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -108,6 +108,8 @@ describe('archiving and deleting', () => {
     await row('Klant 1')
     const why = 'Deze verhuur is al afgesloten.'
     for (const n of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await buttonCalled(`2026.${n} archiveren`)
       const icon = screen.getByRole('button', { name: `2026.${n} archiveren`, description: why })
       expect(icon.getAttribute('aria-disabled')).toBe('true')
     }
@@ -163,7 +165,7 @@ describe('archiving and deleting', () => {
       tempCusName: 'Filmploeg',
     })
     await openRentals()
-    pressIn(await row('Filmploeg'), /definitief verwijderen$/)
+    await pressInRow(await row('Filmploeg'), /definitief verwijderen$/)
     await press('Ja')
     await expectGone('Filmploeg')
     await press('Ongedaan maken')

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pressInRow } from '../kit/dom/customersDesk.ts'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
@@ -37,7 +38,7 @@ const restores = () => asked.filter(({ path }) => path === '/api/repair/restore'
 async function deleteIt(): Promise<string> {
   const id = await takeIn(desk)
   await openApp('/repair/overview')
-  fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /verwijderen$/ }))
+  await pressInRow(await rowOf('Geen beeld'), /verwijderen$/)
   await press('Ja')
   await screen.findByText('Herstelling definitief verwijderd.')
   return id
@@ -66,7 +67,7 @@ describe("'Ongedaan maken'", () => {
     vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
     const id = await takeIn(desk)
     await openApp('/repair/overview')
-    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
+    await pressInRow(await rowOf('Geen beeld'), /archiveren/)
     await waitFor(async () => expect((await repairOf(id))?.status).toBe('Opgehaald'))
     await press('Ongedaan maken')
     await waitFor(async () => expect((await repairOf(id))?.status).toBe('Binnengebracht'))
@@ -81,7 +82,7 @@ describe("'Ongedaan maken' of an archived billed repair", () => {
     for (const status of ['Hersteld', 'Gefactureerd'] as const)
       await mutate('repair.set', { id, set: { status } })
     await openApp('/repair/overview')
-    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
+    await pressInRow(await rowOf('Geen beeld'), /archiveren/)
     await waitFor(async () => expect((await repairOf(id))?.status).toBe('Opgehaald'))
     await press('Ongedaan maken')
     await waitFor(async () =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRowMenus } from '../kit/dom/customersDesk.ts'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
@@ -87,6 +88,7 @@ describe('what makes something new', () => {
       reasonOf(await within(screen.getByRole('main')).findByRole('button', { name: 'Nieuwe verhuur' })),
     ).toBeUndefined()
     await app.go('/customers/overview')
+    await rowMenus()
     expect(reasonOf((await screen.findAllByRole('button', { name: /^Nieuwe herstelling voor/ }))[0]!)).toBe(
       ONLY_RENTAL,
     )
@@ -103,6 +105,12 @@ describe('what makes something new', () => {
   })
 })
 
+/** Opens the menus of the rows once they are there. */
+async function rowMenus(): Promise<void> {
+  await screen.findAllByRole('button', { name: /^Acties voor/ })
+  openRowMenus()
+}
+
 describe('a control whose right is not that of its screen', () => {
   it('[RE-13] says so: only an owner deletes for good', async () => {
     await become({ role: 'staff' })
@@ -110,6 +118,7 @@ describe('a control whose right is not that of its screen', () => {
     await add(1)
     const app = await openApp('/repair/overview')
     const remove = async (name: RegExp) => {
+      await rowMenus()
       const [first] = await screen.findAllByRole('button', { name })
       await waitFor(() => expect(reasonOf(first!)).toBe(OWNER))
     }
@@ -136,6 +145,7 @@ describe('a control whose right is not that of its screen', () => {
     for (const department of ['rental', 'repair'])
       localStorage.setItem(`wb.${desk.user}.today.${department}`, '"all"')
     await openApp('/today')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Alles' }))
     const acts = async () =>
       (await screen.findAllByRole('button', { name: /^(Meegeven|Opgehaald):/ })).map(reasonOf)
     await waitFor(async () => expect(await acts()).toEqual([undefined, ONLY_RENTAL]))

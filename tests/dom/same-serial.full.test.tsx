@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { addCustomer, dialogCalled, fill, press, pressIn, rowWith } from '../kit/dom/customersDesk.ts'
+import {
+  pressInRow,
+  addCustomer,
+  dialogCalled,
+  fill,
+  press,
+  pressIn,
+  rowWith,
+} from '../kit/dom/customersDesk.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -83,7 +91,7 @@ describe('the dialog of an item', () => {
   it('[DO-03] a number that an item has already is no news; the change to one that another has is', async () => {
     await mutate('item.set', { id: desk.companyItem, set: { serialNumber: '400 123' } })
     await openApp('/items/overview')
-    fireEvent.click(await within(await rowWith('Items', 'XF605')).findByText('XF605'))
+    await pressInRow(await rowWith('Items', 'XF605'), / bewerken$/)
     const dialog = await dialogCalled('Item bewerken')
     await within(dialog).findByRole('option', { name: 'Camera' })
     await waitFor(() =>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buttonCalled, pressInRow } from '../kit/dom/customersDesk.ts'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
@@ -146,11 +147,13 @@ describe('archiving and deleting', () => {
   it("[RL-23] [RL-04] the archive icon sets Opgehaald without a question; 'Alles' brings the row back, its icon off", async () => {
     const id = await takeIn(desk)
     await open()
-    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
+    await pressInRow(await rowOf('Geen beeld'), /archiveren/)
     await gone('Geen beeld')
     expect((await repairOf(id))?.status).toBe('Opgehaald')
     fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
-    const icon = within(await rowOf('Geen beeld')).getByRole<HTMLButtonElement>('button', {
+    const line = await rowOf('Geen beeld')
+    await buttonCalled(/archiveren/, line)
+    const icon = within(line).getByRole('button', {
       name: /archiveren/,
       description: 'Deze herstelling is al opgehaald.',
     })
@@ -160,7 +163,7 @@ describe('archiving and deleting', () => {
   it('[RL-24] asks before a permanent delete, and Nee changes nothing', async () => {
     const id = await takeIn(desk)
     await open()
-    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /verwijderen$/ }))
+    await pressInRow(await rowOf('Geen beeld'), /verwijderen$/)
     await screen.findByText('Ben je zeker dat je deze definitief wil wissen?')
     await press('Nee')
     await gone('Ben je zeker dat je deze definitief wil wissen?')
@@ -170,7 +173,7 @@ describe('archiving and deleting', () => {
   it('[RL-25] Ja takes the row away before the server knows of it', async () => {
     const id = await takeIn(desk)
     await open()
-    fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /verwijderen$/ }))
+    await pressInRow(await rowOf('Geen beeld'), /verwijderen$/)
     await press('Ja')
     await screen.findByText('Herstelling definitief verwijderd.')
     await gone('Geen beeld')
@@ -184,7 +187,7 @@ describe('archiving and deleting', () => {
     await mutate('repair.set', { id, set: { status: 'Gefactureerd' } })
     reportStatus({ state: 'offline', online: false })
     await open()
-    const icon = within(await rowOf('Geen beeld')).getByRole('button', { name: /verwijderen$/ })
+    const icon = await buttonCalled(/verwijderen$/, await rowOf('Geen beeld'))
     expect(icon.getAttribute('aria-disabled')).toBe('true')
     expect(icon.title).toBe('Hiervoor is een internetverbinding nodig.')
     fireEvent.click(icon)

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRowMenus } from '../kit/dom/customersDesk.ts'
 import { db } from '../../src/db/database.ts'
 import { startWatchers } from '../../src/app/watchers.ts'
 import { router } from '../../src/app/router.ts'
@@ -107,6 +108,8 @@ describe('the top bar', () => {
     const app = await openApp('/customers/overview')
     expect(await screen.findByText('U mag alleen lezen en afdrukken.')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('Klanten zoeken')).disabled).toBe(false)
+    await screen.findAllByRole('button', { name: /^Acties voor/ })
+    openRowMenus()
     const [first] = await screen.findAllByRole('button', { name: /^Nieuwe herstelling voor/ })
     expect([first?.getAttribute('aria-disabled'), first?.title]).toEqual([
       'true',

@@ -20,13 +20,17 @@ test('axe finds nothing on the items and their dialogs', async ({ page }) => {
     await save(page)
     await expect(page.getByText('Gelieve dit veld in te vullen!').first()).toBeVisible()
   })
-  await checkDialog(page, 'changed item', () => openFirstRow(page))
+  const inRow = (name: RegExp) => async () => {
+    await press(page, /^Acties voor/)()
+    await press(page, name)()
+  }
+  await checkDialog(page, 'changed item', inRow(/ bewerken$/))
   await checkDialog(page, 'item for another customer', async () => {
-    await press(page, /koppelen/)()
+    await inRow(/koppelen/)()
     await page.getByRole('dialog').getByRole('button', { name: 'Koppelen' }).click()
     await expect(page.getByText('Gelieve dit veld in te vullen!')).toBeVisible()
   })
-  await checkDialog(page, 'deleted item', press(page, /verwijderen$/))
+  await checkDialog(page, 'deleted item', inRow(/verwijderen$/))
 })
 
 /** The tabs of both departments, each list with the dialog that changes a row and the one that adds one. */

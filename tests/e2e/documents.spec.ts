@@ -32,11 +32,12 @@ test.afterAll(async () => {
 })
 
 const pdfButton = (page: Page) => page.getByRole('button', { name: /^Pdf van/ }).first()
+const rowMenu = (page: Page) => page.getByRole('button', { name: /^Acties voor/ }).first()
 
 /** Logs in, and waits until the device has everything: the data, and the app itself. */
 async function openReplica(page: Page) {
   await logIn(page, { url: server.url, user: demoUser })
-  await expect(pdfButton(page)).toBeVisible(SOON)
+  await expect(rowMenu(page)).toBeVisible(SOON)
   await expect(page.getByRole('link', { name: 'Gesynchroniseerd' })).toBeVisible({ timeout: 30_000 })
   await hasServiceWorker(page)
 }
@@ -51,6 +52,7 @@ async function downloaded(page: Page, button: string) {
 }
 
 async function frenchPdf(page: Page) {
+  await rowMenu(page).click()
   await pdfButton(page).click()
   await page.getByRole('radio', { name: 'Français' }).check()
   return downloaded(page, 'Downloaden')
@@ -87,6 +89,7 @@ test('[D-029] [EX-02] [PP-06] the same documents and the same list from the serv
     expect(page.workers().filter((worker) => worker.url().includes('documents'))).toHaveLength(1)
 
     // Without the server the page itself still opens a document in the viewer of the browser.
+    await rowMenu(page).click()
     await pdfButton(page).click()
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
@@ -114,6 +117,7 @@ test('[D-029] a repair without number prints its provisional code on a provision
     for (const answer of ['Ja', 'Nee'])
       await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
     await expect(page).toHaveURL(/repair\/overview/)
+    await rowMenu(page).click()
     await pdfButton(page).click()
     const { name, bytes } = await downloaded(page, 'Downloaden')
     expect(name).toMatch(/^bestek_V-[\w-]+_NL\.pdf$/)

@@ -44,6 +44,7 @@ test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, an
   const { page, ...device } = await openDevice(browser, testServer)
   await device.goOffline()
   await openScreen(page, '/items/overview')
+  await page.getByRole('button', { name: `Acties voor ${NAME}` }).click()
   await page.getByRole('button', { name: `Dossier van ${NAME}` }).click()
   await seesDossier(page)
   await openScreen(page, '/items/overview')

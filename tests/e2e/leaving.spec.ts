@@ -27,9 +27,16 @@ const question = () =>
 const main = () => page.locator('main')
 const press = (name: string | RegExp) => () => main().getByRole('button', { name }).first().click()
 const row = () => main().locator('tbody tr').first().getByRole('cell').first().click()
-/** A row that can be chosen has its checkbox in the first cell. */
-const itemRow = () =>
-  main().getByRole('table', { name: 'Items' }).locator('tbody tr').first().getByRole('cell').nth(1).click()
+const itemRow = async () => {
+  await main()
+    .getByRole('button', { name: /^Acties voor/ })
+    .first()
+    .click()
+  await main()
+    .getByRole('button', { name: / bewerken$/ })
+    .first()
+    .click()
+}
 
 const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new customer', () => '/customers/overview', press('Nieuwe klant')],

@@ -120,9 +120,13 @@ test('[LN-04] a long description of a line is read whole, on whole lines, and a 
 
 const press = (name: string | RegExp) => () =>
   page.locator('main').getByRole('button', { name }).first().click()
+const inRow = (name: RegExp) => async () => {
+  await press(/^Acties voor/)()
+  await press(name)()
+}
 const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new customer', () => '/customers/overview', press('Nieuwe klant')],
-  ['a new contact', () => '/customers/overview', press(/^Contact toevoegen voor/)],
+  ['a new contact', () => '/customers/overview', inRow(/^Contact toevoegen voor/)],
   ['the search by serial number', () => '/customers/overview', press(/^Zoeken op/)],
   ['a new item', () => '/items/overview', press('Nieuw item')],
   ['a new line', () => `/repair/detail/${repairId}`, press('Lijn toevoegen')],

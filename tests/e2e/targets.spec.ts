@@ -86,13 +86,17 @@ const SCREENS: [string, () => string][] = [
 /** The parts that open over a screen, and how. */
 const press = (name: string | RegExp) => () =>
   page.locator('main').getByRole('button', { name }).first().tap()
+const inRow = (name: RegExp) => async () => {
+  await press(/^Acties voor/)()
+  await press(name)()
+}
 const inPart = (part: string, name: string) => async () =>
   (await repairPart(page, part)).getByRole('button', { name }).first().tap()
 const OPENED: [string, string, () => Promise<void>][] = [
   ['the menu of a row', '/repair/overview', press(/^Acties voor/)],
   ['a new customer', '/customers/overview', press('Nieuwe klant')],
   ['the search by serial number', '/customers/overview', press(/^Zoeken op/)],
-  ['a new contact', '/customers/overview', press(/^Contact toevoegen voor/)],
+  ['a new contact', '/customers/overview', inRow(/^Contact toevoegen voor/)],
   ['a new item', '/items/overview', press('Nieuw item')],
   ['a new category', '/repair/settings?tab=4', press('Nieuwe categorie')],
   ['a new executor', '/repair/settings?tab=5', press('Nieuwe uitvoerder')],
@@ -116,7 +120,7 @@ async function askToDelete() {
 }
 
 async function askToClose() {
-  await press(/archiveren$/)()
+  await inRow(/archiveren$/)()
   await expect(page.getByRole('dialog')).toBeVisible(SOON)
 }
 

@@ -6,6 +6,8 @@ import { __iconNode as alignLeft2 } from '@tabler/icons-react/dist/esm/icons/Ico
 import { __iconNode as archive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { __iconNode as arrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { __iconNode as arrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { __iconNode as arrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { __iconNode as arrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { __iconNode as arrowsExchange } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import { __iconNode as barcode } from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import { __iconNode as bell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
@@ -86,6 +88,8 @@ export const IconChevronLeft = icon(chevronLeft)
 export const IconChevronRight = icon(chevronRight)
 export const IconFirst = icon(chevronLeftPipe)
 export const IconLast = icon(chevronRightPipe)
+export const IconArrowRight = icon(arrowRight)
+export const IconReturn = icon(arrowBackUp)
 export const IconArrowUp = icon(arrowUp)
 export const IconArrowDown = icon(arrowDown)
 export const IconSort = icon(selector)

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSettingsPerson } from '../../lib/storage.ts'
 import { type ListColumn, DataList, type DataListProps } from './DataList.tsx'
+import { RowMenu } from '../page/RowMenu.tsx'
 import { type ListSearch, parseListSearch } from './listSearch.ts'
 import { pageLocally, useListState, useUrlListState } from './listState.ts'
 
@@ -56,6 +57,48 @@ const searchFor = (text: string) => {
   fireEvent.change(searchBox(), { target: { value: text } })
   fireEvent.keyDown(searchBox(), { key: 'Enter' })
 }
+
+const withMenu: ListColumn<Thing>[] = [
+  ...columns.slice(0, 2),
+  {
+    key: 'actions',
+    title: 'Acties',
+    render: (t) => (
+      <RowMenu label={`Acties voor ${t.name}`}>
+        <button type="button">Wis {t.name}</button>
+      </RowMenu>
+    ),
+  },
+]
+
+describe('the menu of a row', () => {
+  it('[LI-04] has its actions only once it was opened, and Escape returns to the dots', () => {
+    render(<Example columns={withMenu} />)
+    expect(document.body.textContent).not.toContain('Wis')
+    const dots = screen.getByRole('button', { name: 'Acties voor Ding 3' })
+    fireEvent.click(dots, { detail: 1 })
+    const action = screen.getByRole('button', { name: 'Wis Ding 3' })
+    expect(document.activeElement).toBe(action)
+    fireEvent.keyDown(action, { key: 'Escape' })
+    expect(screen.queryByRole('button', { name: 'Wis Ding 3' })).toBeNull()
+    expect(document.activeElement).toBe(dots)
+  })
+
+  it('[LI-04] a right click on the row opens the same menu, at the pointer', () => {
+    const onOpen = vi.fn<(thing: Thing) => void>()
+    render(<Example columns={withMenu} onOpen={onOpen} />)
+    const free = fireEvent.contextMenu(screen.getByText('Ding 4'), { clientX: 40, clientY: 60 })
+    expect(free).toBe(false)
+    const menu = screen.getByRole('button', { name: 'Wis Ding 4' }).parentElement
+    expect([menu?.style.left, menu?.style.top]).toEqual(['40px', '64px'])
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('[LI-04] a right click on a list without such menus is that of the browser', () => {
+    render(<Example />)
+    expect(fireEvent.contextMenu(screen.getByText('Ding 4'))).toBe(true)
+  })
+})
 
 beforeEach(() => {
   localStorage.clear()

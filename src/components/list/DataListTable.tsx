@@ -13,6 +13,7 @@ import { DataListRow } from './DataListRow.tsx'
 import { isCoarse } from './listLayout.ts'
 import type { DataListProps, ListColumn } from './listTypes.ts'
 import { toggleAllKeys, toggleKey } from './selection.ts'
+import { openRowMenuAt } from '../page/RowMenu.tsx'
 import { afterPaint } from '../page/useAfterFirstPaint.ts'
 
 /** Duration (ms) of a long press, and the maximum distance (px) it may move; a longer move is a swipe. */
@@ -26,7 +27,10 @@ const MOVE_MAX = 10
 function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
   const press = useRef<{ timer: number; x: number; y: number; done: boolean } | null>(null)
   const end = () => clearTimeout(press.current?.timer)
-  if (!onPress) return {}
+  if (!onPress)
+    return {
+      onContextMenu: (event: MouseEvent<HTMLElement>) => openRowMenuAt(event) && event.preventDefault(),
+    }
   return {
     onPointerDown: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
       end()
@@ -44,7 +48,8 @@ function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    onContextMenu: (event: MouseEvent) => press.current && event.preventDefault(),
+    onContextMenu: (event: MouseEvent<HTMLElement>) =>
+      (press.current || openRowMenuAt(event)) && event.preventDefault(),
     onClickCapture: (event: MouseEvent) => {
       if (!press.current?.done) return
       press.current = null

@@ -23,8 +23,20 @@ export async function rowWith(list: string, text: string): Promise<HTMLElement> 
 
 export const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
 
-export const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }))
+/** Opens the menus of the rows, which have their actions only then. */
+export function openRowMenus(part: ParentNode = document): void {
+  for (const dots of part.querySelectorAll('[data-row-menu][aria-expanded="false"]')) fireEvent.click(dots)
+}
+
+/** A button on the screen, or in the menu of a row. */
+export const buttonCalled = (name: string | RegExp, part: HTMLElement = document.body) =>
+  waitFor(() => {
+    const found = within(part).queryAllByRole('button', { name })
+    if (found.length === 0) openRowMenus(part)
+    return within(part).getByRole('button', { name })
+  })
+
+export const press = async (name: string | RegExp) => fireEvent.click(await buttonCalled(name))
 
 export const field = (within_: HTMLElement, label: string) =>
   within(within_).getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
@@ -38,3 +50,7 @@ export const dialogCalled = (name: string) => screen.findByRole('dialog', { name
 
 export const pressIn = (part: HTMLElement, name: string | RegExp) =>
   fireEvent.click(within(part).getByRole('button', { name }))
+
+/** Presses an action in the menu of a row. */
+export const pressInRow = async (row: HTMLElement, name: string | RegExp) =>
+  fireEvent.click(await buttonCalled(name, row))

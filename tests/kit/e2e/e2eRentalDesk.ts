@@ -91,11 +91,16 @@ export async function answerQuestion(page: Page, question: string | RegExp, choi
   await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0, SOON)
 }
 
+/** Opens the menu of a row. */
+const openRowMenu = (row: Locator): Promise<void> => row.getByRole('button', { name: /^Acties voor/ }).click()
+
 /** Status in the row, archive and permanent delete (VL-20 to VL-23, D-087, D-088). */
 export async function settleRentals(page: Page, story: string): Promise<void> {
   const { kept, cancelled, deleted } = names(story)
-  const press = (name: string, what: RegExp) =>
-    rentalRow(page, name).getByRole('button', { name: what }).click()
+  const press = async (name: string, what: RegExp) => {
+    await openRowMenu(rentalRow(page, name))
+    await rentalRow(page, name).getByRole('button', { name: what }).click()
+  }
   const status = rentalRow(page, kept).getByRole('combobox')
   await expect(status).toHaveValue('Bevestigd', SOON)
   for (const next of ['Optie', 'Bevestigd']) {
@@ -119,13 +124,16 @@ export async function settleRentals(page: Page, story: string): Promise<void> {
 
   await page.getByRole('switch', { name: 'Alles' }).check({ force: true })
   await expect(rentalRow(page, cancelled).getByRole('combobox')).toHaveValue('Geannuleerd', SOON)
+  await openRowMenu(rentalRow(page, cancelled))
   await expect(rentalRow(page, cancelled).getByRole('button', { name: /archiveren$/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await expect(rentalRow(page, deleted)).toHaveCount(0)
   await page.getByRole('switch', { name: 'Alles' }).uncheck({ force: true })
 }
 
 /** Saves the document of a rental and reads it. */
 export async function readRentalDocument(page: Page, name: string, which: string) {
+  await openRowMenu(rentalRow(page, name))
   await rentalRow(page, name)
     .getByRole('button', { name: /^Pdf van/ })
     .click()

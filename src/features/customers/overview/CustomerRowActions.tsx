@@ -1,8 +1,8 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { IconBox, IconEye, IconTruck, IconUser, IconWrench } from '../../../components/icons/icons.tsx'
+import { IconArrowRight, IconBox, IconTruck, IconUser, IconWrench } from '../../../components/icons/icons.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
+import { useSession } from '../../../session/useSession.ts'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
-import classes from './Overview.module.css'
 
 export interface CustomerRowActionsProps {
   customer: CustomerRow
@@ -13,36 +13,50 @@ export interface CustomerRowActionsProps {
   onOpen: (customerId: string) => void
 }
 
-/** The five actions of a row, equal in both departments (CU-08 to CU-12, D-106). */
+/** The five actions of a row, equal in both departments (CU-08 to CU-12, D-106); that of the department first. */
 export function CustomerRowActions({ customer, ...actions }: CustomerRowActionsProps) {
   const { id, name } = customer
+  const forRental = useSession().department === 'rental'
+  const news = [
+    <NeedsRight key="rental" mutation="rental.create">
+      <IconAction
+        label={`Nieuwe verhuur voor ${name}`}
+        word="Nieuwe verhuur"
+        icon={<IconTruck />}
+        onClick={() => actions.onNewRental(id)}
+      />
+    </NeedsRight>,
+    <NeedsRight key="repair" mutation="repair.create">
+      <IconAction
+        label={`Nieuwe herstelling voor ${name}`}
+        word="Nieuwe herstelling"
+        icon={<IconWrench />}
+        onClick={() => actions.onNewRepair(id)}
+      />
+    </NeedsRight>,
+  ]
   return (
-    <span className={classes.actions} data-no-open>
+    <>
+      <IconAction
+        reads
+        label={`${name} openen`}
+        word="Openen"
+        icon={<IconArrowRight />}
+        onClick={() => actions.onOpen(id)}
+      />
+      {forRental ? news : news.toReversed()}
       <IconAction
         label={`Item toevoegen voor ${name}`}
+        word="Item toevoegen"
         icon={<IconBox />}
         onClick={() => actions.onAddItem(id)}
       />
       <IconAction
         label={`Contact toevoegen voor ${name}`}
+        word="Contact toevoegen"
         icon={<IconUser />}
         onClick={() => actions.onAddContact(id)}
       />
-      <NeedsRight mutation="repair.create">
-        <IconAction
-          label={`Nieuwe herstelling voor ${name}`}
-          icon={<IconWrench />}
-          onClick={() => actions.onNewRepair(id)}
-        />
-      </NeedsRight>
-      <NeedsRight mutation="rental.create">
-        <IconAction
-          label={`Nieuwe verhuur voor ${name}`}
-          icon={<IconTruck />}
-          onClick={() => actions.onNewRental(id)}
-        />
-      </NeedsRight>
-      <IconAction reads label={`${name} openen`} icon={<IconEye />} onClick={() => actions.onOpen(id)} />
-    </span>
+    </>
   )
 }

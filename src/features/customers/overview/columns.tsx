@@ -1,4 +1,5 @@
 import type { ListColumn } from '../../../components/list/listTypes.ts'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { CustomerRow } from '../../../db/lists/watchCustomers.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
@@ -40,6 +41,10 @@ export const customerColumns = (
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (customer) => <CustomerRowActions customer={customer} {...actions} />,
+    render: (customer) => (
+      <RowMenu label={`Acties voor ${customer.name}`}>
+        <CustomerRowActions customer={customer} {...actions} />
+      </RowMenu>
+    ),
   },
 ]

@@ -1,11 +1,10 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { IconHistory, IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
+import { IconEdit, IconHistory, IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
 import type { Department } from '../../../domain/shared/departments.ts'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { itemName } from '../../../shared/statuses/itemStatuses.ts'
-import classes from './Overview.module.css'
 
 export interface ItemRowActionsProps {
   item: ItemRow
@@ -13,6 +12,7 @@ export interface ItemRowActionsProps {
   onDossier: (item: ItemRow) => void
   onNewRepair: (item: ItemRow) => void
   onRecouple: (item: ItemRow) => void
+  onEdit: (item: ItemRow) => void
   onDelete: (item: ItemRow) => void
 }
 
@@ -25,10 +25,11 @@ export function ItemRowActions({ item, department, ...actions }: ItemRowActionsP
   const blocked =
     item.status === ITEM_STATUSES.available ? undefined : `Dit item heeft de status ${item.status}.`
   return (
-    <span className={classes.actions} data-no-open>
+    <>
       <IconAction
         reads
         label={`Dossier van ${name}`}
+        word="Dossier"
         icon={<IconHistory />}
         onClick={() => actions.onDossier(item)}
       />
@@ -37,6 +38,7 @@ export function ItemRowActions({ item, department, ...actions }: ItemRowActionsP
           <NeedsRight mutation="repair.create">
             <IconAction
               label={`Nieuwe herstelling voor ${name}`}
+              word="Nieuwe herstelling"
               icon={<IconWrench />}
               disabledReason={blocked}
               onClick={() => actions.onNewRepair(item)}
@@ -44,17 +46,25 @@ export function ItemRowActions({ item, department, ...actions }: ItemRowActionsP
           </NeedsRight>
           <IconAction
             label={`${name} koppelen aan klant`}
+            word="Koppelen aan klant"
             icon={<IconLink />}
             onClick={() => actions.onRecouple(item)}
           />
         </>
       )}
       <IconAction
+        label={`${name} bewerken`}
+        word="Bewerken"
+        icon={<IconEdit />}
+        onClick={() => actions.onEdit(item)}
+      />
+      <IconAction
         label={`${name} verwijderen`}
+        word="Verwijderen"
         icon={<IconTrash />}
         danger
         onClick={() => actions.onDelete(item)}
       />
-    </span>
+    </>
   )
 }

@@ -76,6 +76,7 @@ export function ItemsOverview() {
         onDossier: ({ id }) => openDossier(id),
         onNewRepair: ({ id }) => newRepair(id),
         onRecouple: setCoupling,
+        onEdit: (row) => setOpened({ row, customerId: row.customerId }),
         onDelete: (item) => void deleteItem(item),
       }),
     [department, newRepair, openDossier],
@@ -107,7 +108,7 @@ export function ItemsOverview() {
         rowClassName={({ stolen }) => (stolen ? classes.stolen : undefined)}
         state={state}
         onState={onList}
-        onOpen={(row) => setOpened({ row, customerId: row.customerId })}
+        onOpen={({ id }) => openDossier(id)}
         selection={{
           chosen,
           onChosen: choose,

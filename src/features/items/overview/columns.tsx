@@ -1,10 +1,11 @@
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
-import { itemTone } from '../../../shared/statuses/itemStatuses.ts'
+import { itemName, itemTone } from '../../../shared/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 import { ItemRowActions, type ItemRowActionsProps } from './ItemRowActions.tsx'
 
@@ -55,6 +56,10 @@ export const itemColumns = (actions: Omit<ItemRowActionsProps, 'item'>): ListCol
     key: 'actions',
     title: 'Acties',
     nowrap: true,
-    render: (item) => <ItemRowActions item={item} {...actions} />,
+    render: (item) => (
+      <RowMenu label={`Acties voor ${itemName(item)}`}>
+        <ItemRowActions item={item} {...actions} />
+      </RowMenu>
+    ),
   },
 ]

@@ -1,15 +1,17 @@
 import { ConflictMark } from '../../../components/forms/ConflictMark.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
 import { ageOf, isLateRepair, waitsForCustomer } from '../../../domain/repairs/workList.ts'
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import classes from './Overview.module.css'
-import { RepairRowActions, RepairRowActionsMenu } from './RepairRowActions.tsx'
 import type { WorkFacts } from './useWorkFacts.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { changeRepairStatus } from '../../../shared/statuses/changeRepair.ts'
@@ -78,6 +80,15 @@ const text = (value: string | null) => (
 
 const brandOf = ({ sparePartsOnly, brand }: RepairRow) => (sparePartsOnly ? 'Spare parts' : brand)
 const customerOf = ({ customerId, customerName }: RepairRow) => customerDisplayName(customerId, customerName)
+
+/** Loaded when the first menu opens. */
+const RepairRowActions = lazyComponent(() => import('./RepairRowActions.tsx'), 'RepairRowActions')
+
+const rowMenu = (row: RepairRow, online: boolean) => (
+  <RowMenu label={`Acties voor ${repairName(row)}`}>
+    <RepairRowActions repair={row} online={online} />
+  </RowMenu>
+)
 
 const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
   <StatusSelect
@@ -159,8 +170,8 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): ListC
       key: 'actions',
       title: 'Acties',
       nowrap: true,
-      width: 112,
-      render: (row) => <RepairRowActions repair={row} online={online} />,
+      width: 64,
+      render: (row) => rowMenu(row, online),
     },
   ]
 }
@@ -200,7 +211,7 @@ export function narrowRepairColumns({ statuses, online, facts }: ColumnContext):
     {
       key: 'actions',
       title: 'Acties',
-      render: (row) => <RepairRowActionsMenu repair={row} online={online} />,
+      render: (row) => rowMenu(row, online),
     },
   ]
 }

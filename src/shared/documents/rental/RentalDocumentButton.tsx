@@ -16,12 +16,13 @@ export function RentalDocumentButton({ rentalId }: RentalDocumentButtonProps) {
   )
 }
 
-/** The print button for the row of a list. @param name the name of the rental in the list */
+/** The print action for the row of a list. @param name the name of the rental in the list */
 export function RentalDocumentAction({ rentalId, name }: { rentalId: string; name: string }) {
   return (
     <IconAction
       reads
       label={`Pdf van ${name}`}
+      word="Pdf"
       icon={<IconPdf />}
       onClick={() => void showRentalDocument(rentalId)}
     />

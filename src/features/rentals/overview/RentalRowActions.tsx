@@ -1,0 +1,133 @@
+import { useNavigate } from '@tanstack/react-router'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import {
+  IconArchive,
+  IconArrowRight,
+  IconCheck,
+  IconCopy,
+  IconReturn,
+  IconTrash,
+  IconTruck,
+} from '../../../components/icons/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
+import { db } from '../../../db/database.ts'
+import type { RentalRow } from '../../../db/lists/watchRentals.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
+import { likelyStep } from '../../../domain/rentals/likelyStep.ts'
+import { missingOf, missingText } from '../../../domain/rentals/missing.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { isClosedRental } from '../../../domain/rentals/status.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
+import { useToday } from '../../../shared/forms/useToday.ts'
+import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
+import { archiveRentalAfterConfirm, changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
+import { runWithErrorToast, undoChange } from '../../../shared/statuses/undoableChange.ts'
+
+const DELETED = 'Verhuur definitief verwijderd.'
+const NO_BIN = 'Een verhuur komt niet in de prullenbak.'
+const GONE = 'De verhuur is al gewist op de server.'
+
+/** Deletes permanently after a question (VL-16, D-088). Undo works until the server has the deletion. */
+async function confirmRentalDeletion({ id, ...row }: RentalRow): Promise<void> {
+  const more = `${NO_BIN}${await stillMissing(id)}`
+  if (!(await confirmDelete(`Verhuur ${rentalName(row)}`, more))) return
+  await runWithErrorToast(async () => {
+    const { mid } = await mutate('rental.delete', { id })
+    toastUndoable(DELETED, () => void undoChange(mid, () => toastWarning(GONE)))
+  })
+}
+
+/**
+ * Warns about missing bulk. Without the rental nothing records that it is missing, so the stock counts it
+ * again.
+ */
+async function stillMissing(id: string): Promise<string> {
+  const rental = await db.rental.get(id)
+  const n = rental ? [...missingOf(rental).values()].reduce((sum, one) => sum + one, 0) : 0
+  return n === 0
+    ? ''
+    : ` Van bulk ${missingText(n)}: dat telt dan weer mee in de voorraad. Is het weg, boek het eerst af.`
+}
+
+/** The actions of a rental: open, likely action, copy, document, archive and permanent deletion (VL-15, VL-16). */
+export function RentalRowActions({ rental }: { rental: RentalRow }) {
+  const navigate = useNavigate()
+  const name = rentalName(rental)
+  const params = { rentalId: rental.id }
+  return (
+    <>
+      <IconAction
+        reads
+        label={`${name} openen`}
+        word="Openen"
+        icon={<IconArrowRight />}
+        onClick={() => void navigate({ to: ROUTES.RentalDetail, params })}
+      />
+      <LikelyAction rental={rental} name={name} />
+      <NeedsRight mutation="rental.create">
+        <IconAction
+          label={`${name} kopiëren`}
+          word="Kopiëren"
+          icon={<IconCopy />}
+          onClick={() => void navigate({ to: ROUTES.RentalCopy, params: { ...params, copy: 'true' } })}
+        />
+      </NeedsRight>
+      <RentalDocumentAction rentalId={rental.id} name={name} />
+      <IconAction
+        label={`${name} archiveren`}
+        word="Archiveren"
+        icon={<IconArchive />}
+        disabledReason={isClosedRental(rental) ? 'Deze verhuur is al afgesloten.' : undefined}
+        onClick={() => void archiveRentalAfterConfirm(rental)}
+      />
+      <NeedsRight mutation="rental.delete">
+        <IconAction
+          label={`${name} definitief verwijderen`}
+          word="Definitief verwijderen"
+          icon={<IconTrash />}
+          danger
+          onClick={() => void confirmRentalDeletion(rental)}
+        />
+      </NeedsRight>
+    </>
+  )
+}
+
+/** Confirms an option, hands over, or takes back; nothing for a rental that is done. */
+function LikelyAction({ rental, name }: { rental: RentalRow; name: string }) {
+  const navigate = useNavigate()
+  const step = likelyStep(rental, useToday())
+  if (step === null) return null
+  if (step === 'confirm')
+    return (
+      <NeedsRight mutation="rental.setStatus">
+        <IconAction
+          label={`${name} bevestigen`}
+          word="Bevestigen"
+          icon={<IconCheck />}
+          onClick={() => void changeRentalStatus(rental, RENTAL_STATUSES.confirmed)}
+        />
+      </NeedsRight>
+    )
+  const [word, Icon] =
+    step === 'out' ? (['Meegeven', IconTruck] as const) : (['Terugnemen', IconReturn] as const)
+  return (
+    <NeedsRight mutation="rental.move">
+      <IconAction
+        label={`${name} ${word.toLowerCase()}`}
+        word={word}
+        icon={<Icon />}
+        onClick={() =>
+          void navigate({
+            to: ROUTES.RentalHandover,
+            params: { rentalId: rental.id },
+            search: { mode: step },
+          })
+        }
+      />
+    </NeedsRight>
+  )
+}
