@@ -11,6 +11,9 @@ import {
   firstOfMonth,
   longDay,
   adjacentPeriodDay,
+  DAYS_BEFORE,
+  periodTitle,
+  visibleDaysOf,
   shortWeekday,
 } from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
@@ -20,6 +23,9 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 const month = firstOfMonth(dayInBrussels(new Date().toISOString()))
+const TODAY = dayInBrussels(new Date().toISOString())
+/** The heading of the planner when a day is its fourth. */
+const title = (day: string) => periodTitle('rolling', visibleDaysOf('rolling', day))
 const day = (n: number) => `${month.slice(0, 8)}${String(n).padStart(2, '0')}`
 let desk: Desk
 let camera: string
@@ -32,6 +38,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   desk = await setUpDesk()
   logIn(desk.user)
+  showAllItems()
   reportStatus({})
   const [category] = await db.category.toArray()
   const rentable = { categoryId: category?.id ?? '', rentable: true, brand: 'Sony' }
@@ -64,8 +71,10 @@ async function rent(tempCusName: string, from: number, to: number, fields: objec
 }
 const itemRow = async (label: string) =>
   screen.findByRole('gridcell', { name: new RegExp(`^${label.replace(/[()]/g, '\\$&')},`) })
+const showAllItems = () => localStorage.setItem(`wb.${desk.user}.planner.booked`, 'false')
+/** Opens the planner so that its first day is the first of this month. */
 const openPlanner = async () => {
-  const app = await openApp('/rental/scheduler')
+  const app = await openApp(`/rental/scheduler?day=${day(1 + DAYS_BEFORE)}`)
   await screen.findByRole('grid', { name: 'Planner' })
   return app
 }
@@ -73,18 +82,34 @@ const openPlanner = async () => {
 describe('the planner', () => {
   it('[PL-01] [PL-02] [CN-33] shows a month or a week from Monday', async () => {
     await openPlanner()
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(month))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(day(1 + DAYS_BEFORE)))
     expect(screen.getByRole('columnheader', { name: new RegExp(`^${longDay(month)}`) })).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Week' }))
     await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(8))
     expect(screen.getAllByRole('columnheader')[1]?.textContent).toMatch(/^ma/)
     fireEvent.click(screen.getByRole('radio', { name: 'Maand' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
-        monthName(adjacentPeriodDay('month', month, 1)),
-      ),
-    )
+    await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(40))
+  })
+
+  it('[PN-16] opens with today as the fourth day, goes on by a week, and comes back to today', async () => {
+    await openApp('/rental/scheduler')
+    await screen.findByRole('grid', { name: 'Planner' })
+    const today = dayInBrussels(new Date().toISOString())
+    const fourth = () => screen.getAllByRole('columnheader')[4]?.getAttribute('aria-label')
+    const isFourth = (day: string) => waitFor(() => expect(fourth()).toMatch(new RegExp(`^${longDay(day)}`)))
+    await isFourth(today)
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende week' }))
+    await isFourth(addDays(today, 7))
+    fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
+    await isFourth(today)
+  })
+
+  it('[PN-17] shows at first what is booked only', async () => {
+    localStorage.clear()
+    await openPlanner()
+    await itemRow('Sony FX9 (S-1)')
+    expect(screen.getByRole('switch', { name: 'Alleen geboekt' })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('gridcell', { name: /^Sony FX6/ })).toBeNull()
   })
 
   it('[PL-03] [PL-04] has a row per item for rent, by category; one in repair is marked', async () => {
@@ -108,10 +133,10 @@ describe('the planner', () => {
     expect(await itemRow('Sony FX9 (S-1)')).toBeTruthy()
     await app.go('/rental/overview')
     await screen.findByRole('heading', { name: 'Verhuur' })
-    await app.go('/rental/scheduler')
+    await app.go(`/rental/scheduler?day=${day(1 + DAYS_BEFORE)}`)
     await itemRow('Sony FX9 (S-1)')
     await gone(/^Sony FX6/)
-    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
+    await app.go(`/rental/scheduler?day=${addDays(day(20), 365)}`)
     expect(await screen.findByText('Geen boekingen in deze periode')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Alle items tonen' }))
     expect(await itemRow('Sony FX6 (S-2)')).toBeTruthy()
@@ -153,7 +178,7 @@ describe('the planner', () => {
     await rent('Later', 8, 10, days)
     await rent('Misschien', 9, 9, { ...days, status: 'Optie' })
     const app = await openPlanner()
-    await app.go(`/rental/scheduler?day=${next}`)
+    await app.go(`/rental/scheduler?day=${addDays(next, DAYS_BEFORE)}`)
     const head = async () => (await screen.findByRole('button', { name: /^Sony FX9/ })).closest('[role=row]')!
     expect(within((await head()) as HTMLElement).getByText('2 van 2 vrij')).toBeTruthy()
     const numbers = async () =>
@@ -204,10 +229,10 @@ describe('the planner', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/rental\/detail\//))
   })
 
-  it('is as it was left, month and search, when one comes back to it', async () => {
+  it('is as it was left, days and search, when one comes back to it', async () => {
     const app = await openPlanner()
-    fireEvent.click(screen.getByRole('button', { name: 'Volgende maand' }))
-    const next = adjacentPeriodDay('month', month, 1)
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende week' }))
+    const next = day(8 + DAYS_BEFORE)
     await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${next}`))
     const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
     fireEvent.change(search, { target: { value: 'fx6' } })
@@ -218,10 +243,10 @@ describe('the planner', () => {
     await screen.findByRole('heading', { name: 'Verhuur' })
     await app.go(address)
     await itemRow('Sony FX6 (S-2)')
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(next))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(next))
     expect(screen.queryByRole('gridcell', { name: /^Sony FX9/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(month)))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(TODAY)))
   })
 
   it('goes to a day far away by the calendar', async () => {
@@ -232,25 +257,26 @@ describe('the planner', () => {
     const far = `${adjacentPeriodDay('month', month, 1).slice(0, 8)}17`
     fireEvent.click(await within(picker).findByText('17'))
     await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${far}`))
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(far))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(far))
   })
 
   it('[PN-13] keys on its days go on, back, to today and to a day that is asked for; elsewhere they do nothing', async () => {
     const app = await openPlanner()
     const shown = (day: string) =>
-      waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(monthName(day)))
+      waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(day)))
     const press = async (key: string) => fireEvent.keyDown(await itemRow('Sony FX9 (S-1)'), { key })
     await press('PageDown')
-    await shown(adjacentPeriodDay('month', month, 1))
+    const begin = day(1 + DAYS_BEFORE)
+    await shown(addDays(begin, 35))
     await press('PageUp')
     await press('PageUp')
-    await shown(adjacentPeriodDay('month', month, -1))
+    await shown(addDays(begin, -35))
     const search = screen.getByRole('searchbox', { name: 'Items zoeken' })
     for (const key of ['t', 'g', 'PageUp']) fireEvent.keyDown(search, { key })
     expect(app.address()).toContain('day=')
     expect(screen.queryByRole('dialog')).toBeNull()
     await press('T')
-    await shown(month)
+    await shown(TODAY)
     await press('g')
     expect(await screen.findByRole('dialog', { name: 'Ga naar een datum' })).toBeTruthy()
   })
@@ -262,12 +288,11 @@ describe('the planner', () => {
     const id = await takeIn(desk, { itemId: broken, dateIn })
     const { provisionalRef } = (await db.repair.get(id))!
     const app = await openPlanner()
-    await app.go(`/rental/scheduler?day=${dateIn}`)
+    await app.go(`/rental/scheduler?day=${addDays(dateIn, DAYS_BEFORE - 6)}`)
     const row = (await itemRow('Sony FX6 (S-2)')).closest('[role="row"]') as HTMLElement
     const word = () => row.querySelector('[data-word]')
     await waitFor(() => expect(word()?.getAttribute('data-word')).toBe(`Herstelling ${provisionalRef}`))
-    const first =
-      (Number(dateIn.slice(8)) - 1) / Number((await itemRow('Sony FX6 (S-2)')).getAttribute('aria-colspan'))
+    const first = 6 / Number((await itemRow('Sony FX6 (S-2)')).getAttribute('aria-colspan'))
     expect(Number.parseFloat(word()?.parentElement?.style.left ?? '')).toBeCloseTo(first * 100, 1)
   })
 
@@ -284,7 +309,7 @@ describe('the planner', () => {
     expect(await screen.findByText(question)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
-    expect(app.address()).toBe('/rental/scheduler')
+    expect(app.address()).toBe(`/rental/scheduler?day=${day(1 + DAYS_BEFORE)}`)
     fireEvent.keyDown(target, { key: 'Enter' })
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(() => expect(app.address()).toMatch(/^\/rental\/new/))

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../../src/lib/routes.ts'
 import { registerPerson } from '../kit/e2e/e2eApi.ts'
-import { dayOn, furnishRentals, furnishStock, itemRowOf } from '../kit/e2e/e2eRentalDesk.ts'
+import { dayOn, furnishRentals, furnishStock, itemRowOf, openPlanner } from '../kit/e2e/e2eRentalDesk.ts'
 import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { addLogLine, openDetail, openScreen, seesSync, offlineWith, SOON } from '../kit/e2e/e2eScreens.ts'
 import { els, jan, openTestServer, type TestServer } from '../kit/e2e/testServer.ts'
@@ -114,7 +114,7 @@ test('[RE-09] [RE-12] a reader finds nothing to change on any screen, moves no c
   await expect(page.locator('output').filter({ hasText: READER })).toBeAttached()
   expect((await testServer.api.repair(card)).status).toBe('Binnengebracht')
 
-  await openScreen(page, '/rental/scheduler')
+  await openPlanner(page)
   await expect(itemRowOf(page, 'Canon C70')).toBeVisible(SOON)
   const [first, last] = [await dayOn(page, 'Canon C70', 10), await dayOn(page, 'Canon C70', 12)]
   await page.mouse.move(...first)

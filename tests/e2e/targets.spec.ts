@@ -223,7 +223,7 @@ test('[LS-44] so is a bar of one day in the month of the planner, also day after
       rentalLines: [{ itemId: item.id, quantity: 1, itemPrice: 80 }],
     })
   }
-  await show('/rental/scheduler')
+  await show(`/rental/scheduler?day=${month}04`)
   const bar = (day: string) =>
     page.getByRole('grid', { name: 'Planner' }).getByRole('button', { name: `Dag ${day}` })
   await expect(bar('14')).toHaveCount(1, SOON)

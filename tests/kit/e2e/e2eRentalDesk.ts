@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayInBrussels, dutchDay } from '../../../src/domain/shared/days.ts'
+import { DAYS_BEFORE } from '../../../src/features/rentals/planner/visibleDays.ts'
 import { downloadOf } from './e2eDay.ts'
 import { type Account, registerPerson } from './e2eApi.ts'
 import { els, type TestServer } from './testServer.ts'
@@ -146,6 +147,15 @@ export async function readRentalDocument(page: Page, name: string, which: string
 /** The row of an item in the planner, where days are chosen. */
 export const itemRowOf = (page: Page, item: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${item}`) }).and(page.locator('[data-lane]'))
+
+/** Opens the planner with the first of this month as its first day, and with all items. */
+export async function openPlanner(page: Page): Promise<void> {
+  await openScreen(page, `/rental/scheduler?day=${addDays(`${today().slice(0, 8)}01`, DAYS_BEFORE)}`)
+  await showAllItems(page)
+}
+
+export const showAllItems = (page: Page): Promise<void> =>
+  page.getByRole('switch', { name: 'Alleen geboekt' }).uncheck({ force: true })
 
 /** The middle of a day of the month on a row that is on screen. */
 export async function dayOn(page: Page, item: string, dayOfMonth: number): Promise<[x: number, y: number]> {

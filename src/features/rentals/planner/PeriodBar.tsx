@@ -18,7 +18,7 @@ export interface PeriodBarProps {
  */
 export function PeriodBar({ title, period, children }: PeriodBarProps) {
   const { visible, step, goTo, view, choosing, setChoosing } = period
-  const unit = view === 'week' ? 'week' : 'maand'
+  const unit = view === 'month' ? 'maand' : 'week'
   return (
     <div className={classes.head}>
       <PageTitle title={title} />

@@ -45,7 +45,7 @@ const foldedBefore = (): ReadonlySet<string> => {
 
 /** The row filter of the planner, stored for the next visit. */
 export function useRowChoice() {
-  const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), false) === true)
+  const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), true) === true)
   const [folded, setFolded] = useState(foldedBefore)
   const fold = useCallback(
     (one: string) =>
@@ -70,14 +70,14 @@ export function useRowChoice() {
 }
 
 /**
- * Keys on the grid of days: PageUp and PageDown step a week or month, T goes to today, G asks for a day
+ * Keys on the grid of days: PageUp and PageDown step a week or five weeks, T goes to today, G asks for a day
  * (PN-13). Letters work only here, so that dictation or typing elsewhere does not change the period.
  */
-export function periodKeys(event: KeyboardEvent, { step, goTo, setChoosing }: PeriodState): void {
+export function periodKeys(event: KeyboardEvent, { turn, goTo, setChoosing }: PeriodState): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return
   const actions: Record<string, () => void> = {
-    PageUp: () => step(-1),
-    PageDown: () => step(1),
+    PageUp: () => turn(-1),
+    PageDown: () => turn(1),
     t: () => goTo(null),
     g: () => setChoosing(true),
   }
@@ -89,7 +89,7 @@ export function periodKeys(event: KeyboardEvent, { step, goTo, setChoosing }: Pe
 
 const VIEWS: { value: PeriodView; label: string }[] = [
   { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Maand' },
+  { value: 'rolling', label: 'Maand' },
 ]
 const NONE: ReadonlyMap<string, string> = new Map()
 

@@ -47,6 +47,15 @@ describe('the days on screen', () => {
     expect(adjacentPeriodDay('month', '2026-12-15', 1)).toBe('2027-01-01')
     expect(adjacentPeriodDay('month', '2026-01-31', -1)).toBe('2025-12-01')
     expect(adjacentPeriodDay('week', '2026-10-24', 1)).toBe('2026-10-31')
+    expect(adjacentPeriodDay('rolling', '2026-10-24', -1)).toBe('2026-10-17')
+  })
+
+  it('[PN-16] rolling days have the chosen one as their fourth, and 35 after it, over the end of a month', () => {
+    const rolling = visibleDaysOf('rolling', '2026-11-28')
+    expect(rolling).toEqual({ from: '2026-11-25', days: 39 })
+    expect(listVisibleDays(rolling)[3]).toBe('2026-11-28')
+    expect(listVisibleDays(rolling).at(-1)).toBe('2027-01-02')
+    expect(periodTitle('rolling', rolling)).toBe('25 november – 2 januari 2027')
   })
 
   it('[PL-06] days that were chosen in one month have their place in the next', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nameHeight } from './Planner.tsx'
 import { countNameLines } from './nameLines.ts'
@@ -41,4 +43,12 @@ test('[RG-09] [PN-11] only a row whose name takes a third line is higher', () =>
   } as const
   expect(nameHeight(head, UPRIGHT)).toBe(56)
   expect(nameHeight({ ...head, label: 'Canon EOS C300' }, UPRIGHT)).toBe(0)
+})
+
+test('[PN-18] all words in the grid have one size of type', () => {
+  for (const sheet of ['Planner', 'PlannerBar']) {
+    const css = readFileSync(join(import.meta.dirname, `${sheet}.module.css`), 'utf8')
+    const fonts = [...css.matchAll(/\bfont: ([^;]+);/g)].map(([, font]) => font)
+    expect(new Set(fonts.filter((font) => font !== 'inherit'))).toEqual(new Set(['var(--cell)']))
+  }
 })

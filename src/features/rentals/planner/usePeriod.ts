@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { isDay } from '../../../domain/shared/days.ts'
+import { addDays, isDay } from '../../../domain/shared/days.ts'
 import { readSetting, writeSetting } from '../../../lib/storage.ts'
 import { today, useToday } from '../../../shared/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
@@ -21,7 +21,9 @@ export interface PeriodState {
   term: string
   show: (view: PeriodView) => void
   step: (by: 1 | -1) => void
-  /** Goes to the week or month of a day; null for today. */
+  /** Goes on by about as many days as are visible. */
+  turn: (by: 1 | -1) => void
+  /** Goes to a day; null for today. */
   goTo: (day: string | null) => void
   /** True while the date dialog is open. */
   choosing: boolean
@@ -30,16 +32,18 @@ export interface PeriodState {
 }
 
 const KEY = 'planner.view'
+/** Whole weeks of the rolling days after the chosen one. */
+const WEEKS_AHEAD = 5
 
 const viewOf = (only?: PeriodView): PeriodView =>
-  only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month')
+  only ?? (readSetting<unknown>(KEY, 'rolling') === 'week' ? 'week' : 'rolling')
 
 /** Returns the days that an address opens with. */
 export const visibleDaysAt = ({ day }: PeriodSearch, only?: PeriodView): VisibleDays =>
   visibleDaysOf(viewOf(only), day && isDay(day) ? day : today())
 
 /**
- * Returns the visible week or month. The URL holds the day; the choice between week and month is a stored
+ * Returns the visible days. The URL holds the day; the choice between week and month is a stored
  * setting.
  */
 export function usePeriod(only?: PeriodView): PeriodState {
@@ -69,6 +73,8 @@ export function usePeriod(only?: PeriodView): PeriodState {
       writeSetting(KEY, next)
     },
     step: (by) => goTo(adjacentPeriodDay(view, day, by)),
+    turn: (by) =>
+      goTo(view === 'rolling' ? addDays(day, WEEKS_AHEAD * 7 * by) : adjacentPeriodDay(view, day, by)),
     goTo,
     choosing,
     setChoosing,

@@ -1,7 +1,8 @@
 import { addDays } from '../../../domain/shared/days.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
 
-export type PeriodView = 'week' | 'month'
+/** The calendar shows a month; the planner a week, or days that roll on from shortly before the chosen one. */
+export type PeriodView = 'week' | 'month' | 'rolling'
 
 /** The visible days; a week begins on Monday (PL-02). */
 export interface VisibleDays {
@@ -20,13 +21,21 @@ function daysInMonth(day: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Returns the week or month that contains a day. */
-export const visibleDaysOf = (view: PeriodView, day: string): VisibleDays =>
-  view === 'week' ? { from: mondayOf(day), days: 7 } : { from: firstOfMonth(day), days: daysInMonth(day) }
+/** Rolling days: this many before the chosen day, and as many in all (PN-16). */
+export const DAYS_BEFORE = 3
+const ROLLING_DAYS = 39
 
-/** Returns a day in the next (1) or previous (-1) week or month. */
+/** Returns the week or month that contains a day, or the days that roll on from shortly before it. */
+export function visibleDaysOf(view: PeriodView, day: string): VisibleDays {
+  if (view === 'rolling') return { from: addDays(day, -DAYS_BEFORE), days: ROLLING_DAYS }
+  return view === 'week'
+    ? { from: mondayOf(day), days: 7 }
+    : { from: firstOfMonth(day), days: daysInMonth(day) }
+}
+
+/** Returns a day in the next (1) or previous (-1) week or month; rolling days go on by a week. */
 export function adjacentPeriodDay(view: PeriodView, day: string, by: 1 | -1): string {
-  if (view === 'week') return addDays(day, 7 * by)
+  if (view !== 'month') return addDays(day, 7 * by)
   const { from, days } = visibleDaysOf('month', day)
   return by === 1 ? addDays(from, days) : firstOfMonth(addDays(from, -1))
 }
