@@ -18,6 +18,7 @@ import {
 } from '../../src/features/rentals/planner/visibleDays.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { setWindowWidth } from '../kit/dom/viewport.ts'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -33,6 +34,7 @@ let broken: string
 
 beforeEach(async () => {
   localStorage.clear()
+  setWindowWidth(1024)
   // The scroller positions its rows, so it needs a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -486,6 +488,38 @@ describe('the calendar', () => {
     expect(screen.getByText(shortWeekday('2026-11-16')).parentElement?.textContent).toBe('madiwodovrzazo')
     fireEvent.click((await screen.findAllByRole('button', { name: /Filmploeg/ }))[0] as HTMLElement)
     expect(await within(await screen.findByRole('dialog')).findByText('Filmploeg')).toBeTruthy()
+  })
+
+  it('[PN-19] explains its colours', async () => {
+    await openApp('/rental/calendar')
+    const words = within(await screen.findByRole('list', { name: 'Legende' })).getAllByRole('listitem')
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Bevestigd',
+      'Optie',
+      'Depannage',
+      'Demo/test',
+    ])
+  })
+
+  it('[PN-20] on a telephone is a list of days, today first, with what is late on top', async () => {
+    setWindowWidth(390)
+    const away = (from: string, to: string) => ({
+      pickupDate: from,
+      startDate: from,
+      endDate: to,
+      returnDate: to,
+    })
+    await rent('Vertrekt', 1, 1, away(TODAY, addDays(TODAY, 3)))
+    await rent('Laat', 1, 1, away(addDays(TODAY, -9), addDays(TODAY, -4)))
+    await openApp('/rental/calendar')
+    const late = await screen.findByRole('region', { name: 'Te laat' })
+    const row = await within(late).findByRole('link', { name: /Laat/ })
+    expect(row.textContent).toContain('4 dagen')
+    const today = await screen.findByRole('region', { name: /^Vandaag, / })
+    expect(within(today).getByRole('link', { name: /Vertrekt/ }).textContent).toContain('gaat uit')
+    const regions = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
+    expect(regions.slice(0, 1)).toEqual(['Te laat'])
+    expect(screen.queryByText('madiwodovrzazo')).toBeNull()
   })
 
   it('puts what finds no place behind a button', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
@@ -15,6 +16,8 @@ import { useProvisionalTitles } from '../planner/useProvisionalTitles.ts'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { visibleDaysAt, usePeriod } from '../planner/usePeriod.ts'
+import { ColourLegend } from '../planner/Legend.tsx'
+import { lastVisibleDay } from '../planner/visibleDays.ts'
 import { Calendar } from './Calendar.tsx'
 import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
@@ -22,6 +25,9 @@ import { Today } from './Today.tsx'
 
 /** Loaded while the user looks at the month. */
 const RentalDialog = lazyComponent(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
+
+/** The calendar of a telephone. */
+const Agenda = lazyComponent(() => import('./Agenda.tsx'), 'Agenda')
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
@@ -37,6 +43,7 @@ export const prefetch = ({ search }: ScreenAddress): Promise<void> =>
 export function CalendarPage() {
   const period = usePeriod('month')
   const navigate = useNavigate()
+  const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.visible.from)
   const events = useProvisionalTitles(useCalendarEvents(daysIn(weeks)), idOf)
@@ -54,15 +61,28 @@ export function CalendarPage() {
       </PeriodBar>
       <FirstStepsSection settings={ROUTES.RentalSettings} />
       <div className={classes.beside}>
-        <Calendar
-          weeks={weeks}
-          month={period.visible.from.slice(0, 7)}
-          today={period.today}
-          events={events}
-          holidays={holidays}
-          onEvent={setOpened}
-        />
-        <Today today={period.today} />
+        {phone ? (
+          <Agenda
+            from={period.visible.from}
+            to={lastVisibleDay(period.visible)}
+            today={period.today}
+            events={events}
+            holidays={holidays}
+          />
+        ) : (
+          <div>
+            <Calendar
+              weeks={weeks}
+              month={period.visible.from.slice(0, 7)}
+              today={period.today}
+              events={events}
+              holidays={holidays}
+              onEvent={setOpened}
+            />
+            <ColourLegend />
+          </div>
+        )}
+        {!phone && <Today today={period.today} />}
       </div>
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>

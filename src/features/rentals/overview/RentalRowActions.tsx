@@ -75,7 +75,7 @@ export function RentalRowActions({ rental }: { rental: RentalRow }) {
           onClick={() => void navigate({ to: ROUTES.RentalCopy, params: { ...params, copy: 'true' } })}
         />
       </NeedsRight>
-      <RentalDocumentAction rentalId={rental.id} name={name} />
+      <RentalDocumentAction rentalId={rental.id} name={name} word="Pdf" />
       <IconAction
         label={`${name} archiveren`}
         word="Archiveren"

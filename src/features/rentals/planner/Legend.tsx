@@ -24,6 +24,21 @@ const SAMPLES: readonly Sample[] = [
   { word: 'Afhaling en retour', tone: toneFor(confirmed), look: { 'data-ways': true } },
 ]
 
+/** The statuses and types that have a colour of their own (D-094). */
+const COLOURS = SAMPLES.slice(0, 4)
+
+/** Explains the colours of the calendar. */
+export const ColourLegend = () => (
+  <ul className={classes.colours} aria-label="Legende">
+    {COLOURS.map(({ word, tone }) => (
+      <li key={word}>
+        <i className={looks.sample} style={toneStyle(tone)} />
+        {word}
+      </li>
+    ))}
+  </ul>
+)
+
 /** Explains the colours and signs of the planner; always visible below it. */
 export function Legend() {
   return (

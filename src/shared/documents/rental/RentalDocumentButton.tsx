@@ -16,13 +16,21 @@ export function RentalDocumentButton({ rentalId }: RentalDocumentButtonProps) {
   )
 }
 
-/** The print action for the row of a list. @param name the name of the rental in the list */
-export function RentalDocumentAction({ rentalId, name }: { rentalId: string; name: string }) {
+interface RentalDocumentActionProps {
+  rentalId: string
+  /** The name of the rental in the list. */
+  name: string
+  /** The word beside the icon, in a menu. */
+  word?: string
+}
+
+/** The print action for the row of a list. */
+export function RentalDocumentAction({ rentalId, name, word }: RentalDocumentActionProps) {
   return (
     <IconAction
       reads
       label={`Pdf van ${name}`}
-      word="Pdf"
+      {...(word === undefined ? {} : { word })}
       icon={<IconPdf />}
       onClick={() => void showRentalDocument(rentalId)}
     />
