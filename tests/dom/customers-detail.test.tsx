@@ -15,6 +15,7 @@ import {
   rowWith,
   table,
 } from '../kit/dom/customersDesk.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { rentalWith } from '../kit/rentals.ts'
@@ -73,7 +74,6 @@ describe('what is known of a customer', () => {
     expect(factsOf(part)).toEqual({
       Referentie: 'K-7',
       Naam: 'Radio Zuid',
-      'Btw-nummer': '–',
       'E-mail': 'info@zuid.example',
       Telefoon: '03 111',
       Straat: 'Kaai',
@@ -82,10 +82,38 @@ describe('what is known of a customer', () => {
       Postcode: '2000',
       Gemeente: 'Antwerpen',
       Land: 'België',
-      Taal: '–',
       Notities: 'Bel eerst',
     })
     expect(within(part).queryByRole('textbox')).toBeNull()
+  })
+
+  it('[LI-06] has no empty fields, and begins with the open work of both departments', async () => {
+    const id = await addCustomer({ name: 'Radio Zuid', phone: '03 111' })
+    const repair = await takeIn(desk, { dateIn: '2026-03-01' })
+    await mutate('repair.archive', { id: await takeIn(desk) })
+    const days = { customerId: desk.customer, number: '2026.12', pickupDate: '2026-02-01' }
+    await db.rental.put(rentalWith({ id: newId(), ...days }))
+    freshLists()
+    const app = await open(id)
+    expect(factsOf(await panel('Gegevens'))).toEqual({ Naam: 'Radio Zuid', Telefoon: '03 111' })
+    expect(screen.queryByRole('region', { name: 'Open werk' })).toBeNull()
+    await app.go(`/customers/detail/${desk.customer}`)
+    const links = within(await panel('Open werk')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href')?.replace(/^#/, ''))).toEqual([
+      expect.stringContaining('/rental/detail/'),
+      expect.stringContaining(`/repair/detail/${repair}`),
+    ])
+    expect(links[1]?.textContent).toContain('Sony PXW-Z280, Geen beeld')
+    const regions = screen.getAllByRole('region').map((part) => part.getAttribute('aria-labelledby'))
+    expect(regions[0]).toBe((await panel('Open werk')).getAttribute('aria-labelledby'))
+  })
+
+  it('[LI-07] calls, mails and shows the way, where it knows how', async () => {
+    const id = await addCustomer({ phone: '03 111', address: { street: 'Kaai', number: '4', city: 'Gent' } })
+    await open(id)
+    expect((await screen.findByRole('link', { name: 'Bellen' })).getAttribute('href')).toBe('tel:03 111')
+    expect(screen.getByRole('link', { name: 'Route' }).getAttribute('href')).toContain('Kaai')
+    expect(screen.queryByRole('link', { name: 'Mailen' })).toBeNull()
   })
 
   it('[D-102] is changed in its dialog; only what changed is sent, with what was seen', async () => {
@@ -104,10 +132,10 @@ describe('what is known of a customer', () => {
 
   it('[KT-01] has a language: chosen in its dialog, shown among its data, and none is a choice too', async () => {
     await open()
-    expect(factsOf(await panel('Gegevens')).Taal).toBe('–')
+    expect(factsOf(await panel('Gegevens')).Taal).toBeUndefined()
     for (const [value, shown] of [
       ['FR', 'Frans'],
-      ['', '–'],
+      ['', undefined],
     ] as const) {
       await press('Bewerken')
       const dialog = await dialogCalled('Klant bewerken')

@@ -112,3 +112,21 @@ it('[OI-21] says how much of bulk is missing, with the way to the rental of whic
   const link = await screen.findByRole('link', { name: '3 ontbreken na verhuur 2026.75' })
   expect(link.getAttribute('href')).toContain(`/rental/handover/${rental.id}?mode=back`)
 })
+
+it('[LI-08] says first where the item is, with the way to the rental that has it', async () => {
+  await mutate('item.set', { id: desk.companyItem, set: { rentable: true, place: 'Rek A1' } })
+  const app = await openApp(`/items/detail/${desk.companyItem}`)
+  expect(await screen.findByText('In huis, Rek A1')).toBeTruthy()
+  const today = dayInBrussels(new Date().toISOString())
+  const [first, last] = [addDays(today, -2), addDays(today, 4)]
+  const days = { startDate: first, pickupDate: first, endDate: last, returnDate: last }
+  const rental = rentalWith({ ...days, rentalLines: [rentalLine({ itemId: desk.companyItem })] })
+  await db.rental.put(rental)
+  freshLists()
+  await app.go('/items/overview')
+  await app.go(`/items/detail/${desk.companyItem}`)
+  const link = await screen.findByRole('link', {
+    name: new RegExp(`^Weg tot .* ${dutchDay(last).slice(0, 5)}$`),
+  })
+  expect(link.getAttribute('href')).toContain(rental.id)
+})

@@ -14,9 +14,14 @@ export const createWatchedList = <Q, L>(
  * @param nothing shown before the first answer
  * @param enabled false: nothing is searched
  */
-export function useWatchedList<Q, L>(list: Prefetch<Q, L>, query: Q, nothing: L, enabled = true): L {
+export function useWatchedList<Q, L, N = L>(
+  list: Prefetch<Q, L>,
+  query: Q,
+  nothing: N,
+  enabled = true,
+): L | N {
   const stableQuery = useSame(query)
-  const [shown, setShown] = useState(() => (enabled ? (list.peek(stableQuery) ?? nothing) : nothing))
+  const [shown, setShown] = useState<L | N>(() => (enabled ? (list.peek(stableQuery) ?? nothing) : nothing))
   const first = useRef(shown === nothing)
   useEffect(() => {
     if (!enabled) return

@@ -54,8 +54,9 @@ export const prefetchItemGroups = (): Promise<void> => groups.begin(ALL)
 export const useCalendarEvents = (days: Days): CalendarEvent[] =>
   useWatchedList(calendarBars, days, NO_CALENDAR)
 
-/** Returns the bars of the planner between two days, kept up to date. */
-export const usePlannerEvents = (days: Days): PlannerEvent[] => useWatchedList(plannerBars, days, NO_BARS)
+/** Returns the bars of the planner between two days, kept up to date; undefined until first known. */
+export const usePlannerEvents = (days: Days): PlannerEvent[] | undefined =>
+  useWatchedList(plannerBars, days, undefined)
 
 /** Returns the material that is out after its day of return, by item, kept up to date. */
 export const useLateEvents = (today: string): PlannerEvent[] => useWatchedList(late, { today }, NO_BARS)

@@ -58,6 +58,8 @@ export interface Dossier {
   item: Item
   owner: Customer | undefined
   events: DossierEvent[]
+  /** The rentals that name the item. */
+  rentals: readonly Rental[]
   totals: DossierTotals
   /** The rentals from which some of this bulk item is missing and not written off, with the quantity. */
   missing: { rental: Rental; n: number }[]
@@ -86,6 +88,7 @@ export async function dossierOf(requestedId: string): Promise<Dossier | null> {
     item,
     owner: customers.find(({ id }) => id === item.customerId),
     events: dossierEvents(item, repairs, rentals),
+    rentals,
     totals: dossierTotals(repairs, rentals),
     missing: rentals.flatMap((rental) => {
       const n = missingOf(rental).get(itemId) ?? 0

@@ -19,6 +19,7 @@ import { customerSubject } from '../erase/erasure.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import classes from './Detail.module.css'
+import { ReachButtons } from './ReachButtons.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 
 export interface CustomerDetailHeadProps {
@@ -75,6 +76,7 @@ export function CustomerDetailHead({ customer, onDeleted }: CustomerDetailHeadPr
             <NoteBox tone="orange">Deze klant is verwijderd en staat niet meer in de lijsten.</NoteBox>
           )}
           <div className={classes.buttons}>
+            <ReachButtons customer={customer} />
             <ActionButton icon={<IconBox />} onClick={() => setAdding(true)}>
               Item toevoegen
             </ActionButton>

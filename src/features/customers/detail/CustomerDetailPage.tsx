@@ -14,6 +14,7 @@ import classes from './Detail.module.css'
 import { CustomerDetailHead } from './CustomerDetailHead.tsx'
 import { CustomerFactsPanel } from './CustomerFactsPanel.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
+import { OpenWorkPanel } from './OpenWorkPanel.tsx'
 import { RelatedRentals } from './RelatedRentals.tsx'
 import { RelatedRepairs } from './RelatedRepairs.tsx'
 
@@ -64,6 +65,7 @@ function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => 
     <ConflictScope e="customer" id={customer.id}>
       <div className={classes.page}>
         <CustomerDetailHead customer={customer} onDeleted={onDeleted} />
+        <OpenWorkPanel customerId={customer.id} />
         <div className={classes.columns}>
           <CustomerFactsPanel customer={customer} />
           <ContactsPanel customer={customer} />

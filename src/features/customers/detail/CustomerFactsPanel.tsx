@@ -9,6 +9,7 @@ import { shownVatNumber } from '../../../domain/customers/vatNumber.ts'
 import { languageName } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../lib/objects.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { useFieldsInConflict } from '../../../shared/conflicts/ConflictScope.tsx'
 import classes from './Detail.module.css'
 
 /** The facts about the customer, read-only (CU-14, CU-27). */
@@ -61,13 +62,17 @@ interface CustomerFactProps {
   children: ReactNode
 }
 
-/** A label with its value; a dash if there is no value. */
-export const CustomerFact = ({ term, path, children }: CustomerFactProps) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>
-      {children || '–'}
-      <FieldNote path={path} />
-    </dd>
-  </div>
-)
+/** A label with its value; nothing without a value, unless another person's value waits there (LI-06). */
+export function CustomerFact({ term, path, children }: CustomerFactProps) {
+  const isDisputed = useFieldsInConflict(path === undefined ? [] : [path])
+  if (!children && !isDisputed) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {children || '–'}
+        <FieldNote path={path} />
+      </dd>
+    </div>
+  )
+}

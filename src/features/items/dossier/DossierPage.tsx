@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
@@ -12,9 +12,11 @@ import { useLive } from '../../../db/live.ts'
 import { type Dossier, dossierOf } from '../../../db/queries/repairs.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import { whereaboutsOf } from '../../../domain/items/whereabouts.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import type { ItemTarget } from '../../../shared/items/dialog/ItemDialog.tsx'
 import { LabelAction } from '../../../shared/documents/LabelAction.tsx'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
@@ -123,7 +125,19 @@ function Shown({ dossier }: { dossier: Dossier }) {
   )
 }
 
-function Head({ dossier: { item }, children }: { dossier: Dossier; children: React.ReactNode }) {
+/** The location of the item today (LI-08). */
+function Where({ dossier: { item, rentals } }: { dossier: Dossier }) {
+  const where = whereaboutsOf(item, rentals, useToday())
+  if (where.kind !== 'away') return dossierTexts.where(where)
+  return (
+    <Link to={ROUTES.RentalDetail} params={{ rentalId: where.rental.id }}>
+      {dossierTexts.awayUntil(where.until)}
+    </Link>
+  )
+}
+
+function Head({ dossier, children }: { dossier: Dossier; children: React.ReactNode }) {
+  const { item } = dossier
   const title = [item.brand, item.model].filter(Boolean).join(' ')
   useTabTitle(title)
   const router = useRouter()
@@ -135,6 +149,9 @@ function Head({ dossier: { item }, children }: { dossier: Dossier; children: Rea
       <IconAction reads label={dossierTexts.back} icon={<IconArrowLeft />} onClick={back} />
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
+        <p className={classes.where}>
+          <Where dossier={dossier} />
+        </p>
         <p className={classes.numbers}>
           {[item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') || dossierTexts.noNumber}
         </p>

@@ -1,3 +1,10 @@
+import type { Whereabouts } from '../../../domain/items/whereabouts.ts'
+import { shortDay } from '../../../domain/shared/calendar.ts'
+import { dayFormat } from '../../../lib/dates.ts'
+
+const weekday = dayFormat({ weekday: 'short' })
+const inHouse = (place: string | null) => (place === null ? 'In huis' : `In huis, ${place}`)
+
 /** Texts of the dossier of an item. */
 export const dossierTexts = {
   gone: 'Dit item staat niet (meer) op dit toestel.',
@@ -55,4 +62,20 @@ export const dossierTexts = {
   uncouple: (code: string) => `Code ${code} loskoppelen`,
   uncoupled: (code: string) => `Code ${code} losgekoppeld.`,
   moves: 'Statussen',
+  /** Example: 'Weg tot wo 18/11'. */
+  awayUntil: (day: string) => `Weg tot ${weekday(day).replace('.', '')} ${shortDay(day)}`,
+  where: (where: Exclude<Whereabouts, { kind: 'away' }>): string => {
+    switch (where.kind) {
+      case 'stolen':
+        return 'Gestolen'
+      case 'status':
+        return where.status
+      case 'customer':
+        return 'Bij de klant'
+      case 'bulk':
+        return `${where.free} van ${where.all} vrij${where.place === null ? '' : `, ${where.place}`}`
+      case 'here':
+        return inHouse(where.place)
+    }
+  },
 } as const

@@ -19,6 +19,7 @@ import { holidaysByDay } from '../../../db/queries/rentals.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
+import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { groupByResource } from './layout.ts'
 import { moveRentalBar } from './moveRentalBar.ts'
@@ -92,6 +93,7 @@ const VIEWS: { value: PeriodView; label: string }[] = [
   { value: 'rolling', label: 'Maand' },
 ]
 const NONE: ReadonlyMap<string, string> = new Map()
+const NO_EVENTS: PlannerEvent[] = []
 
 const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
 const daysIn = (visible: VisibleDays) => ({ from: visible.from, to: lastVisibleDay(visible) })
@@ -108,7 +110,10 @@ export function PlannerPage() {
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const events = useProvisionalTitles(usePlannerEvents(daysIn(visible)), rentalIdOf)
+  const read = usePlannerEvents(daysIn(visible))
+  const events = useProvisionalTitles(read ?? NO_EVENTS, rentalIdOf)
+  // Until the rentals are here, no rows mean nothing.
+  const isRead = useInitialSyncPart() === null && read !== undefined
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => groupByResource(events), [events])
   const stillOut = useLateEvents(period.today)
@@ -154,7 +159,7 @@ export function PlannerPage() {
           <NewRentalButton />
         </div>
       </PeriodBar>
-      {groups && rows.length === 0 ? (
+      {groups && isRead && rows.length === 0 ? (
         <Nothing term={wanted.trim()} onlyBooked={onlyBooked} onAll={() => showOnlyBooked(false)} />
       ) : (
         <Planner

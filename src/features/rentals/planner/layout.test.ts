@@ -55,7 +55,7 @@ describe('the days on screen', () => {
     expect(rolling).toEqual({ from: '2026-11-25', days: 39 })
     expect(listVisibleDays(rolling)[3]).toBe('2026-11-28')
     expect(listVisibleDays(rolling).at(-1)).toBe('2027-01-02')
-    expect(periodTitle('rolling', rolling)).toBe('25 november – 2 januari 2027')
+    expect(periodTitle('rolling', rolling)).toBe('25 nov – 2 jan 2027')
   })
 
   it('[PL-06] days that were chosen in one month have their place in the next', () => {

@@ -81,12 +81,16 @@ const weekday = dayFormat({ weekday: 'short' })
 export const shortWeekday = (day: string): string => weekday(day).replace('.', '')
 /** Example: 'maandag 23 november 2026'. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndShortMonth = dayFormat({ day: 'numeric', month: 'short' })
+/** Example: '27 nov'. */
+const shortDayName = (day: string): string => dayAndShortMonth(day).replace('.', '')
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
-/** Examples: 'november 2026', '16 – 22 november 2026', '28 december – 3 januari 2027'. */
+/** Examples: 'november 2026', '16 – 22 november 2026', '28 december – 3 januari 2027', '27 nov – 4 jan 2027'. */
 export function periodTitle(view: PeriodView, visible: VisibleDays): string {
   if (view === 'month') return monthName(visible.from)
   const last = lastVisibleDay(visible)
+  if (view === 'rolling') return `${shortDayName(visible.from)} – ${shortDayName(last)} ${last.slice(0, 4)}`
   const isOneMonth = visible.from.slice(0, 7) === last.slice(0, 7)
   const first = isOneMonth ? String(Number(visible.from.slice(8))) : dayAndMonth(visible.from)
   return `${first} – ${dayAndMonth(last)} ${last.slice(0, 4)}`

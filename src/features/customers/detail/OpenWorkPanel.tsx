@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { useLive } from '../../../db/live.ts'
+import { openWorkOfCustomer, type OpenWorkRow } from '../../../db/queries/customers.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
+import { repairTone } from '../../../shared/statuses/repairStatuses.ts'
+import classes from './Detail.module.css'
+
+/** What both departments still have to do for a customer, the longest waiting first; nothing if all is done (LI-06). */
+export function OpenWorkPanel({ customerId }: { customerId: string }) {
+  const rows = useLive(() => openWorkOfCustomer(customerId), [customerId])
+  if (!rows?.length) return null
+  return (
+    <Panel title="Open werk" flush>
+      <ul className={classes.work}>
+        {rows.map((row) => (
+          <li key={row.kind === 'repair' ? row.repair.id : row.rental.id}>
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ row }: { row: OpenWorkRow }) {
+  const { what, day } = row
+  if (row.kind === 'rental')
+    return (
+      <Link to={ROUTES.RentalDetail} params={{ rentalId: row.rental.id }} className={classes.workRow}>
+        <About name={rentalName(row.rental)} what={what} />
+        <span className={classes.workDay}>afhaling {formatDate(day)}</span>
+        <StatusBadge tone={rentalTone(row.rental.status)}>{row.rental.status}</StatusBadge>
+      </Link>
+    )
+  return (
+    <Link to={ROUTES.RepairDetail} params={{ repairId: row.repair.id }} className={classes.workRow}>
+      <About name={repairName(row.repair)} what={what} />
+      <span className={classes.workDay}>binnen {formatDate(day)}</span>
+      <StatusBadge tone={repairTone(row.repair.status)}>{row.repair.status}</StatusBadge>
+    </Link>
+  )
+}
+
+const About = ({ name, what }: { name: string; what: string }): ReactNode => (
+  <span className={classes.workName}>
+    <b>{name}</b> {what}
+  </span>
+)
