@@ -12,6 +12,7 @@ import {
 } from '../kit/dom/customersDesk.ts'
 import { dispatchCode } from '../../src/shared/scan/scanBus.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/calendar.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
 import { setWindowWidth } from '../kit/dom/viewport.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import {
@@ -119,6 +120,40 @@ describe('the table', () => {
     await waitFor(async () => expect(await customers()).toEqual(['Klant 4']))
     await press('Alle 4')
     await waitFor(async () => expect(await rows()).toHaveLength(4))
+  })
+
+  it('[LI-09] Space shows a row beside the list, the arrow keys move it, Escape and Space close it', async () => {
+    const app = await openRentals()
+    await add(12)
+    await add(13)
+    freshLists()
+    await app.go('/rental/overview?q=Klant')
+    const first = await row('Klant 13')
+    first.focus()
+    fireEvent.keyDown(first, { key: ' ' })
+    const preview = (name: string) => screen.findByRole('complementary', { name })
+    expect((await preview('2026.13')).textContent).toContain('Klant 13')
+    const heads = within(await table('Verhuur')).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).not.toContain('Totaal')
+    fireEvent.keyDown(await row('Klant 13'), { key: 'ArrowDown' })
+    expect((await preview('2026.12')).textContent).toContain('Klant 12')
+    const second = await row('Klant 12')
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(second, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '2026.12' })).toBeNull())
+    fireEvent.keyDown(await row('Klant 12'), { key: 'x' })
+    await waitFor(async () =>
+      expect(within(await row('Klant 12')).getByRole('checkbox')).toHaveProperty('checked', true),
+    )
+  })
+
+  it('[LI-09] on a narrower screen Space opens the row', async () => {
+    setWindowWidth(1024)
+    await add(12)
+    await openRentals()
+    const line = await row('Klant 12')
+    fireEvent.keyDown(line, { key: ' ' })
+    expect(await dialogCalled('Verhuur 2026.12')).toBeTruthy()
   })
 
   it('[SC-01] [SC-08] a code that is scanned from its search is searched', async () => {

@@ -40,14 +40,14 @@ test.describe('on a desktop', () => {
   test.beforeEach(() => begin(page))
   test.afterAll(() => device?.close())
 
-  test('[LS-10] boxes, Space and Shift choose rows; Escape and the button let go of them', async () => {
+  test('[LS-10] boxes, X and Shift choose rows; Escape and the button let go of them', async () => {
     await rowOf(page, 10).getByRole('checkbox').check()
     await expect(bar(page)).toContainText('1 geselecteerd')
     await expect(page).toHaveURL(/overview/)
     await rowOf(page, 8).focus()
     await page.keyboard.press('Shift+Space')
     await expect(bar(page)).toContainText('3 geselecteerd')
-    await page.keyboard.press('Space')
+    await page.keyboard.press('x')
     await expect(chosen(page)).toHaveCount(2)
     await page.keyboard.press('Escape')
     await expect(chosen(page)).toHaveCount(0)

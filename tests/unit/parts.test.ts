@@ -5,7 +5,7 @@ import { readImports } from '../../scripts/lib/layers.mjs'
 
 /**
  * Files without a picture of their own. Most are hosts and content of dialogs and toasts, or the host of a form whose
- * record can go. The status tabs are chips, which have theirs. The others are an anchor, an area that disables what it holds, an entry of a menu, types, the icons, and a calendar that
+ * record can go. The status tabs are chips, which have theirs; a preview shows a record beside its list. The others are an anchor, an area that disables what it holds, an entry of a menu, types, the icons, and a calendar that
  * marks today.
  */
 const NO_PICTURE = new Set([
@@ -16,6 +16,8 @@ const NO_PICTURE = new Set([
   'toasts/ToastHost.tsx',
   'toasts/toastShow.tsx',
   'toasts/ToastRegion.tsx',
+  'list/PreviewFrame.tsx',
+  'list/PreviewPanel.tsx',
   'list/StatusChips.tsx',
   'page/Anchor.tsx',
   'page/ChangeButton.tsx',

@@ -20,6 +20,8 @@ interface RowProps {
   onOpen: (index: number) => void
   /** Toggles the selection; `range` includes all rows from the last toggled one. */
   onPick: (index: number, range: boolean) => void
+  /** Previews or selects a row; `range` as in `onPick`. */
+  onSpace: (index: number, range: boolean) => void
   onTurn: (step: number) => void
 }
 
@@ -48,7 +50,8 @@ export const DataListRow = memo(function Row(props: RowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') on.onOpen(index)
-    else if (event.key === ' ' && chosen !== undefined) on.onPick(index, event.shiftKey)
+    else if (event.key === ' ' && chosen !== undefined) on.onSpace(index, event.shiftKey)
+    else if (event.key === 'x' && chosen !== undefined) on.onPick(index, false)
     else if (event.key === 'PageDown') on.onTurn(1)
     else if (event.key === 'PageUp') on.onTurn(-1)
     else if (!moveFocus(event.currentTarget, event.key)) return
@@ -93,7 +96,7 @@ interface CheckCellProps {
 
 /**
  * The checkbox of a row. It is not in the tab order, because forty checkboxes would slow the keyboard down;
- * Space on the row selects.
+ * X on the row selects.
  */
 const CheckCell = ({ label, checked, onPick }: CheckCellProps) => (
   <td className={classes.check} data-no-open>

@@ -59,6 +59,9 @@ function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
   }
 }
 
+/** Width of the window (px) from which there is room for a preview beside the list. */
+const PREVIEW_FROM = 1180
+
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
   rows: readonly T[]
   loading: boolean
@@ -90,6 +93,22 @@ export function DataListTable<T>(props: TableProps<T>) {
       else if (row !== undefined) opens?.(row)
     },
     [pick],
+  )
+  const activate = useCallback((index: number) => {
+    const { rows: now, rowKey: keyOf, preview } = latest.current
+    const row = now[index]
+    setActive(index)
+    if (preview?.shown && row !== undefined) preview.onShow(keyOf(row))
+  }, [])
+  const space = useCallback(
+    (index: number, range: boolean) => {
+      const { rows: now, rowKey: keyOf, preview } = latest.current
+      const row = now[index]
+      if (!preview || range || row === undefined) return pick(index, range)
+      if (window.innerWidth < PREVIEW_FROM) return open(index)
+      preview.onShow(preview.shown === null ? keyOf(row) : null)
+    },
+    [pick, open],
   )
   const longPress = useLongPress(selection && ((row) => pick(placeOf(row), false)))
   const turn = useCallback((step: number) => {
@@ -126,9 +145,10 @@ export function DataListTable<T>(props: TableProps<T>) {
             opens={onOpen !== undefined}
             chosen={selection?.chosen.has(rowKey(row))}
             check={checks ? selection && `${selection.nameOf(row)} selecteren` : undefined}
-            onActive={setActive}
+            onActive={activate}
             onOpen={open}
             onPick={pick}
+            onSpace={space}
             onTurn={turn}
           />
         ))}

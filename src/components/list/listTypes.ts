@@ -94,11 +94,19 @@ export interface DataListProps<T> {
   /** The active filters in words; the text of a list without hits names them. */
   filterWords?: readonly string[]
   selection?: ListSelection<T>
+  preview?: ListPreview
   /** Rows of two lines instead of columns or cards, if the list is narrow. */
   twoLines?: TwoLines<T>
 }
 
-/** Selection of rows for actions on all of them: by checkbox, Space, Shift, or a long press. */
+/** The row that is shown beside the list: by Space, and then by the arrow keys (LI-09). */
+interface ListPreview {
+  /** Its key; null while the preview is closed. */
+  shown: string | null
+  onShow: (key: string | null) => void
+}
+
+/** Selection of rows for actions on all of them: by checkbox, X, Shift and Space, or a long press. */
 interface ListSelection<T> {
   /** The selected keys, see `useSelection`. */
   chosen: SelectedKeys

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { PreviewFrame, type PreviewProps } from '../../../components/list/PreviewFrame.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
@@ -32,6 +33,8 @@ import { ListExport } from '../../../shared/documents/ListExport.tsx'
 import { SaveList } from '../../../shared/savedLists/SaveList.tsx'
 
 const RentalsBulkBar = lazyComponent(() => import('./RentalsBulkBar.tsx'), 'RentalsBulkBar')
+const RentalPreview = lazyComponent(() => import('./RentalPreview.tsx'), 'RentalPreview')
+const Preview = ({ id, onClose }: PreviewProps) => <RentalPreview rentalId={id} onClose={onClose} />
 const idOf = ({ id }: RentalRow) => id
 
 /** Show cards below this width: eight columns do not fit on a tablet in portrait. */
@@ -74,10 +77,12 @@ export function RentalOverview() {
   // During the first download an empty list means nothing yet.
   const arriving = filling !== null && rows?.length === 0
   const provisional = useProvisionalRentals()
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const isBesidePreview = previewed !== null
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const columns = useMemo(
-    () => rentalColumns({ statuses, provisional, narrow }),
-    [statuses, provisional, narrow],
+    () => rentalColumns({ statuses, provisional, narrow, isBesidePreview }),
+    [statuses, provisional, narrow, isBesidePreview],
   )
   const [opened, setOpened] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -93,41 +98,51 @@ export function RentalOverview() {
           Nieuwe verhuur
         </ChangeButton>
       </PageTitle>
-      <DataList<RentalRow>
-        label="Verhuur"
-        columns={columns}
-        rows={rows}
-        total={total}
-        loading={rows === undefined || arriving}
-        rowKey={idOf}
-        state={state}
-        onState={setState}
-        onOpen={({ id }) => setOpened(id)}
-        search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken', scans: true }}
-        withAll
-        toolbar={<RentalTabs {...{ state, statuses, today }} onState={setState} filters={question.filters} />}
-        filterWords={[state.filters.status, state.filters.late && LATE_WORD].flatMap((word) => word || [])}
-        selection={{
-          chosen,
-          onChosen: choose,
-          nameOf: rentalName,
-          bar: (
-            <RentalsBulkBar
-              ids={ids}
-              rest={rest}
-              onClear={clear}
-              statuses={statuses}
-              columns={columns.map(({ key }) => key)}
-            />
-          ),
-        }}
-        emptyHint={
-          state.all
-            ? 'Met Nieuwe verhuur begint u de eerste.'
-            : 'Met Nieuwe verhuur begint u er een; met Alles ziet u ook wat voorbij is.'
-        }
-        cardsBelow={CARDS_BELOW}
-      />
+      <PreviewFrame previewed={previewed} onClose={() => setPreviewed(null)} Preview={Preview}>
+        <DataList<RentalRow>
+          label="Verhuur"
+          columns={columns}
+          rows={rows}
+          total={total}
+          loading={rows === undefined || arriving}
+          rowKey={idOf}
+          state={state}
+          onState={setState}
+          onOpen={({ id }) => setOpened(id)}
+          search={{
+            minChars: SEARCH_MIN.rental,
+            label: 'Verhuur zoeken',
+            placeholder: 'Zoeken',
+            scans: true,
+          }}
+          withAll
+          toolbar={
+            <RentalTabs {...{ state, statuses, today }} onState={setState} filters={question.filters} />
+          }
+          filterWords={[state.filters.status, state.filters.late && LATE_WORD].flatMap((word) => word || [])}
+          selection={{
+            chosen,
+            onChosen: choose,
+            nameOf: rentalName,
+            bar: (
+              <RentalsBulkBar
+                ids={ids}
+                rest={rest}
+                onClear={clear}
+                statuses={statuses}
+                columns={columns.map(({ key }) => key)}
+              />
+            ),
+          }}
+          emptyHint={
+            state.all
+              ? 'Met Nieuwe verhuur begint u de eerste.'
+              : 'Met Nieuwe verhuur begint u er een; met Alles ziet u ook wat voorbij is.'
+          }
+          cardsBelow={isBesidePreview ? 0 : CARDS_BELOW}
+          preview={{ shown: previewed, onShow: setPreviewed }}
+        />
+      </PreviewFrame>
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
   )

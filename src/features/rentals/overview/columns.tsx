@@ -31,12 +31,29 @@ interface ColumnContext {
   provisional: ReadonlySet<string>
   /** The lines are below the customer instead of in a column of their own. */
   narrow: boolean
+  /** The preview of a row takes the place of some columns. */
+  isBesidePreview?: boolean
 }
 
 /**
  * The columns in the order of the specification (VL-04 to VL-11). Their widths are in Overview.module.css.
  */
-export const rentalColumns = ({ statuses, provisional, narrow }: ColumnContext): ListColumn<RentalRow>[] => [
+export function rentalColumns({
+  isBesidePreview = false,
+  ...context
+}: ColumnContext): ListColumn<RentalRow>[] {
+  const columns = allColumns({ ...context, narrow: context.narrow || isBesidePreview })
+  return isBesidePreview ? columns.filter(({ key }) => !SHOWN_BESIDE.includes(key)) : columns
+}
+
+/** What the preview shows too. */
+const SHOWN_BESIDE = ['startDate', 'endDate', 'total']
+
+const allColumns = ({
+  statuses,
+  provisional,
+  narrow,
+}: Omit<ColumnContext, 'isBesidePreview'>): ListColumn<RentalRow>[] => [
   {
     key: 'reference',
     title: 'Referentie',

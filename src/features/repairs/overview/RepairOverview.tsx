@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
@@ -8,6 +8,7 @@ import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
 import { TitleTools } from '../../../components/list/DataListTools.tsx'
 import { IconDownload, IconPlus } from '../../../components/icons/icons.tsx'
+import { PreviewFrame, type PreviewProps } from '../../../components/list/PreviewFrame.tsx'
 import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
@@ -42,6 +43,8 @@ const ExportButton = lazyComponent(
 )
 const RepairsBulkBar = lazyComponent(() => import('./RepairsBulkBar.tsx'), 'RepairsBulkBar')
 const SaveList = lazyComponent(() => import('../../../shared/savedLists/SaveList.tsx'), 'SaveList')
+const RepairPreview = lazyComponent(() => import('./RepairPreview.tsx'), 'RepairPreview')
+const Preview = ({ id, onClose }: PreviewProps) => <RepairPreview repairId={id} onClose={onClose} />
 const idOf = ({ id }: RepairRow) => id
 
 /** Width in px below which nine columns do not fit. */
@@ -102,6 +105,7 @@ export function RepairOverview() {
     total,
     whole: { list: 'repairs', query },
   })
+  const [previewed, setPreviewed] = useState<string | null>(null)
   const navigate = useNavigate()
   const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (
@@ -115,41 +119,44 @@ export function RepairOverview() {
         </ChangeButton>
       </PageTitle>
       <FirstStepsSection settings={ROUTES.RepairSettings} />
-      <DataList<RepairRow>
-        label="Herstellingen"
-        columns={choice.columns}
-        onResize={choice.resize}
-        twoLines={twoLines}
-        rows={rows}
-        total={total}
-        loading={rows === undefined || arriving || awaited}
-        rowKey={idOf}
-        state={state}
-        onState={setState}
-        onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
-        selection={{
-          chosen,
-          onChosen: choose,
-          nameOf: repairName,
-          bar: (
-            <RepairsBulkBar {...{ ids, rest, statuses, facts }} columns={choice.columns} onClear={clear} />
-          ),
-        }}
-        toolbar={
-          <QuickFilters
-            {...{ state, statuses }}
-            onState={setState}
-            counts={arriving ? null : counts}
-            executors={facts.executors}
-          />
-        }
-        filterWords={filterWords(state.filters, facts.executors)}
-        emptyAction={
-          <ChangeButton variant="default" leftSection={<IconPlus />} onClick={toNew}>
-            Nieuwe herstelling
-          </ChangeButton>
-        }
-      />
+      <PreviewFrame previewed={previewed} onClose={() => setPreviewed(null)} Preview={Preview}>
+        <DataList<RepairRow>
+          label="Herstellingen"
+          columns={choice.columns}
+          onResize={choice.resize}
+          twoLines={twoLines}
+          rows={rows}
+          total={total}
+          loading={rows === undefined || arriving || awaited}
+          rowKey={idOf}
+          state={state}
+          onState={setState}
+          onOpen={({ id }) => void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })}
+          selection={{
+            chosen,
+            onChosen: choose,
+            nameOf: repairName,
+            bar: (
+              <RepairsBulkBar {...{ ids, rest, statuses, facts }} columns={choice.columns} onClear={clear} />
+            ),
+          }}
+          toolbar={
+            <QuickFilters
+              {...{ state, statuses }}
+              onState={setState}
+              counts={arriving ? null : counts}
+              executors={facts.executors}
+            />
+          }
+          filterWords={filterWords(state.filters, facts.executors)}
+          emptyAction={
+            <ChangeButton variant="default" leftSection={<IconPlus />} onClick={toNew}>
+              Nieuwe herstelling
+            </ChangeButton>
+          }
+          preview={{ shown: previewed, onShow: setPreviewed }}
+        />
+      </PreviewFrame>
     </div>
   )
 }
