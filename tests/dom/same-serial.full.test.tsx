@@ -84,7 +84,7 @@ describe('the dialog of an item', () => {
     fill(dialog, { Serienummer: '0-99' })
     await showsKnown(dialog, /gekoppelde code O99.*Canon XF605.*099 · VERHUUR · niet meer in gebruik/)
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Dossier openen' })[1]!)
-    fireEvent.click(await screen.findByRole('button', { name: /^(Ja|Verlaten)/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^(Ja|Verlaten)$/ }))
     await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.companyItem}`))
   })
 
