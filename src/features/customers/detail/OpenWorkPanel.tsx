@@ -12,7 +12,7 @@ import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
 import { repairTone } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Detail.module.css'
 
-/** What both departments still have to do for a customer, the longest waiting first; nothing if all is done (LI-06). */
+/** The open work of both departments for a customer, the longest waiting first; nothing if all is done (LI-06). */
 export function OpenWorkPanel({ customerId }: { customerId: string }) {
   const rows = useLive(() => openWorkOfCustomer(customerId), [customerId])
   if (!rows?.length) return null

@@ -1,9 +1,9 @@
-import type { Whereabouts } from '../../../domain/items/whereabouts.ts'
+import type { Whereabouts } from '../../../domain/dossier/whereabouts.ts'
 import { shortDay } from '../../../domain/shared/calendar.ts'
 import { dayFormat } from '../../../lib/dates.ts'
 
 const weekday = dayFormat({ weekday: 'short' })
-const inHouse = (place: string | null) => (place === null ? 'In huis' : `In huis, ${place}`)
+const storedAt = (place: string | null) => (place === null ? 'In huis' : `In huis, ${place}`)
 
 /** Texts of the dossier of an item. */
 export const dossierTexts = {
@@ -75,7 +75,7 @@ export const dossierTexts = {
       case 'bulk':
         return `${where.free} van ${where.all} vrij${where.place === null ? '' : `, ${where.place}`}`
       case 'here':
-        return inHouse(where.place)
+        return storedAt(where.place)
     }
   },
 } as const

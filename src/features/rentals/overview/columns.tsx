@@ -46,7 +46,7 @@ export function rentalColumns({
   return isBesidePreview ? columns.filter(({ key }) => !SHOWN_BESIDE.includes(key)) : columns
 }
 
-/** What the preview shows too. */
+/** The columns that the preview shows too. */
 const SHOWN_BESIDE = ['startDate', 'endDate', 'total']
 
 const allColumns = ({

@@ -1,8 +1,8 @@
 import { isHandedOut, stillOut, unitsOfLine } from '../rentals/movements.ts'
 import { MOVEMENTS, RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
-import { ITEM_STATUSES } from './constants.ts'
-import type { Item } from './item.ts'
-import { isBulk } from './units.ts'
+import { ITEM_STATUSES } from '../items/constants.ts'
+import type { Item } from '../items/item.ts'
+import { isBulk } from '../items/units.ts'
 
 type PlacedItem = Pick<Item, 'id' | 'status' | 'stolen' | 'customerId' | 'place' | 'stockQuantity'>
 
