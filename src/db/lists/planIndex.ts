@@ -284,21 +284,25 @@ export class PlanIndex implements List {
 
   /** Returns the active rentals whose material is away between two days, both included (D-094). */
   between(from: string, to: string): PlannedRental[] {
-    return awayBetween(this.rentals.values(), from, to).map((rental) => ({
-      ...rental,
-      customerName: rental.customerId === null ? null : this.nameOf(rental.customerId),
-    }))
+    return this.withNames(awayBetween(this.rentals.values(), from, to))
   }
 
   /** Returns the rentals whose material is still out after the day of return (D-083). */
   overdue(today: string): PlannedRental[] {
-    return [...this.rentals.values()].filter((rental) => isOverdue(rental, today))
+    return this.withNames([...this.rentals.values()].filter((rental) => isOverdue(rental, today)))
   }
 
   /** Returns the items that the company rents out, by category (D-094). */
   groups(): ItemGroup[] {
     this.grouped ??= groupsOf(this.withMissing(), this.categories, rulesOf(this.categories.values()))
     return this.grouped
+  }
+
+  private withNames(rentals: readonly PlannedRental[]): PlannedRental[] {
+    return rentals.map((rental) => ({
+      ...rental,
+      customerName: rental.customerId === null ? null : this.nameOf(rental.customerId),
+    }))
   }
 
   private withMissing(): PlannedItem[] {

@@ -38,7 +38,7 @@ const groups = createWatchedList<object, ItemGroup[] | undefined>(
 
 /** The material that is still out after the day of return. */
 const late = createWatchedList(
-  watchAnswer(['rental'], async ({ today }: { today: string }) =>
+  watchAnswer(['rental', 'customer'], async ({ today }: { today: string }) =>
     (await ask('plan', 'overdue', today)).flatMap((rental) => plannerEvents(rental, rental.customerName)),
   ),
 )

@@ -8,6 +8,7 @@ import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/rentals.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
+import { addDays } from '../../../domain/shared/calendar.ts'
 import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstStepsSection } from '../../../shared/firstSteps/FirstStepsSection.tsx'
@@ -25,6 +26,9 @@ import { Today } from './Today.tsx'
 
 /** Loaded while the user looks at the month. */
 const RentalDialog = lazyComponent(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
+
+/** Days after today that an agenda shows at least. */
+const AGENDA_DAYS = 35
 
 /** The calendar of a telephone. */
 const Agenda = lazyComponent(() => import('./Agenda.tsx'), 'Agenda')
@@ -46,7 +50,12 @@ export function CalendarPage() {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.visible.from)
-  const events = useProvisionalTitles(useCalendarEvents(daysIn(weeks)), idOf)
+  const last = lastVisibleDay(period.visible)
+  const hasToday = period.visible.from <= period.today && period.today <= last
+  // At the end of a month an agenda goes on.
+  const until = phone && hasToday ? addDays(period.today, AGENDA_DAYS) : last
+  const { from, to } = daysIn(weeks)
+  const events = useProvisionalTitles(useCalendarEvents({ from, to: until > to ? until : to }), idOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>
@@ -64,7 +73,7 @@ export function CalendarPage() {
         {phone ? (
           <Agenda
             from={period.visible.from}
-            to={lastVisibleDay(period.visible)}
+            to={until > last ? until : last}
             today={period.today}
             events={events}
             holidays={holidays}
