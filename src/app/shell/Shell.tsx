@@ -115,12 +115,15 @@ const openScanner = () => void import('../../shared/scan/scanBus.ts').then((bus)
 const scanFor = (search: (code: string) => void) =>
   void import('../../shared/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
 const Palette = lazyComponent(loadPalette, 'Palette')
+/** Loaded on demand, because only a phone has it. */
+const BottomBar = lazyComponent(() => import('./phone/BottomBar.tsx'), 'BottomBar')
 
 /**
  * From this width on the menu has its own column, first as a rail of icons. Below it the menu overlays the
  * screen.
  */
 const WIDE = '(min-width: 1000px)'
+const PHONE = '(max-width: 767.98px)'
 
 /** Starts before the first screen renders; the login page does not need it. */
 function useViewState(): void {
@@ -131,6 +134,7 @@ function useViewState(): void {
 /** The frame around every screen: top bar, menu, and messages about the whole product. */
 export function Shell() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
   const [collapsed, menuCollapse] = useDisclosure(false)
   const shown = wide ? !collapsed : open
@@ -164,6 +168,7 @@ export function Shell() {
           <LockedScreen />
         </SearchScan>
       </main>
+      {phone && <BottomBar onSearch={palette.show} onScan={openScanner} />}
       <Messages />
       <WarmUp />
       <Scanner />

@@ -13,7 +13,8 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     if (!element || !enabled) return
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
-      const fill = `${Math.max(MIN_HEIGHT, window.innerHeight - top - GAP_BELOW)}px`
+      const below = window.innerHeight - top - GAP_BELOW
+      const fill = `max(${MIN_HEIGHT}px, ${below}px - var(--bottom-bar, 0px))`
       // Writing an equal value would trigger a style recalculation too.
       if (element.style.getPropertyValue('--fill') !== fill) element.style.setProperty('--fill', fill)
     }

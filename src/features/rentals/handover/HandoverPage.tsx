@@ -24,7 +24,7 @@ import { useScan } from './useScan.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useToday } from '../../../shared/forms/useToday.ts'
 import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
-import { KEEP_CLEAR } from '../../../components/toasts/toastInset.ts'
+import { SCREEN_FOOT } from '../../../components/toasts/toastInset.ts'
 
 interface HandoverGroupProps {
   title: string
@@ -71,7 +71,7 @@ export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverM
   }
   const returns = mode === 'back' && left === 0 && movementsOf(rental).length > 0 && isActiveRental(rental)
   return (
-    <footer {...KEEP_CLEAR} className={classes.foot}>
+    <footer {...SCREEN_FOOT} className={classes.foot}>
       <span>{mode === 'out' ? handoverTexts.leftHere(left) : handoverTexts.leftOut(left)}</span>
       {returns ? (
         <ChangeButton onClick={() => void finish()}>{handoverTexts.returned}</ChangeButton>

@@ -5,7 +5,7 @@ import type { RentalFormState } from '../useRentalForm.ts'
 import { amountRowsOf } from './amounts.ts'
 import classes from './Price.module.css'
 import { PriceFields } from './PriceFields.tsx'
-import { KEEP_CLEAR } from '../../../../components/toasts/toastInset.ts'
+import { SCREEN_FOOT } from '../../../../components/toasts/toastInset.ts'
 
 const SHEET = {
   content: classes.sheet ?? '',
@@ -27,7 +27,7 @@ export function PriceFoot({ state }: { state: RentalFormState }) {
   }
   const close = () => (hasError(sheet.current) ? focusFirstError(sheet.current) : setOpened(false))
   return (
-    <div {...KEEP_CLEAR} className={classes.foot}>
+    <div {...SCREEN_FOOT} className={classes.foot}>
       <dl className={classes.sums} aria-label="Prijs">
         {amountRowsOf(form)
           .filter(({ isMinor }) => !isMinor)
