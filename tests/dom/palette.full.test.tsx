@@ -60,7 +60,7 @@ describe('the command palette', () => {
     const { app, input, type } = await openPalette('rental')
     for (const term of ['2026.83', 'tongeren schouwburg', 'sony tongeren']) {
       type(term)
-      await firstIs(/^2026\.83Schouwburg Tongeren · .*Sony PXW-Z280.*Afgehandeld$/)
+      await firstIs(/^2026\.83 Schouwburg Tongeren Sony PXW-Z280.* Afgehandeld$/)
     }
     fireEvent.keyDown(input, { key: 'Enter' })
     await waitFor(() => expect(app.address()).toBe(`/rental/detail/${id}`))
@@ -85,14 +85,14 @@ describe('the command palette', () => {
     for (const n of [8, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89]) await add(n)
     const { type } = await openPalette('rental')
     type('2026.8')
-    await firstIs(/^2026\.8Klant 8 /)
+    await firstIs(/^2026\.8 Klant 8 /)
   })
 
   it('[ZK-09] puts a screen whose name begins with what was typed above records that hold it', async () => {
     await add(12, { tempCusName: 'Verhuurkantoor Verhuur' })
     const { app, input, type } = await openPalette('rental')
     type('verhuur')
-    await firstIs(/^VerhuurActie$/)
+    await firstIs(/^Verhuur *$/)
     await waitFor(() => expect(lines().join('\n')).toContain('Verhuurkantoor'))
     fireEvent.keyDown(input, { key: 'Enter' })
     await waitFor(() => expect(app.address()).toBe('/rental/overview'))
@@ -112,8 +112,96 @@ describe('the command palette', () => {
     await takeIn(desk)
     const { type } = await openPalette('repair')
     type('lens')
-    await firstIs(/Productiehuis De Lens · Sony PXW-Z280 400123 · Geen beeld/)
+    await firstIs(/Productiehuis De Lens Sony PXW-Z280 400123 · Geen beeld/)
     const css = readFileSync('src/app/shell/palette/Palette.module.css', 'utf8')
-    expect(css).toMatch(/@media \(max-width: 48em\)[^@]*\.detail \{[^}]*grid-row: 2/)
+    expect(css).toMatch(/\n\.detail \{[^}]*grid-row: 2/)
+  })
+
+  const groups = () =>
+    screen.getAllByRole('group').filter((group) => within(group).queryAllByRole('option').length)
+  const groupNames = () => groups().map((group) => group.getAttribute('aria-label'))
+
+  it('[SL-11] has the current department first, marks what was found, and shows the status', async () => {
+    await takeIn(desk)
+    await add(31, { tempCusName: 'Lensfestival' })
+    const { type } = await openPalette('rental')
+    type('lens')
+    await waitFor(() => expect(groupNames()).toEqual(['Verhuur', 'Klanten', 'Herstellingen', 'Acties']))
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      'Lens',
+      'Lens',
+      'Lens',
+      'Lens',
+      'Lens',
+    ])
+    expect(lines()[0]).toMatch(/^2026\.31 Lensfestival .*Bevestigd$/)
+  })
+
+  it('[SL-11] has the group of an exact hit before the current department', async () => {
+    const repairId = await takeIn(desk)
+    await db.repair.update(repairId, { number: '2026.9', boekjaar: 2026, documentNumber: 9 })
+    await add(90)
+    const { type } = await openPalette('rental')
+    type('2026.9')
+    await waitFor(() => expect(groupNames()).toEqual(['Herstellingen', 'Verhuur']))
+  })
+
+  it('[SL-11] finds a number by its last part first, and what is open before what is closed', async () => {
+    await add(184, { tempCusName: 'Tijdelijk' })
+    await add(84, { tempCusName: 'Gesloten', status: 'Afgehandeld' })
+    await add(841, { tempCusName: 'Open' })
+    const { type } = await openPalette('rental')
+    type('84')
+    await waitFor(() =>
+      expect(lines().map((line) => line.split(' ')[0])).toEqual(['2026.841', '2026.84', '2026.184']),
+    )
+  })
+
+  it('[SL-12] with nothing typed offers the open record, the recent ones, actions and screens', async () => {
+    // jsdom draws nothing.
+    Object.assign(HTMLElement.prototype, { checkVisibility: () => true })
+    const repairs = [await takeIn(desk), await takeIn(desk)]
+    logIn(desk.user, 'repair')
+    const app = await openApp('/sync')
+    await screen.findByRole('heading', { level: 1, name: 'Synchronisatie' })
+    const remembered = () => Object.entries(localStorage).find(([key]) => key.endsWith('.recent'))?.[1]
+    const paths = [`/customers/detail/${desk.customer}`, ...repairs.map((id) => `/repair/detail/${id}`)]
+    for (const path of paths) {
+      await app.go(path)
+      await waitFor(() => expect(remembered()).toContain(path.split('/').at(-1)))
+    }
+    await screen.findByRole('heading', { level: 1, name: /V-/ })
+    fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+    await screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
+    await waitFor(() => expect(groupNames().slice(1)).toEqual(['Recent', 'Acties', 'Ga naar']))
+    expect(groupNames()[0]).toMatch(/V-/)
+    const [, recent] = groups()
+    const shown = within(recent as HTMLElement).getAllByRole('option')
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Geen beeld'),
+      expect.stringContaining('Productiehuis De Lens'),
+    ])
+  })
+
+  it('[SL-13] offers a rental and a repair for the one customer that was found', async () => {
+    const { app, type } = await openPalette('rental')
+    type('productiehuis')
+    fireEvent.click(await screen.findByRole('option', { name: /^Nieuwe verhuur voor Productiehuis De Lens/ }))
+    await waitFor(() => expect(app.address()).toBe(`/rental/new/${desk.customer}`))
+  })
+
+  it('[SL-13] is the whole screen of a phone, with a button back', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width: 767.98px'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    await openPalette('repair')
+    expect(document.querySelector('.mantine-Modal-root')?.hasAttribute('data-full-screen')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Terug' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('combobox', { name: 'Zoeken of een actie starten' })).toBeNull(),
+    )
   })
 })

@@ -195,8 +195,28 @@ function Messages() {
   useSyncMessages()
   useLostValues()
   useRecoveredPhotos()
+  useOpenedRecords()
   useHotkeys([['F1', useOpenHelp()]], [], true)
   return null
+}
+
+/** Remembers the records that are opened, for the palette (SL-12). */
+function useOpenedRecords() {
+  const router = useRouter()
+  useEffect(() => {
+    let end: (() => void) | undefined
+    const gone = new AbortController()
+    void afterFirstScreen()
+      .then(() => import('./palette/recentRecords.ts'))
+      .then(({ followOpenedRecords }) => {
+        if (!gone.signal.aborted) end = followOpenedRecords(router)
+      })
+      .catch(() => undefined)
+    return () => {
+      gone.abort()
+      end?.()
+    }
+  }, [router])
 }
 
 /** The router uses the URL fragment, so the skip link moves the focus itself. */

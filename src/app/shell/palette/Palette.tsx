@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { IconSearch } from '../../../components/icons/icons.tsx'
+import { IconArrowLeft, IconSearch } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { readScan } from '../../../domain/scan/scanResult.ts'
 import { ScanFieldButton } from '../../../shared/scan/ScanFieldButton.tsx'
@@ -9,6 +9,7 @@ import { useCodeHandler } from '../../../shared/scan/useCodeHandler.ts'
 import { takePaletteKeys } from './paletteKeys.ts'
 import classes from './Palette.module.css'
 import type { PaletteHit } from './hits.ts'
+import { HitList } from './HitList.tsx'
 import { useHits } from './useHits.ts'
 
 /**
@@ -17,18 +18,23 @@ import { useHits } from './useHits.ts'
  */
 const DELAY = 80
 
+/** A phone has the palette over the whole screen. */
+const PHONE = '(max-width: 767.98px)'
+
 /**
  * The command palette (Ctrl+K): finds any record on this device and starts any action, without the mouse
  * (ARCHITECTURE.md).
  */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={640}
+      size={680}
       padding={0}
-      yOffset="10vh"
+      yOffset="8vh"
+      fullScreen={phone}
       transitionProps={{ transition: 'fade', duration: 80 }}
     >
       <Modal.Overlay />
@@ -41,8 +47,9 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
 
 function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [term] = useDebouncedValue(text.trim(), DELAY)
-  const { hits, settled } = useHits(term)
+  const { hits, openTitle, settled } = useHits(term)
   const [active, setActive] = useState(0)
   const isReady = settled && term === text.trim()
   const waiting = useRef(false)
@@ -82,6 +89,11 @@ function Search({ onClose }: { onClose: () => void }) {
     <>
       <div className={classes.field}>
         <IconSearch size={20} />
+        {phone && (
+          <button type="button" className={classes.back} aria-label="Terug" onClick={onClose}>
+            <IconArrowLeft size={22} />
+          </button>
+        )}
         <input
           className={classes.input}
           data-autofocus
@@ -104,50 +116,20 @@ function Search({ onClose }: { onClose: () => void }) {
         />
         <ScanFieldButton label="Zoekterm" onCode={setText} />
       </div>
-      <Hits id={list} hits={hits} active={at} onActive={setActive} onChoose={choose} />
+      <HitList
+        id={list}
+        hits={hits}
+        term={term}
+        openTitle={openTitle}
+        active={at}
+        onActive={setActive}
+        onChoose={choose}
+      />
       {hits.length === 0 && <output className={classes.none}>Niets gevonden op dit toestel.</output>}
+      <footer className={classes.keys} aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> kiezen <kbd>Enter</kbd> openen <kbd>Esc</kbd> sluiten
+      </footer>
     </>
-  )
-}
-
-interface HitsProps {
-  id: string
-  hits: readonly PaletteHit[]
-  active: number
-  onActive: (index: number) => void
-  onChoose: (hit: PaletteHit) => void
-}
-
-function Hits({ id, hits, active, onActive, onChoose }: HitsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  })
-  return (
-    // No HTML element exists for the result list of a text input.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div ref={box} id={id} role="listbox" aria-label="Resultaten" className={classes.hits} tabIndex={-1}>
-      {hits.map((hit, index) => (
-        // Keys are handled by the input, as in the combobox pattern.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div
-          key={hit.key}
-          id={`${id}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          aria-disabled={hit.disabledReason !== undefined || undefined}
-          className={classes.hit}
-          onPointerMove={() => onActive(index)}
-          onClick={() => onChoose(hit)}
-        >
-          <hit.icon size={18} />
-          <span className={classes.title}>{hit.title}</span>
-          {hit.detail !== '' && <span className={classes.detail}>{hit.detail}</span>}
-          <span className={classes.kind}>{hit.kind}</span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,11 +2,18 @@ import { db } from '../../../db/database.ts'
 import { ask } from '../../../db/lists/listClient.ts'
 import { records } from '../../../db/queries/records.ts'
 import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
+import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { modelName } from '../../../domain/items/model.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { isClosedRental } from '../../../domain/rentals/status.ts'
+import { isGone } from '../../../domain/repairs/statusList.ts'
+import type { Tone } from '../../../components/status/tones.ts'
+import { itemTone } from '../../../shared/statuses/itemStatuses.ts'
+import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
+import { repairTone } from '../../../shared/statuses/repairStatuses.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 
@@ -15,9 +22,11 @@ export interface FoundRecord {
   e: 'repair' | 'rental' | 'customer' | 'item'
   id: string
   title: string
+  /** The customer of a repair or rental. */
+  name: string
   detail: string
-  /** 'Klant', 'Item', or the status. */
-  kind: string
+  status?: { text: string; tone: Tone }
+  closed: boolean
 }
 
 const dotted = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
@@ -53,29 +62,51 @@ export async function findRentals(term: string, limit: number): Promise<FoundRec
 export async function findCustomers(term: string, limit: number): Promise<FoundRecord[]> {
   if (term.length < SEARCH_MIN.customer) return []
   const { ids } = await ask('customers', 'search', term, limit)
-  return (await records(db.customer, ids))
+  return customersFound(await records(db.customer, ids))
+}
+
+const customersFound = (customers: readonly Customer[]): FoundRecord[] =>
+  customers
     .filter(({ active }) => active)
     .map(({ id, name, referenceNumber, address }) => ({
       e: 'customer',
       id,
       title: name,
+      name: '',
       detail: dotted([referenceNumber, address.city]),
-      kind: 'Klant',
+      closed: false,
     }))
-}
 
 /** Finds active items whose brand, model, serial or item number contains the term, at most `limit`. */
 export async function findItems(term: string, limit: number): Promise<FoundRecord[]> {
   const { ids } = await ask('items', 'search', term, limit)
-  return (await records(db.item, ids))
+  return itemsFound(await records(db.item, ids))
+}
+
+const itemsFound = (items: readonly Item[]): FoundRecord[] =>
+  items
     .filter(({ active }) => active)
     .map((item) => ({
       e: 'item',
       id: item.id,
       title: itemName(item),
+      name: '',
       detail: item.itemNumber ?? '',
-      kind: 'Item',
+      status: { text: item.status, tone: itemTone(item.status) },
+      closed: false,
     }))
+
+/** Reads records that were opened before; one that is gone is left out. */
+export async function findByIds(asked: readonly Pick<FoundRecord, 'e' | 'id'>[]): Promise<FoundRecord[]> {
+  const idsOf = (e: FoundRecord['e']) => asked.filter((one) => one.e === e).map(({ id }) => id)
+  const found = await Promise.all([
+    records(db.repair, idsOf('repair')).then(repairsFound),
+    records(db.rental, idsOf('rental')).then(rentalsFound),
+    records(db.customer, idsOf('customer')).then(customersFound),
+    records(db.item, idsOf('item')).then(itemsFound),
+  ])
+  const byKey = new Map(found.flat().map((one) => [one.id, one]))
+  return asked.flatMap(({ id }) => byKey.get(id) ?? [])
 }
 
 const itemName = ({ brand, model, serialNumber }: Pick<Item, 'brand' | 'model' | 'serialNumber'>) =>
@@ -98,12 +129,10 @@ async function repairsFound(repairs: readonly Repair[]): Promise<FoundRecord[]> 
       e: 'repair',
       id: repair.id,
       title: repair.number ?? repair.provisionalRef ?? '',
-      detail: dotted([
-        customerDisplayName(repair.customerId, customers.get(repair.customerId)?.name),
-        item && itemName(item),
-        repair.notes,
-      ]),
-      kind: repair.status,
+      name: customerDisplayName(repair.customerId, customers.get(repair.customerId)?.name),
+      detail: dotted([item && itemName(item), repair.notes]),
+      status: { text: repair.status, tone: repairTone(repair.status) },
+      closed: isGone(repair.status),
     }
   })
 }
@@ -134,12 +163,10 @@ async function rentalsFound(rentals: readonly Rental[]): Promise<FoundRecord[]> 
       e: 'rental',
       id,
       title: rentalName(rental),
-      detail: dotted([
-        customers.get(customerId)?.name ?? tempCusName,
-        days,
-        [...new Set(names)].filter(Boolean).join(', '),
-      ]),
-      kind: status,
+      name: customers.get(customerId)?.name ?? tempCusName ?? '',
+      detail: dotted([[...new Set(names)].filter(Boolean).join(', '), days]),
+      status: { text: status, tone: rentalTone(status) },
+      closed: isClosedRental({ status }),
     }
   })
 }

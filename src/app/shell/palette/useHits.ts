@@ -1,10 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   IconBox,
   IconCalendar,
   IconExchange,
+  IconFile,
   IconHelp,
   IconLogout,
+  IconPlus,
+  IconScan,
   IconSync,
   IconUser,
   IconWrench,
@@ -19,60 +23,124 @@ import { useRights } from '../../../shared/rights/useRights.ts'
 import { DEPARTMENTS } from '../../../domain/shared/departments.ts'
 import { menuEntries } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
-import { type PaletteHits, type PaletteHit, sortHits, matchingActions } from './hits.ts'
-import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
+import { openScanner } from '../../../shared/scan/scanBus.ts'
+import { type FoundHit, matchingActions, type PaletteHit, sortHits } from './hits.ts'
+import { openRecordActions } from './openRecordActions.ts'
+import { RECENT_SHOWN, recentRecords, recordAt } from './recentRecords.ts'
+import {
+  findByIds,
+  findCustomers,
+  findItems,
+  findNamed,
+  findRentals,
+  findRepairs,
+  type FoundRecord,
+} from './records.ts'
 
-/** Maximum number of lines for each kind of record. */
-const SHOWN = 8
-const NOTHING = { named: [], own: [], others: [] }
+/** Maximum number of records of each kind that are read, to rank them. */
+const FOUND = 24
 
 /**
  * Returns everything that the term finds, in the order of `sortHits`; records only from a minimum length on.
+ * Without a term it returns the actions on the open record and the recent records.
  */
-export function useHits(term: string): { hits: PaletteHit[]; settled: boolean } {
-  const { settled, ...records } = useRecords(term)
-  const actions = matchingActions(useActions(), term)
-  return { hits: sortHits({ ...records, actions }, term), settled }
+export function useHits(term: string): { hits: PaletteHit[]; openTitle: string; settled: boolean } {
+  const { pathname } = useRouter().latestLocation
+  const { records, settled, newFor } = useRecords(term)
+  const recent = useRecent(term === '', pathname)
+  // Read once, because the screen behind the palette does not change.
+  const [open] = useState(() => openRecordActions(pathname))
+  const { department } = useSession()
+  const actions = [
+    ...matchingActions([...(open?.actions ?? []), ...useActions()], term),
+    ...recent,
+    ...newFor,
+  ]
+  return {
+    hits: sortHits(records, actions, term, department ?? 'repair'),
+    openTitle: open?.title ?? '',
+    settled,
+  }
 }
 
-interface Records extends Omit<PaletteHits, 'actions'> {
+interface Records {
+  records: FoundHit[]
+  /** Actions for the one customer who is clearly meant. */
+  newFor: PaletteHit[]
   /** False while the records are still those of an earlier term. */
   settled: boolean
 }
 
 function useRecords(term: string): Records {
+  const open = useOpenRecord()
   const navigate = useNavigate()
-  const { department } = useSession()
   const enough = term.length >= SEARCH_MIN.repair
   const found = useLive(async () => (enough ? findAll(term) : null), [term, enough])
-  if (!enough || !found) return { ...NOTHING, settled: !enough }
-  const open = ({ e, id }: FoundRecord) => {
-    if (e === 'repair') void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })
-    else if (e === 'rental') void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })
-    else if (e === 'customer') void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
-    else void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
-  }
-  const hits = (rows: readonly FoundRecord[]) => rows.map((row) => hitOf(row, open))
-  const { named, repairs, rentals, customers, items } = found
-  const [own, other] = department === 'rental' ? [rentals, repairs] : [repairs, rentals]
-  const kind = department ?? 'repair'
+  if (!enough || !found) return { records: [], newFor: [], settled: !enough }
+  const named = new Set(found.named.map(({ id }) => id))
+  const all = [...new Map([...found.named, ...found.others].map((row) => [row.id, row])).values()]
+  const customers = all.filter(({ e }) => e === 'customer')
+  const [one] = customers.length === 1 ? customers : []
+  const start = (title: string, run: () => void): PaletteHit => ({
+    key: title,
+    group: 'action',
+    title,
+    name: '',
+    detail: '',
+    icon: IconPlus,
+    open: run,
+  })
+  const newFor = one && [
+    start(
+      `Nieuwe verhuur voor ${one.title}`,
+      () => void navigate({ to: ROUTES.NewRental, params: { customerId: one.id } }),
+    ),
+    start(
+      `Nieuwe herstelling voor ${one.title}`,
+      () => void navigate({ to: ROUTES.NewRepair, params: { id: one.id } }),
+    ),
+  ]
   return {
-    named: hits([...named.filter(({ e }) => e === kind), ...named.filter(({ e }) => e !== kind)]),
-    own: hits(own),
-    others: hits([...other, ...customers, ...items]),
+    records: all.map((row) => ({
+      ...hitOf(row, open),
+      closed: row.closed,
+      exact: named.has(row.id),
+    })),
+    newFor: newFor ?? [],
     settled: found.term === term,
   }
 }
 
 async function findAll(term: string) {
-  const [named, repairs, rentals, customers, items] = await Promise.all([
-    findNamed(term, SHOWN),
-    findRepairs(term, SHOWN),
-    findRentals(term, SHOWN),
-    findCustomers(term, SHOWN),
-    findItems(term, SHOWN),
+  const [named, ...others] = await Promise.all([
+    findNamed(term, FOUND),
+    findRepairs(term, FOUND),
+    findRentals(term, FOUND),
+    findCustomers(term, FOUND),
+    findItems(term, FOUND),
   ])
-  return { term, named, repairs, rentals, customers, items }
+  return { term, named, others: others.flat() }
+}
+
+/** The records that were opened last, without the open one. */
+function useRecent(wanted: boolean, pathname: string): PaletteHit[] {
+  const open = useOpenRecord()
+  const found = useLive(async () => {
+    const current = recordAt(pathname)?.id
+    return findByIds(recentRecords().filter(({ id }) => id !== current))
+  }, [pathname])
+  if (!wanted || !found) return []
+  return found.slice(0, RECENT_SHOWN).map((row) => ({ ...hitOf(row, open), group: 'recent' }))
+}
+
+function useOpenRecord(): (found: FoundRecord) => void {
+  const navigate = useNavigate()
+  return ({ e, id }) => {
+    if (e === 'repair') void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })
+    else if (e === 'rental') void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })
+    else if (e === 'customer') void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
+    else void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
+  }
 }
 
 const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, item: IconBox } as const
@@ -80,9 +148,11 @@ const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, it
 /** Opens the detail of a repair or rental, the page of a customer, or the dossier of an item (DO-04). */
 const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): PaletteHit => ({
   key: found.id,
+  group: found.e,
   title: found.title,
+  name: found.name,
   detail: found.detail,
-  kind: found.kind,
+  status: found.status,
   icon: ICONS[found.e],
   open: () => open(found),
 })
@@ -98,15 +168,20 @@ function useActions(): PaletteHit[] {
     icon: PaletteHit['icon'],
     open: () => void,
     disabledReason?: string,
+    group: 'action' | 'page' = 'action',
   ): PaletteHit => ({
     key: title,
+    group,
     title,
+    name: '',
     detail: disabledReason ?? '',
-    kind: 'Actie',
     icon,
     open,
     disabledReason,
   })
+  type Page = typeof ROUTES.account | typeof ROUTES.actionForm | typeof ROUTES.Sync | typeof ROUTES.Help
+  const page = (title: string, icon: PaletteHit['icon'], to: Page) =>
+    action(title, icon, () => void navigate({ to }), undefined, 'page')
   // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
   const own = menuEntries(department ?? 'repair')
   const others = (exchange ? menuEntries(exchange.other) : [])
@@ -117,11 +192,19 @@ function useActions(): PaletteHit[] {
     }))
   return [
     ...[...own, ...others].map(({ label, icon, to, creates }) =>
-      action(label, icon, () => void navigate({ to }), creates && whyNot(rights, MUTATION_RIGHTS[creates])),
+      action(
+        label,
+        icon,
+        () => void navigate({ to }),
+        creates && whyNot(rights, MUTATION_RIGHTS[creates]),
+        creates ? 'action' : 'page',
+      ),
     ),
-    action('Mijn gegevens', IconUser, () => void navigate({ to: ROUTES.account })),
-    action('Synchronisatie', IconSync, () => void navigate({ to: ROUTES.Sync })),
-    action('Hulp', IconHelp, () => void navigate({ to: ROUTES.Help })),
+    page('Mijn gegevens', IconUser, ROUTES.account),
+    page('Opdrachtbon', IconFile, ROUTES.actionForm),
+    page('Synchronisatie', IconSync, ROUTES.Sync),
+    page('Hulp', IconHelp, ROUTES.Help),
+    action('Scannen', IconScan, () => openScanner()),
     ...(exchange ? [action(`Naar ${otherName}`, IconExchange, () => void exchange.go())] : []),
     action('Uitloggen', IconLogout, () => void logout()),
   ]
