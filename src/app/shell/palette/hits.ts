@@ -6,7 +6,7 @@ import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import type { Department } from '../../../domain/shared/departments.ts'
 import { sortWordStartsFirst } from '../../../lib/textSort.ts'
 
-export type RecordGroup = 'rental' | 'customer' | 'repair' | 'item'
+type RecordGroup = 'rental' | 'customer' | 'repair' | 'item'
 export type HitGroup = 'open' | 'recent' | RecordGroup | 'action' | 'page'
 
 /** A line of the palette. */
