@@ -12,7 +12,7 @@ import { useLock } from '../page/LockedArea.tsx'
 import { useOpening } from '../page/useOpening.ts'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
-import { KEEP_CLEAR } from '../toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../toasts/keepClear.ts'
 
 export interface FormDialogProps {
   opened: boolean

@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { IconChevronLeft, IconChevronRight, IconFirst, IconLast } from '../icons/icons.tsx'
 import type { ListState } from './listTypes.ts'
-import { KEEP_CLEAR } from '../toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../toasts/keepClear.ts'
 
 interface FooterProps {
   total: number

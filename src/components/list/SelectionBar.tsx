@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { lockedProps, useLock } from '../page/LockedArea.tsx'
-import { KEEP_CLEAR } from '../toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../toasts/keepClear.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {

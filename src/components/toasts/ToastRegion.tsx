@@ -7,7 +7,7 @@ import { useToastInset } from './toastInset.ts'
 import { pauseToasts, undoVisibleToast } from './toastShow.tsx'
 
 /**
- * The region for toasts: at the bottom right, one at a time, above every bar marked with `KEEP_CLEAR`. Loaded
+ * The region for toasts: at the bottom right, one at a time, above every bar marked with `KEEP_CLEAR` or `SCREEN_FOOT`. Loaded
  * by `ToastHost`.
  */
 export function ToastRegion() {

@@ -1,14 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Props of a bar at the bottom of the window that no toast may cover. */
-export const KEEP_CLEAR = { 'data-keep-clear': true } as const
-
-/**
- * Props of a foot that belongs to one screen, such as the price of a rental: the bar at the bottom of a phone gives
- * way to it.
- */
-export const SCREEN_FOOT = { 'data-keep-clear': 'foot' } as const
-
 /** Distance in px from the bottom. An element that ends higher is not in the way of toasts. */
 const AT_THE_EDGE = 48
 

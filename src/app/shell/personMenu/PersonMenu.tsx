@@ -1,4 +1,4 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineContext } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import {
@@ -60,7 +60,7 @@ export function PersonMenu({ user, onInfo, onClose }: PersonMenuProps) {
   const navigate = useNavigate()
   const exchange = useSwitchDepartment()
   const { text } = syncLook(useSyncStatus())
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineContext()
   useEffect(() => void focusNextItem(menu.current, 'Home'), [])
   const press = (run: () => unknown) => () => {
     onClose()

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link, useRouter } from '@tanstack/react-router'
 import { IconPlus, IconScan, IconSearch, IconSun } from '../../../components/icons/icons.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
-import { KEEP_CLEAR } from '../../../components/toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../../../components/toasts/keepClear.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './BottomBar.module.css'
 

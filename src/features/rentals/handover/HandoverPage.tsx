@@ -24,7 +24,7 @@ import { useScan } from './useScan.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useToday } from '../../../shared/forms/useToday.ts'
 import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
-import { SCREEN_FOOT } from '../../../components/toasts/toastInset.ts'
+import { SCREEN_FOOT } from '../../../components/toasts/keepClear.ts'
 
 interface HandoverGroupProps {
   title: string

@@ -5,7 +5,7 @@ import type { RentalFormState } from '../useRentalForm.ts'
 import { amountRowsOf } from './amounts.ts'
 import classes from './Price.module.css'
 import { PriceFields } from './PriceFields.tsx'
-import { SCREEN_FOOT } from '../../../../components/toasts/toastInset.ts'
+import { SCREEN_FOOT } from '../../../../components/toasts/keepClear.ts'
 
 const SHEET = {
   content: classes.sheet ?? '',
