@@ -42,7 +42,7 @@ const RENTAL: Choice = {
   creates: 'rental.create',
 }
 
-/** What is unfinished on this device, the latest of each kind. */
+/** The unfinished forms of this device, the latest of each kind. */
 function useUnfinished(): Choice[] {
   const repair = useLive(async () => (await db.draft.get(NEW_REPAIR_DRAFT_KEY)) ?? null, [])
   const [rental, setRental] = useState<string | null>(null)
