@@ -25,9 +25,14 @@ export interface UndoableChange {
 /**
  * Removes an unsent change from the outbox; `otherwise` reverts a sent one by another change (B6.5).
  * @param mid null for a change that the server made itself
+ * @param along changes that belong to it and are removed with it if they were not sent
  */
-export async function undoChange(mid: string | null, otherwise: () => unknown): Promise<void> {
-  if (mid && (await cancelPending([mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
+export async function undoChange(
+  mid: string | null,
+  otherwise: () => unknown,
+  along: readonly string[] = [],
+): Promise<void> {
+  if (mid && (await cancelPending([mid, ...along])).includes(mid)) toastSuccess('Wijziging ongedaan gemaakt.')
   else await otherwise()
 }
 

@@ -2,31 +2,41 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
-import { IconArrowLeft, IconCopy, IconDots, IconEdit, IconLabel } from '../../../components/icons/icons.tsx'
+import {
+  IconArrowLeft,
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconLabel,
+  IconLock,
+} from '../../../components/icons/icons.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { ReadingArea } from '../../../components/page/LockedArea.tsx'
 import { MenuEntry } from '../../../components/page/MenuEntry.tsx'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { rentalName, rentalTitle } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isLockedRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictCount } from '../../../shared/conflicts/ConflictCount.tsx'
 import { RentalDocumentButton } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { useProvisionalRentals } from '../../../shared/rentals/useProvisionalRentals.ts'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
 import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
-import { useRentalStatuses } from '../../../shared/statuses/rentalStatuses.ts'
+import { rentalTone, useRentalStatuses } from '../../../shared/statuses/rentalStatuses.ts'
 import { rentalFormTexts } from '../form/rentalFormTexts.ts'
 import { HandoverButton } from './HandoverButton.tsx'
 import { rentalReadTexts } from './rentalReadTexts.ts'
 import classes from './RentalReadView.module.css'
 
+const ReopenDialog = lazyComponent(() => import('./ReopenDialog.tsx'), 'ReopenDialog')
 const LabelDialog = lazyComponent(() => import('../../../shared/documents/LabelDialog.tsx'), 'LabelDialog')
 
 interface ReadHeadProps {
@@ -46,6 +56,8 @@ export function ReadHead({ rental, customer, today, onEdit }: ReadHeadProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const navigate = useNavigate()
+  const isClosed = isLockedRental(rental)
+  const [reopening, setReopening] = useState(false)
   return (
     <header className={classes.head}>
       <IconAction
@@ -60,13 +72,20 @@ export function ReadHead({ rental, customer, today, onEdit }: ReadHeadProps) {
         <span>{title.slice(`Verhuur ${rentalName(rental)}`.length)}</span>
       </h1>
       <div className={classes.state}>
-        <StatusSelect
-          label="Status"
-          size="lg"
-          options={statuses}
-          value={rental.status}
-          onChange={(status) => void changeRentalStatus(rental, status)}
-        />
+        {isClosed ? (
+          <span className={classes.closed} title={rentalReadTexts.locked}>
+            <StatusBadge tone={rentalTone(rental.status)}>{rental.status}</StatusBadge>
+            <IconLock size={16} aria-hidden />
+          </span>
+        ) : (
+          <StatusSelect
+            label="Status"
+            size="lg"
+            options={statuses}
+            value={rental.status}
+            onChange={(status) => void changeRentalStatus(rental, status)}
+          />
+        )}
         {provisional && (
           <span className={classes.provisional} title={rentalFormTexts.provisional}>
             voorlopig
@@ -76,13 +95,22 @@ export function ReadHead({ rental, customer, today, onEdit }: ReadHeadProps) {
         {unsent && <UnsentMark />}
       </div>
       <div className={classes.actions}>
-        <ChangeButton variant="default" leftSection={<IconEdit />} aria-keyshortcuts="E" onClick={onEdit}>
-          {rentalReadTexts.edit}
-        </ChangeButton>
+        {isClosed ? (
+          <ChangeButton variant="default" onClick={() => setReopening(true)}>
+            {rentalReadTexts.reopen}
+          </ChangeButton>
+        ) : (
+          <ChangeButton variant="default" leftSection={<IconEdit />} aria-keyshortcuts="E" onClick={onEdit}>
+            {rentalReadTexts.edit}
+          </ChangeButton>
+        )}
         <HandoverButton rental={rental} today={today} />
         <RentalDocumentButton rentalId={rental.id} />
+      </div>
+      <div className={classes.menu}>
         <HeadMenu rental={rental} />
       </div>
+      {reopening && <ReopenDialog rental={rental} onClose={() => setReopening(false)} onReopened={onEdit} />}
     </header>
   )
 }

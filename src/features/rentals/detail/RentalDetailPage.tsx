@@ -8,6 +8,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isLockedRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { dropDraft } from '../../../shared/drafts/drafts.ts'
 import { moveEditsToNewDraft, readRentalEdits } from '../../../shared/rentals/moveEditsToNewDraft.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../../shared/rentals/unfinishedRentals.ts'
 import { RentalForm } from '../form/RentalForm.tsx'
 import { rentalFormTexts } from '../form/rentalFormTexts.ts'
+import { rentalReadTexts } from './rentalReadTexts.ts'
 import { RentalReadView } from './RentalReadView.tsx'
 
 interface GoneRentalProps {
@@ -90,16 +92,20 @@ export function StoredRental({ id }: { id: string }) {
     <FormHost
       key={id}
       subject={found.rental ? { ...found, rental: { ...SINCE, ...found.rental } } : null}
-      keyOf={(one) => one.id}
-      notice={({ rental }) => ({
-        text: rentalFormTexts.goneMeanwhile,
-        canSave: false,
-        action: { label: rentalFormTexts.asNew, run: (drop) => void saveAsNew(rental, drop) },
-      })}
+      keyOf={({ rental }) => `${rental.id} ${isLockedRental(rental)}`}
+      notice={({ rental }, next) =>
+        next
+          ? { text: rentalReadTexts.lockedMeanwhile, canSave: true }
+          : {
+              text: rentalFormTexts.goneMeanwhile,
+              canSave: false,
+              action: { label: rentalFormTexts.asNew, run: (drop) => void saveAsNew(rental, drop) },
+            }
+      }
       otherwise={<GoneRental id={id} onSaveAsNew={() => void saveAsNew(null)} />}
     >
       {({ rental, customer, facts }) =>
-        isEditing ? (
+        isEditing && !isLockedRental(rental) ? (
           <RentalForm
             mode="edit"
             stored={rental}

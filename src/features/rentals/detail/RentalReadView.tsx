@@ -1,13 +1,14 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Button, Group } from '@mantine/core'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
-import { useLock } from '../../../components/page/LockedArea.tsx'
+import { LockContext, useLock } from '../../../components/page/LockedArea.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isLockedRental } from '../../../domain/rentals/status.ts'
 import { AllConflicts, ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
 import { dropDraft } from '../../../shared/drafts/drafts.ts'
 import { useToday } from '../../../shared/forms/useToday.ts'
@@ -39,15 +40,17 @@ interface RentalReadViewProps {
 /** A stored rental as a document: everything is read, nothing is a field (VB-01 to VB-08). */
 export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps) {
   const today = useToday()
-  const isLocked = useLock() !== null
+  const lock = useLock()
+  const isClosed = isLockedRental(rental)
+  const restLock = isClosed ? { reason: rentalReadTexts.locked, id: undefined } : lock
   const edit = () => onEdit(null)
-  useHotkeys([['E', () => isLocked || document.querySelector('[role="dialog"]') || edit()]])
+  useHotkeys([['E', () => lock !== null || isClosed || document.querySelector('[role="dialog"]') || edit()]])
   return (
     <ConflictScope e="rental" id={rental.id}>
       <div className={classes.page}>
         <ReadHead rental={rental} customer={customer} today={today} onEdit={edit} />
         {/* The bar with the next step has its place here, between the head and the days. */}
-        <KeptEdits id={rental.id} onResume={onEdit} />
+        <KeptEdits id={rental.id} isClosed={isClosed} onResume={onEdit} />
         <AllConflicts />
         <ReadBand rental={rental} customer={customer} today={today} />
         <div className={classes.body}>
@@ -67,8 +70,10 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
             <ReadFacts rental={rental} />
           </div>
           <div className={classes.rest}>
-            <RentalDocumentsPanel rental={rental} />
-            <RentalLog form={rental} />
+            <LockContext value={restLock}>
+              <RentalDocumentsPanel rental={rental} />
+              <RentalLog form={rental} />
+            </LockContext>
           </div>
         </div>
       </div>
@@ -77,13 +82,25 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
 }
 
 /** Offers what was typed in the form on this device and was never saved (VB-05). */
-function KeptEdits({ id, onResume }: { id: string; onResume: (edits: Edits) => void }) {
+function KeptEdits({
+  id,
+  isClosed,
+  onResume,
+}: {
+  id: string
+  isClosed: boolean
+  onResume: (edits: Edits) => void
+}) {
   const edits = useLive(() => readRentalEdits(id), [id])
   if (!edits) return null
   return (
     <NoteBox tone="blue" title={rentalReadTexts.kept}>
       <Group gap="sm">
-        <Button onClick={() => onResume(edits)}>{rentalReadTexts.resume}</Button>
+        {isClosed ? (
+          <span>{rentalReadTexts.keptLocked}</span>
+        ) : (
+          <Button onClick={() => onResume(edits)}>{rentalReadTexts.resume}</Button>
+        )}
         <Button variant="default" onClick={() => void dropDraft(rentalDraftKey(id, false))}>
           {rentalFormTexts.dropTyped}
         </Button>
