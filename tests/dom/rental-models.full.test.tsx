@@ -37,11 +37,18 @@ beforeEach(async () => {
   })
 })
 
-const choose = async (typed: string, name: RegExp) => {
+const choose = async (typed: string, name: RegExp, look?: (options: (string | null)[]) => void) => {
   const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
   fireEvent.focus(search)
   fireEvent.change(search, { target: { value: typed } })
-  fireEvent.click(await screen.findByRole('option', { name }, { timeout: 3000 }))
+  const option = await screen.findByRole('option', { name }, { timeout: 3000 })
+  const list = option.closest<HTMLElement>('[role="listbox"]') ?? document.body
+  look?.(
+    within(list)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  )
+  fireEvent.click(option)
 }
 const newRental = async () => {
   await openRentalForm(`/rental/new?${PERIOD}`)
@@ -63,6 +70,14 @@ it('[KI-17] asks for so many of a model, counts them, and keeps brand, model and
   expect(rentalLines).toMatchObject([
     { itemId: null, customItem: null, brand: 'Canon', model: 'C300', quantity: 2, itemPrice: 80 },
   ])
+})
+
+it('[KI-17] the model is the first hit, above its units', async () => {
+  await newRental()
+  await choose('2 c300', /R1 en 1 ander stuk/, (options) => {
+    expect(options[0]).toMatch(/Stukken later kiezen/)
+    expect(options[1]).toMatch(/1 ander stuk/)
+  })
 })
 
 it('[KI-17] and and one press gives it its units', async () => {

@@ -42,14 +42,14 @@ export interface AvailableItemPickProps {
   ) => Promise<readonly ExtraOption[]>
 }
 
-/** Another option, listed below the units. */
+/** Another option: a model above its units, or a kit below all units. */
 export interface ExtraOption {
   value: string
   label: string
   note: string
   /** In euro per day. */
   price: number
-  /** The stockKey of the units below which it is listed. */
+  /** The stockKey of the units above which it is listed. */
   of?: string
   count?: StockCount
   pick: () => void
@@ -84,24 +84,27 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
   quantity,
 })
 
-/** The units, each model option below its own units, and other options at the end. */
+/** The units, each model option above its own units, and other options at the end (KI-17). */
 function offeredOf(
   found: readonly AvailableItem[],
   extras: readonly ExtraOption[],
   quantity: number,
 ): Option[] {
-  const below = (extra: ExtraOption): Option => ({
+  const optionOfExtra = (extra: ExtraOption): Option => ({
     ...pick(extra, ['value', 'label', 'note']),
     quantity,
     extra,
   })
   const units = found.flatMap((one, i) => {
     const key = stockKey(one.item)
-    const next = found[i + 1]
-    const isLast = !next || stockKey(next.item) !== key
-    return [optionOf(one, quantity), ...(isLast ? extras.filter(({ of }) => of === key).map(below) : [])]
+    const before = found[i - 1]
+    const isFirst = !before || stockKey(before.item) !== key
+    return [
+      ...(isFirst ? extras.filter(({ of }) => of === key).map(optionOfExtra) : []),
+      optionOf(one, quantity),
+    ]
   })
-  return [...units, ...extras.filter(({ of }) => of === undefined).map(below)]
+  return [...units, ...extras.filter(({ of }) => of === undefined).map(optionOfExtra)]
 }
 
 /** The scanned unit, or the first unit if all results are of one model. */

@@ -15,7 +15,7 @@ export interface ExtraPicks {
   onKit: (kit: Kit, quantity: number) => void
 }
 
-/** Returns the options below the units: their models, whose units are chosen later, and kits by name (KI). */
+/** Returns the options beside the units: their models, whose units are chosen later, and kits by name (KI). */
 export async function extrasOf(
   term: string,
   quantity: number,
