@@ -25,7 +25,7 @@ import { noop } from './noop.ts'
 import { eraseContact, eraseCustomer } from './privacy/erasePerson.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto, replacePhoto, setPhoto } from './photo.ts'
-import { setDepartment, setStart } from './preference.ts'
+import { setDepartment, setFirstStatus, setStart } from './preference.ts'
 import { chargeRental } from './rental/charge.ts'
 import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
@@ -166,6 +166,7 @@ export const MUTATIONS = [
   setSetting,
   setDepartment,
   setStart,
+  setFirstStatus,
   saveActionForm,
   readNotifications,
   postponeNotification,

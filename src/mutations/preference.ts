@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DomainError } from '../domain/shared/errors.ts'
+import { FIRST_STATUS_FIELD, FIRST_STATUSES } from '../domain/rentals/constants.ts'
 import { Id } from '../domain/shared/ids.ts'
 import { preferenceId } from '../domain/settings/settings.ts'
 import { START_PAGES, startField } from '../domain/settings/startPages.ts'
@@ -38,6 +39,25 @@ export const setStart = defineMutation({
     storePreference(
       tx,
       { userId, field: startField(department), value, text: 'U kan enkel uw eigen startpagina kiezen.' },
+      ctx,
+    ),
+})
+
+/** The status with which the new rentals of this person begin (VB-40). */
+export const setFirstStatus = defineMutation({
+  name: 'preference.setFirstStatus',
+  mv: 1,
+  input: z.strictObject({ userId: Id, value: z.enum(FIRST_STATUSES) }),
+  entities: ['setting'],
+  run: (tx, { userId, value }, ctx) =>
+    storePreference(
+      tx,
+      {
+        userId,
+        field: FIRST_STATUS_FIELD,
+        value,
+        text: 'U kan enkel kiezen hoe uw eigen verhuren beginnen.',
+      },
       ctx,
     ),
 })

@@ -18,6 +18,7 @@ const VIEWER_TOO = [
   'notification.postpone',
   'preference.setDepartment',
   'preference.setStart',
+  'preference.setFirstStatus',
   'alias.accept',
   'sync.noop',
 ]

@@ -92,7 +92,7 @@ function expectSame(one: string, other: string): void {
  */
 const AFFECTED_ENTITIES = ['item', 'category', 'rental', 'notification', 'approval']
 /** Mutations that create their record by setting it. */
-const BEGINS = new Set(['itemModel.set', 'preference.setStart'])
+const BEGINS = new Set(['itemModel.set', 'preference.setStart', 'preference.setFirstStatus'])
 /** A merge changes every record that refers to the merged one, which only the server knows. */
 const ON_ALL = new Set(['merge.do', 'merge.takeBack'])
 const historyMid = (i: number) => `0195aaaa-0000-7000-8000-${String(i).padStart(12, '0')}`

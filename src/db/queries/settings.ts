@@ -9,6 +9,7 @@ import {
   preferenceId,
   settingId,
 } from '../../domain/settings/settings.ts'
+import { FIRST_STATUS_FIELD, FIRST_STATUSES, type FirstStatus } from '../../domain/rentals/constants.ts'
 import { type StartPage, startField } from '../../domain/settings/startPages.ts'
 import type { Category } from '../../domain/categories/category.ts'
 import { policyOf, policySettingId, type SecondFactorPolicy } from '../../domain/rights/secondFactorPolicy.ts'
@@ -72,6 +73,12 @@ export async function storedDepartment(userId: string): Promise<string | null> {
 export async function storedStart(userId: string, department: 'rental' | 'repair'): Promise<StartPage> {
   const row = await db.setting.get(preferenceId(userId, startField(department)))
   return row?.value === 'today' ? 'today' : 'overview'
+}
+
+/** Returns the status with which the new rentals of a person begin; null if they did not choose yet (VB-40). */
+export async function storedFirstStatus(userId: string): Promise<FirstStatus | null> {
+  const row = await db.setting.get(preferenceId(userId, FIRST_STATUS_FIELD))
+  return FIRST_STATUSES.find((status) => status === row?.value) ?? null
 }
 
 /** Returns the executors to choose from. The order defines 'the first' executor (D-125). */

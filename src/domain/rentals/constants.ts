@@ -11,6 +11,12 @@ export type RentalStatus = (typeof RENTAL_STATUSES)[keyof typeof RENTAL_STATUSES
 /** In the order of the dropdown (D-087). */
 export const RENTAL_STATUS_LIST: readonly RentalStatus[] = Object.values(RENTAL_STATUSES)
 
+/** The statuses with which a new rental can begin; each person chooses one (VB-40). */
+export const FIRST_STATUSES = [RENTAL_STATUSES.option, RENTAL_STATUSES.confirmed] as const
+export type FirstStatus = (typeof FIRST_STATUSES)[number]
+/** The name of the preference that stores it. */
+export const FIRST_STATUS_FIELD = 'rental.firstStatus'
+
 export const RENTAL_TYPES = { demo: 'Demo/test', rental: 'Verhuur', depannage: 'Depannage' } as const
 export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
 

@@ -131,6 +131,7 @@ export const MUTATION_RIGHTS = {
   'setting.set': owner,
   'preference.setDepartment': everyone,
   'preference.setStart': everyone,
+  'preference.setFirstStatus': everyone,
   'actionForm.save': staff,
   // `run` asks for the right of a department, except for a notification to the person.
   'notification.read': everyone,

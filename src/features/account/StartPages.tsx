@@ -3,7 +3,8 @@ import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import { useLive } from '../../db/live.ts'
 import { mutate } from '../../db/mutate.ts'
-import { storedStart } from '../../db/queries/settings.ts'
+import { storedFirstStatus, storedStart } from '../../db/queries/settings.ts'
+import { FIRST_STATUSES, type FirstStatus, RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { START_PAGES, type StartPage } from '../../domain/settings/startPages.ts'
 import { keysOf } from '../../lib/objects.ts'
 import classes from '../../shared/forms/Settings.module.css'
@@ -23,8 +24,25 @@ export function StartPages({ userId }: { userId: string }) {
         {keysOf(DEPARTMENTS).map((department) => (
           <Start key={department} userId={userId} department={department} />
         ))}
+        <NewRental userId={userId} />
       </div>
     </Panel>
+  )
+}
+
+/** The status with which a new rental of this person begins (VB-40). */
+function NewRental({ userId }: { userId: string }) {
+  const status = useLive(() => storedFirstStatus(userId), [userId])
+  const choose = (value: FirstStatus | null) => {
+    if (value) mutate('preference.setFirstStatus', { userId, value }).catch(toastSaveFailed)
+  }
+  return (
+    <SelectField
+      label="Een nieuwe verhuur begint als"
+      options={FIRST_STATUSES}
+      value={status ?? RENTAL_STATUSES.confirmed}
+      onChange={choose}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { companySettings } from '../../db/queries/settings.ts'
 import { allPriceRates } from '../../db/queries/settingsLists.ts'
 import { copyRental, type RentalDraft, withDays, withItem } from '../../domain/rentals/form.ts'
 import { priceSettings } from '../../domain/rentals/prices.ts'
+import type { FirstStatus } from '../../domain/rentals/constants.ts'
 import type { PriceRate } from '../../domain/settings/settings.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { emptyRental } from './rentalForm.ts'
@@ -17,6 +18,8 @@ export interface RentalStart {
   customerId?: string | undefined
   /** The id of the rental that is copied. */
   copyOf?: string | undefined
+  /** The status that the person chose for new rentals; a copy does not follow it. */
+  status?: FirstStatus | null | undefined
 }
 
 /** The settings and price data that the form needs. */
@@ -52,7 +55,8 @@ export async function startRental(start: RentalStart, contact: string | null): P
     return rental ? copyRental(rental, fresh, newId) : null
   }
   const days = { startDate: dayOf(start.start), endDate: dayOf(start.end) }
-  const dated = withDays(fresh, days, { ...facts, typed: new Set() })
+  const begun = start.status ? { ...fresh, status: start.status } : fresh
+  const dated = withDays(begun, days, { ...facts, typed: new Set() })
   const item = start.itemId ? await db.item.get(start.itemId) : undefined
   const filled = (item && withItem(dated, item, newId())) ?? dated
   const customer = start.customerId ? await db.customer.get(start.customerId) : undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { REPAIR_STATUS_LIST } from '../../../src/domain/repairs/constants.ts'
+import { FIRST_STATUSES } from '../../../src/domain/rentals/constants.ts'
 import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import { USER } from './memoryTx.ts'
 import { rentalCommands, rentalSet } from './rentalCommands.ts'
@@ -320,6 +321,10 @@ const repairCommand = fc.oneof(
       department: fc.constantFrom('rental', 'repair'),
       value: fc.constantFrom(...START_PAGES),
     }),
+  ),
+  command(
+    'preference.setFirstStatus',
+    fc.record({ userId: fc.constant(USER), value: fc.constantFrom(...FIRST_STATUSES) }),
   ),
   {
     weight: 2,

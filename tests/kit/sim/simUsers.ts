@@ -3,6 +3,7 @@ import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { ITEM_STATUS_LIST } from '../../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST } from '../../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
+import { FIRST_STATUSES } from '../../../src/domain/rentals/constants.ts'
 import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import type { BlobQueueRow } from '../../../src/sync/store/tables.ts'
 import type { SimDevice, Tab } from './simDevice.ts'
@@ -326,6 +327,13 @@ const ELSEWHERE: [number, (scene: Scene) => Change | null][] = [
         department: rng.pick(['rental', 'repair']),
         value: rng.pick(START_PAGES),
       },
+    }),
+  ],
+  [
+    1,
+    ({ device, rng }) => ({
+      name: 'preference.setFirstStatus',
+      args: { userId: device.user, value: rng.pick(FIRST_STATUSES) },
     }),
   ],
   ...DUPLICATE_CHANGES,

@@ -9,6 +9,7 @@ import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
 import { isOneOf } from '../../../lib/objects.ts'
 import { DatesPanel } from './DatesPanel.tsx'
+import { FirstStatusNote } from './FirstStatusNote.tsx'
 import { RentalLinesPanel } from './lines/RentalLinesPanel.tsx'
 import { PriceFoot } from './price/PriceFoot.tsx'
 import { PriceNotes, PricePanel, usePriceAtFoot } from './price/PricePanel.tsx'
@@ -143,6 +144,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, onDone, ...start }:
             onAnswer={state.answerDraft}
           />
         )}
+        {mode === 'new' && <FirstStatusNote onChoose={(status) => state.set({ status })} />}
         <StatusNote />
         <div className={classes.band}>
           <DatesPanel state={state} onDays={state.setDays} />

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { storedFirstStatus } from '../../../db/queries/settings.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { StoredRental } from '../detail/RentalDetailPage.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
@@ -36,6 +37,12 @@ interface LoadedStart {
   unfinished: readonly UnfinishedRental[]
 }
 
+/** Adds the status that the person chose for new rentals. */
+const withFirstStatus = async (start: RentalStart, userId: string | undefined): Promise<RentalStart> => ({
+  ...start,
+  status: userId ? await storedFirstStatus(userId) : null,
+})
+
 function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
   const { user } = useSession()
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
@@ -45,7 +52,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: RentalStart }) {
   useEffect(() => {
     let gone = false
     void Promise.all([
-      startRental(start, contact),
+      withFirstStatus(start, user?.id).then((whole) => startRental(whole, contact)),
       loadRentalFormFacts(),
       unfinishedRentals(start.copyOf),
     ]).then(([rental, facts, unfinished]) => gone || setLoaded({ key, rental, facts, unfinished }))

@@ -14,6 +14,8 @@ export const rentalFormTexts = {
   lineRemoved: 'Lijn verwijderd.',
   positions: 'Waar het is',
   position: { ready: 'Klaar', out: 'Mee', back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
+  firstStatus: 'Begint een nieuwe verhuur bij u als optie of als bevestigd?',
+  firstStatusHint: 'U kiest één keer; per verhuur kunt u de status wijzigen.',
   lineLoading: 'Item wordt geladen …',
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
