@@ -133,10 +133,21 @@ test('[LS-20] what clears a term and what scans one are large enough beside each
 test('[LS-41] the title of a rental that can be handed out is not cut', async () => {
   for (const size of [LYING, UPRIGHT]) {
     await page.setViewportSize(size)
-    await show(`/rental/detail/${rentalId}`)
+    await show(`/rental/detail/${modelRental}`)
     await expect(page.getByRole('button', { name: 'Meegeven' })).toBeVisible(SOON)
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    // A customer of 80 signs leaves the number whole, and its whole name is in the band below.
+    await show(`/rental/detail/${rentalId}`)
+    await expect(page.getByRole('button', { name: 'Meegeven' })).toBeVisible(SOON)
+    const number = await title.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one.childNodes[1] ?? one)
+      return range.getBoundingClientRect().right - one.getBoundingClientRect().right
+    })
+    expect(number).toBeLessThanOrEqual(0)
+    const customer = page.getByRole('region', { name: 'Periode en klant' }).getByText('Donau')
+    expect(await customer.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   }
 })
 

@@ -70,7 +70,7 @@ export function ReadLineRow({ line, at, rental, movements, positions, facts, nam
       <td data-cell="discount">{discountOf(line)}</td>
       <TotalCell line={line} />
       {positions === null ? (
-        <FreeCell lineId={line.id} stock={stock} name={name} row={row} />
+        <FreeCell lineId={line.id} stock={stock} name={name} row={row} side="bottom" />
       ) : (
         <PositionCell line={line} positions={positions} unassigned={isModelLine(line) ? 0 : unassigned} />
       )}

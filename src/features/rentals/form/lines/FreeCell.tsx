@@ -16,10 +16,12 @@ interface FreeCellProps {
   row: RefObject<HTMLTableRowElement | null>
   /** Moves the rental to other days, starting at this pick-up day; absent where the rental is only read. */
   onLeave?: (pickupDate: string) => void
+  /** The side of the row on which the popover opens, if it has room there. */
+  side?: 'top' | 'bottom'
 }
 
 /** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
-export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
+export function FreeCell({ lineId, stock, name, row, onLeave, side = 'top' }: FreeCellProps) {
   const { count, conflicts, item, stockContext, wanted } = stock
   const whoHas = useUnitHolders(stock, row, lineId)
   const clashes = conflicts.length > 0
@@ -35,7 +37,7 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
       {!count || !item || !stockContext || isAllFree || (clashes && count.of <= 1) ? (
         content
       ) : (
-        <Count whoHas={whoHas} row={row} content={content}>
+        <Count whoHas={whoHas} row={row} side={side} content={content}>
           <UnitHolders
             question={{ ...stockContext, id: item.id, wanted }}
             name={name}
@@ -55,13 +57,14 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
 }
 
 interface CountProps extends Pick<FreeCellProps, 'row'> {
+  side: 'top' | 'bottom'
   whoHas: ReturnType<typeof useUnitHolders>
   content: ReactNode
   children: ReactNode
 }
 
 /** Opens the list of rentals that hold the units. */
-function Count({ whoHas, row, content, children }: CountProps) {
+function Count({ whoHas, row, side, content, children }: CountProps) {
   const { button, opened, there, open, close, toggle } = whoHas
   return (
     <>
@@ -80,7 +83,7 @@ function Count({ whoHas, row, content, children }: CountProps) {
           opened={open}
           onChange={(stays) => stays || close()}
           width={288}
-          position="top-end"
+          position={`${side}-end`}
           offset={6}
           shadow="lg"
           zIndex={BELOW_HEAD_AND_FOOT}
