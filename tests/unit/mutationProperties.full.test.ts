@@ -161,6 +161,8 @@ describe.each([
           'user',
           ...(prepareSafely(command)?.entities ?? []),
           ...(onServer ? (ON_ALL.has(command.name) ? ENTITY_NAMES : AFFECTED_ENTITIES) : []),
+          // The customer of a record, whose erasure is checked before the server takes a text over.
+          ...(onServer ? ['customer'] : []),
         ])
         const guarded = new MemoryTx()
         for (const [key, doc] of w.tx.rows) guarded.rows.set(key, doc)
