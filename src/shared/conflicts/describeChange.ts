@@ -259,7 +259,8 @@ const SENTENCES: Record<string, Sentence> = {
     `afdeling gekozen: ${args.value === 'rental' ? 'Verhuur' : 'Herstel'}`,
   'preference.setStart': ({ department, value }) =>
     `startpagina van ${department === 'rental' ? 'Verhuur' : 'Herstel'}: ${value === 'today' ? 'Vandaag' : 'overzicht'}`,
-  'preference.setFirstStatus': ({ value }) => `nieuwe verhuur begint als ${value}`,
+  'preference.setFirstStatus': ({ value }) =>
+    `nieuwe verhuur begint als ${value === 'Optie' ? 'optie' : 'bevestigd'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
   'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
   'merge.do': (args, name) =>
