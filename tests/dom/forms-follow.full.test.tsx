@@ -238,6 +238,7 @@ const ELSEWHERE: Record<string, string> = {
   'forms/useForm.ts': 'the forms above stand on it',
   'forms/useRecordForm.ts': 'the dialogs above stand on it',
   'items/dialog/ItemFieldset.tsx': 'the fields of ItemDialog',
+  'rentals/detail/ReopenDialog.tsx': 'asks a reason and is over no record',
   'items/dialog/itemForm.ts': 'the values of ItemDialog',
   'settings/users/UserDialog.tsx': 'saved by the server alone: settings-users.test.tsx',
   'settings/users/SecondStepPolicy.tsx': 'saved by the server alone: secondStep.test.tsx',

@@ -35,6 +35,8 @@ import { ManufacturerDialog } from '../../../src/features/settings/manufacturers
 import { PriceRateDialog } from '../../../src/features/settings/priceRates/PriceRateDialog.tsx'
 import { RepairActionDialog } from '../../../src/features/settings/repairActions/RepairActionDialog.tsx'
 import { SavedListDialog } from '../../../src/shared/savedLists/SavedListDialog.tsx'
+import { rentalWith } from '../rentals.ts'
+import { ReadNotes } from '../../../src/features/rentals/detail/ReadNotes.tsx'
 import { NameCell } from '../../../src/features/settings/subcategories/NameCell.tsx'
 import { SubcategoryDialog } from '../../../src/features/settings/subcategories/SubcategoryDialog.tsx'
 
@@ -498,6 +500,17 @@ export const FORM_CASES: readonly FormCase[] = [
       other: { description: 'Vast' },
     }),
     Form: () => <Live e="subcategory">{(row) => <NameCell row={row as never} />}</Live>,
+    save: null,
+  },
+  {
+    name: 'interne notitie van een afgehandelde verhuur',
+    files: ['rentals/detail/ReadNotes.tsx'],
+    ...pair({
+      e: 'rental',
+      one: { ...rentalWith({ status: 'Afgehandeld', internalNotes: 'Betaalt op 60 dagen.' }) },
+      other: { internalNotes: 'Betaalt op 30 dagen.' },
+    }),
+    Form: () => <Live e="rental">{(rental) => <ReadNotes rental={rental as never} />}</Live>,
     save: null,
   },
   dialogCase(
