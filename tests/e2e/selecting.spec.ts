@@ -330,7 +330,7 @@ test.describe('with a finger in the other lists', () => {
       '/rental/overview?q=Tik',
       'Tik',
       'verhuur.csv',
-      'Referentie;Klant;Status;Afhaaldatum;Startdatum;Einddatum;Retourdatum',
+      'Referentie;Klant;Status;Afhaaldatum;Startdatum;Einddatum;Retourdatum;Totaal',
     ],
   ] as const
   for (const [path, word, file, heads] of lists)
