@@ -25,7 +25,8 @@ describe('the purpose of a mail', () => {
     ['Herstelling klaar', 'ready'],
     ['Repair finished', 'ready'],
     ['Réparation terminée', 'ready'],
-    ['Bestek geweigerd', null],
+    ['Bestek geweigerd', 'refused'],
+    ['Onrepareerbaar', 'unrepairable'],
     ['Ontvangen', null],
   ] as const)('[RB-15] a template %s is for %s', (name, purpose) => {
     expect(purposeOf(template(name))).toBe(purpose)
@@ -47,9 +48,11 @@ describe('the purpose of a mail', () => {
     expect(templateForPurpose(all, 'estimate', 'EN')).toBeUndefined()
   })
 
-  it('[RB-15] a repaired device is ready', () => {
-    expect(purposeOfRepair({ type: 'Herstelling', status: 'Hersteld' })).toBe('ready')
-    expect(purposeOfRepair({ type: 'Bestek', status: 'Hersteld' })).toBeNull()
+  it('[RB-15] [NS-05] follows from the outcome of the work', () => {
+    expect(purposeOfRepair({ status: 'Hersteld' })).toBe('ready')
+    expect(purposeOfRepair({ status: 'Bestek geweigerd' })).toBe('refused')
+    expect(purposeOfRepair({ status: 'Onrepareerbaar' })).toBe('unrepairable')
+    expect(purposeOfRepair({ status: 'Binnengebracht' })).toBeNull()
   })
 })
 

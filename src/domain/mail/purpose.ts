@@ -1,15 +1,20 @@
 import type { MailTemplate } from '../settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts'
+import { REPAIR_STATUSES, type RepairStatus } from '../repairs/statusList.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { toManufacturer } from './external.ts'
 
-/** The purpose of a mail to the customer of a repair: to answer an estimate, or to collect the device. */
-export type MailPurpose = 'estimate' | 'ready'
+/**
+ * The purpose of a mail to the customer of a repair: to answer an estimate, or to collect a device that is repaired
+ * (`ready`), was not repaired after a refusal (`refused`) or cannot be repaired (`unrepairable`).
+ */
+export type MailPurpose = 'estimate' | 'ready' | 'refused' | 'unrepairable'
 
 type TextOfTemplate = Pick<MailTemplate, 'name' | 'subject' | 'content'>
 
 const ESTIMATE = /bestek|offerte|raming|quot|estimate|devis/i
 const REFUSED = /geweigerd|refus|declin/i
+const UNREPAIRABLE = /onrepareerbaar|onherstelbaar|beyond repair|unrepairable|irréparable/i
 const READY = /klaar|hersteld|gereed|afhal|ophal|ready|repaired|finished|prêt|réparé|terminé/i
 const ESTIMATE_FIELDS = /\{\{\s*bestek_(?:excl|incl)\s*\}\}/i
 
@@ -20,19 +25,23 @@ const ESTIMATE_FIELDS = /\{\{\s*bestek_(?:excl|incl)\s*\}\}/i
 export function purposeOf(template: TextOfTemplate): MailPurpose | null {
   const { name, subject, content } = template
   for (const text of [name, subject]) {
-    if (REFUSED.test(text)) return null
+    if (REFUSED.test(text)) return 'refused'
+    if (UNREPAIRABLE.test(text)) return 'unrepairable'
     if (ESTIMATE.test(text)) return 'estimate'
     if (READY.test(text)) return 'ready'
   }
   return ESTIMATE_FIELDS.test(content) ? 'estimate' : null
 }
 
-/**
- * The default purpose of a mail, by the state of the repair: a repaired device is ready. Null if there is
- * none.
- */
-export const purposeOfRepair = ({ type, status }: Pick<Repair, 'type' | 'status'>): MailPurpose | null =>
-  type === 'Herstelling' && status === 'Hersteld' ? 'ready' : null
+const PURPOSE_OF: Partial<Record<RepairStatus, MailPurpose>> = {
+  [REPAIR_STATUSES.repaired]: 'ready',
+  [REPAIR_STATUSES.refused]: 'refused',
+  [REPAIR_STATUSES.unrepairable]: 'unrepairable',
+}
+
+/** The default purpose of a mail, by the outcome of the repair. Null while the work has not ended. */
+export const purposeOfRepair = ({ status }: Pick<Repair, 'status'>): MailPurpose | null =>
+  PURPOSE_OF[status] ?? null
 
 type PurposeTemplate = Pick<
   MailTemplate,
@@ -88,4 +97,45 @@ export const PURPOSE_TEXTS: Record<MailPurpose, Record<Language, MailText>> = {
         '<p>Cher client</p><p>Votre {{merk}} {{model}} est réparé et peut être retiré. Veuillez vous munir du numéro {{nummer}}.</p><p>Meilleures salutations<br>{{gebruiker}}</p>',
     },
   },
+  refused: {
+    NL: {
+      subject: 'Uw {{merk}} {{model}} staat klaar ({{nummer}})',
+      content:
+        '<p>Beste klant</p><p>U ging niet akkoord met het bestek. Uw {{merk}} {{model}} is niet hersteld en kan opgehaald worden. Gelieve het nummer {{nummer}} mee te brengen.</p><p>Met vriendelijke groeten<br>{{gebruiker}}</p>',
+    },
+    EN: {
+      subject: 'Your {{merk}} {{model}} can be collected ({{nummer}})',
+      content:
+        '<p>Dear customer</p><p>You declined our quotation. Your {{merk}} {{model}} has not been repaired and can be collected. Please bring the number {{nummer}}.</p><p>Kind regards<br>{{gebruiker}}</p>',
+    },
+    FR: {
+      subject: 'Votre {{merk}} {{model}} peut être retiré ({{nummer}})',
+      content:
+        '<p>Cher client</p><p>Vous avez refusé notre devis. Votre {{merk}} {{model}} n’a pas été réparé et peut être retiré. Veuillez vous munir du numéro {{nummer}}.</p><p>Meilleures salutations<br>{{gebruiker}}</p>',
+    },
+  },
+  unrepairable: {
+    NL: {
+      subject: 'Uw {{merk}} {{model}} kan niet hersteld worden ({{nummer}})',
+      content:
+        '<p>Beste klant</p><p>Uw {{merk}} {{model}} kan jammer genoeg niet hersteld worden. U kunt het toestel ophalen. Gelieve het nummer {{nummer}} mee te brengen.</p><p>Met vriendelijke groeten<br>{{gebruiker}}</p>',
+    },
+    EN: {
+      subject: 'Your {{merk}} {{model}} cannot be repaired ({{nummer}})',
+      content:
+        '<p>Dear customer</p><p>Unfortunately your {{merk}} {{model}} cannot be repaired. You can collect the device. Please bring the number {{nummer}}.</p><p>Kind regards<br>{{gebruiker}}</p>',
+    },
+    FR: {
+      subject: 'Votre {{merk}} {{model}} ne peut pas être réparé ({{nummer}})',
+      content:
+        '<p>Cher client</p><p>Malheureusement, votre {{merk}} {{model}} ne peut pas être réparé. Vous pouvez retirer l’appareil. Veuillez vous munir du numéro {{nummer}}.</p><p>Meilleures salutations<br>{{gebruiker}}</p>',
+    },
+  },
+}
+
+/** The answer to a question about the estimate. `{{vraag}}` is what the customer asked. */
+export const ANSWER_TEXTS: Record<Language, { subject: string; quote: string }> = {
+  NL: { subject: 'Uw vraag over bestek {{nummer}}', quote: 'U vroeg: “{{vraag}}”' },
+  EN: { subject: 'Your question about quotation {{nummer}}', quote: 'You asked: “{{vraag}}”' },
+  FR: { subject: 'Votre question sur le devis {{nummer}}', quote: 'Vous avez demandé : “{{vraag}}”' },
 }

@@ -92,6 +92,16 @@ function outcomeOf({ status, previousStatus }: MilestoneSource, moves: readonly 
   )
 }
 
+/**
+ * The moment at which the status became the outcome of the work. Null if the work has not ended or its log does not
+ * say when.
+ */
+export function outcomeAt(repair: MilestoneSource): string | null {
+  const moves = movesIn(repair.repairLogLines)
+  const outcome = outcomeOf(repair, moves)
+  return moves.findLast(({ to }) => to === outcome)?.at ?? null
+}
+
 interface Move {
   at: string
   from: string

@@ -112,6 +112,10 @@ export const isAtWork = (status: RepairStatus): boolean => AT_WORK.includes(stat
 export const GONE = thoseWith(({ gone }) => gone)
 export const isGone = (status: RepairStatus): boolean => GONE.includes(status)
 
+/** The statuses in which the work ended and the device waits for its customer. */
+const READY = thoseWith(({ item }) => item === 'cleared' || item === 'condemned')
+export const isReady = (status: RepairStatus): boolean => READY.includes(status)
+
 /** True if a repair is archived: picked up, or billed after it was picked up (D-042). */
 export const isArchived = (repair: { status: RepairStatus; previousStatus: RepairStatus | null }): boolean =>
   repair.status === REPAIR_STATUSES.pickedUp ||

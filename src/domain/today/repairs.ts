@@ -1,7 +1,7 @@
 import { expectedBack } from '../repairs/expectedBack.ts'
 import type { Milestones } from '../repairs/milestones.ts'
-import { nextStepOf } from '../repairs/nextStep.ts'
 import type { Repair } from '../repairs/repair.ts'
+import { isReady } from '../repairs/statusList.ts'
 import { type DayTask, daysLate } from './task.ts'
 
 type TaskRepair = Pick<
@@ -23,10 +23,7 @@ type TaskRepair = Pick<
  * @returns 'YYYY-MM-DD'; '' if it causes one on any day, null if it causes none
  */
 export function firstTaskDay(repair: TaskRepair): string | null {
-  // neither of these two steps depends on whether the estimate was mailed
-  const step = nextStepOf(repair, false)
-  if (step === 'pickedUp') return ''
-  return step === 'back' ? expectedBack(repair) : null
+  return isReady(repair.status) ? '' : expectedBack(repair)
 }
 
 /** A device that is ready for longer than this is no work of a day but part of the backlog. */

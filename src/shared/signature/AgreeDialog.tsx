@@ -14,11 +14,14 @@ export interface AgreeDialogProps {
   kind: SignatureKind
   /** The id of the stored repair or rental. */
   about: string
+  /** A way on without a signature, as a button at the left. */
+  without?: { label: string; run: () => void }
+  onSigned?: () => void
   onClose: () => void
 }
 
 /** Shows the agreement to read and sign. The signature is bound to the facts that were shown (SG-01). */
-export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
+export function AgreeDialog({ kind, about, without, onSigned, onClose }: AgreeDialogProps) {
   const shown = useLive(() => readAgreementContent(kind, about), [kind, about])
   const sign = async (drawn: DrawnSignature) => {
     if (!shown) return
@@ -32,6 +35,7 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
       language: shown.language,
     })
     toastUndoable(signatureTexts.signed, () => void removeDrawnSignature(id))
+    onSigned?.()
     await storeSignedDocument(kind, about, shown.language).catch(toastSaveFailed)
   }
   return (
@@ -41,6 +45,7 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
       language={shown?.language ?? DEFAULT_LANGUAGE}
       contact={shown?.contact ?? ''}
       {...(shown ? { version: shown.shown.slice(0, VERSION_DIGITS) } : {})}
+      {...(without ? { without } : {})}
       onSign={sign}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
@@ -30,12 +31,15 @@ interface SignSheetProps {
   contact: string
   /** The version of the text, for people. */
   version?: string
+  /** A way on without a signature, as a button at the left. */
+  without?: { label: string; run: () => void }
   onSign: (drawn: DrawnSignature) => Promise<void>
   onClose: () => void
 }
 
 /** The agreement to read and sign. */
-export function SignSheet({ title, words, language, contact, version, onSign, onClose }: SignSheetProps) {
+export function SignSheet({ title, words, language, contact, version, without, ...on }: SignSheetProps) {
+  const { onSign, onClose } = on
   const [typed, setTyped] = useState<string | null>(null)
   const [path, setPath] = useState('')
   const [tried, setTried] = useState(false)
@@ -67,6 +71,19 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
       saveDisabledReason={words === null ? signatureTexts.gone : undefined}
       onClose={onClose}
       onSave={sign}
+      extraActions={
+        without && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              without.run()
+              onClose()
+            }}
+          >
+            {without.label}
+          </Button>
+        )
+      }
     >
       {isOther && (
         <NoteBox tone="orange" mb="md" title={signatureTexts.other}>

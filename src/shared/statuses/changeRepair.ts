@@ -45,16 +45,26 @@ export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> 
 
 export const EXTERNAL_SAVED = 'Externe herstelling succesvol opgeslagen.'
 
-/** Records that the manufacturer returned it today (RX-01). */
-export async function recordReturnFromManufacturer(id: string, today: string): Promise<void> {
+/**
+ * Records on which day the manufacturer returned it (RX-01), with an undo.
+ * @param onRefused gets the reason if the rules refuse the day
+ * @returns true if it was saved
+ */
+export async function recordReturnFromManufacturer(
+  id: string,
+  day: string,
+  onRefused: (reason: string) => void = toastWarning,
+): Promise<boolean> {
   const put = (dateIn: string | null, seen: string | null) =>
     mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
   try {
-    const { mid } = await put(today, null)
-    toastUndoable(EXTERNAL_SAVED, () => void undoChange(mid, () => put(null, today).catch(toastSaveFailed)))
+    const { mid } = await put(day, null)
+    toastUndoable(EXTERNAL_SAVED, () => void undoChange(mid, () => put(null, day).catch(toastSaveFailed)))
+    return true
   } catch (refusal) {
-    if (refusal instanceof Refusal) toastWarning(refusal.message)
+    if (refusal instanceof Refusal) onRefused(refusal.message)
     else toastSaveFailed(refusal)
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { IconAlert, IconMail } from '../../../components/icons/icons.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
+import { hasEstimateToMail } from '../../../domain/mail/estimate.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useScopeConflicts } from '../../../shared/conflicts/ConflictScope.tsx'
@@ -69,7 +70,7 @@ function useClashes(): ReadonlySet<LineListName> {
 function Actions({ repair, list }: { repair: Repair; list: LineListName }) {
   const visit = useBilledVisit()
   if (list === 'repairEstimateLines')
-    return (
+    return hasEstimateToMail(repair) ? (
       <MailLauncher repairId={repair.id} start={MAIL}>
         {(open) => (
           <ActionButton variant="subtle" icon={<IconMail />} onClick={open}>
@@ -77,7 +78,7 @@ function Actions({ repair, list }: { repair: Repair; list: LineListName }) {
           </ActionButton>
         )}
       </MailLauncher>
-    )
+    ) : null
   if (repair.type === REPAIR_TYPES.estimate || repair.repairEstimateLines.length === 0) return null
   return (
     <ActionButton variant="subtle" onClick={() => void offerTakeOver(repair, visit)}>

@@ -23,7 +23,7 @@ import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Head.module.css'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
-import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
+import { RepairStepBar } from './RepairStepBar.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
 
 const LabelDialog = lazyComponent(() => import('../../../shared/documents/LabelDialog.tsx'), 'LabelDialog')
@@ -32,59 +32,64 @@ const UblAction = lazyComponent(() => import('../../../shared/documents/UblActio
 
 const MAIL = { kind: 'text' } as const
 
-interface RepairDetailHeadProps extends NextStepButtonProps {
+interface RepairDetailHeadProps {
+  repair: Repair
   onBack: () => void
   onDeleted: () => void
 }
 
-/** The sticky header: the repair, its status and the next step. */
-export function RepairDetailHead({ repair, mails, onBack, onDeleted }: RepairDetailHeadProps) {
+/** The sticky header with the repair and its status, and below it the bar of its steps. */
+export function RepairDetailHead({ repair, onBack, onDeleted }: RepairDetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
   const [labelled, setLabelled] = useState(false)
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const title = `${repair.type} ${repairName(repair)}`
   useTabTitle(title)
   const router = useRouter()
   const canGoBack = useCanGoBack()
   return (
-    <header className={classes.head}>
-      <IconAction
-        reads
-        label="Terug naar de lijst"
-        icon={<IconArrowLeft />}
-        onClick={() => (canGoBack ? router.history.back() : onBack())}
-      />
-      <div className={classes.what}>
-        <div className={classes.first}>
-          <h1 className={classes.title}>
-            <span className={classes.kind}>{repair.type} </span>
-            {repairName(repair)}
-          </h1>
-          <StatusSelect
-            size="lg"
-            label="Status"
-            value={repair.status}
-            options={statuses}
-            onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
-          />
-          {repair.changedAfterBilling && (
-            <StatusBadge tone="orange">{repairDetailTexts.changedAfterBilling}</StatusBadge>
-          )}
-          <ConflictCount />
-          {unsent && <UnsentMark withText />}
+    <>
+      <header className={classes.head}>
+        <IconAction
+          reads
+          label="Terug naar de lijst"
+          icon={<IconArrowLeft />}
+          onClick={() => (canGoBack ? router.history.back() : onBack())}
+        />
+        <div className={classes.what}>
+          <div className={classes.first}>
+            <h1 className={classes.title}>
+              <span className={classes.kind}>{repair.type} </span>
+              {repairName(repair)}
+            </h1>
+            <StatusSelect
+              size="lg"
+              label="Status"
+              value={repair.status}
+              options={statuses}
+              onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
+            />
+            {repair.changedAfterBilling && (
+              <StatusBadge tone="orange">{repairDetailTexts.changedAfterBilling}</StatusBadge>
+            )}
+            <ConflictCount />
+            {unsent && <UnsentMark withText />}
+          </div>
+          <Summary repair={repair} />
+          <FieldNote path="status" />
         </div>
-        <Summary repair={repair} />
-        <FieldNote path="status" />
-      </div>
-      <NextStepButton repair={repair} mails={mails} />
-      <PdfAction repair={repair} />
-      {isBilledRepair(repair) && <UblAction of={{ e: 'repair', id: repair.id }} />}
-      <MailLauncher repairId={repair.id} start={MAIL}>
-        {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
-      </MailLauncher>
-      <HeadMenu repair={repair} onDeleted={onDeleted} onLabel={() => setLabelled(true)} />
-      {labelled && <LabelDialog of={[{ e: 'repair', id: repair.id }]} onClose={() => setLabelled(false)} />}
-    </header>
+        <span ref={setHeadSlot} className={classes.slot} />
+        <PdfAction repair={repair} />
+        {isBilledRepair(repair) && <UblAction of={{ e: 'repair', id: repair.id }} />}
+        <MailLauncher repairId={repair.id} start={MAIL}>
+          {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
+        </MailLauncher>
+        <HeadMenu repair={repair} onDeleted={onDeleted} onLabel={() => setLabelled(true)} />
+        {labelled && <LabelDialog of={[{ e: 'repair', id: repair.id }]} onClose={() => setLabelled(false)} />}
+      </header>
+      <RepairStepBar repair={repair} headSlot={headSlot} />
+    </>
   )
 }
 

@@ -11,13 +11,13 @@ import { resilientLiveQuery, useLive, usePrefetched } from '../../../db/live.ts'
 import { type AnswerListener, Prefetch } from '../../../startup/prefetch.ts'
 import { mailsOfRepair } from '../../../db/queries/documents.ts'
 import { newestRepair } from '../../../db/queries/repairs.ts'
+import type { Mail } from '../../../domain/mail/mail.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../lib/objects.ts'
 import { DataCard } from './DataCard.tsx'
 import classes from './Detail.module.css'
 import { ItemCard } from './ItemCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
-import type { NextStepButtonProps } from './NextStepButton.tsx'
 import { RepairCustomerPanel } from './RepairCustomerPanel.tsx'
 import { RepairDetailHead } from './RepairDetailHead.tsx'
 import { repairDetailTexts } from './repairDetailTexts.ts'
@@ -109,7 +109,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
   return (
     <BilledVisitScope>
       <ConflictScope e="repair" id={repair.id}>
-        <RepairDetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
+        <RepairDetailHead repair={repair} onBack={onBack} onDeleted={onDeleted} />
         <div className={classes.board}>
           <ItemCard repair={repair} />
           {rest && <Rest repair={repair} mails={mails} />}
@@ -119,7 +119,13 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
   )
 }
 
-function Rest({ repair, mails }: NextStepButtonProps) {
+interface RestProps {
+  repair: Repair
+  /** Undefined while loading. */
+  mails: readonly Mail[] | undefined
+}
+
+function Rest({ repair, mails }: RestProps) {
   const later = useAfterFirstPaint()
   useEffect(() => {
     if (later) reportFirstScreen()

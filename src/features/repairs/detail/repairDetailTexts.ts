@@ -31,6 +31,12 @@ export const repairDetailTexts = {
   changedAfterBilling: 'gewijzigd na facturatie',
   mailAgain: 'De klant ging via de link akkoord met een vorige versie. Mail het bestek opnieuw.',
   withdrawLink: 'Wilt u deze link intrekken? De klant kan er niet meer mee antwoorden.',
+  withoutSignature: 'Zonder handtekening',
+  noticed: 'In het logboek genoteerd.',
+  returned: 'Terug van fabrikant',
+  returnedOn: 'Binnen op',
+  outcome: 'Resultaat',
+  outcomeOpen: 'Nog werk aan',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
   deletedMeanwhile:
     'Deze herstelling werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het, of haal de herstelling uit de prullenbak en sla het dan op.',

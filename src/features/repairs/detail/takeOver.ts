@@ -27,6 +27,28 @@ export async function changeType(repair: Repair, type: RepairType, visit: Billed
   }
 }
 
+/**
+ * Starts the repair of an approved estimate: it becomes a repair with the lines of the estimate. The specified
+ * question is asked only if there are work lines already (RD-40).
+ */
+export async function startRepair(repair: Repair, visit: BilledVisit): Promise<void> {
+  if (repair.repairLines.length > 0) return changeType(repair, REPAIR_TYPES.repair, visit)
+  if (changing.has(repair.id)) return
+  changing.add(repair.id)
+  try {
+    const type = REPAIR_TYPES.repair
+    if (
+      (await saveFields(repair.id, { type }, { type: repair.type }, visit)) &&
+      repair.repairEstimateLines.length > 0
+    )
+      await takeOver(repair, visit)
+  } catch (error) {
+    toastSaveFailed(error)
+  } finally {
+    changing.delete(repair.id)
+  }
+}
+
 /** Asks whether the estimate lines become work lines; skipped if there are none. */
 export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise<void> {
   if (repair.repairEstimateLines.length === 0) return
@@ -37,14 +59,19 @@ export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise
   })
   if (!yes) return
   try {
-    const newLineIds = repair.repairEstimateLines.map(() => newId())
-    const args = { id: repair.id, newLineIds, again: wasTakenOver(repair) }
-    await saveWithToast(
-      visit,
-      (consent) => mutate('repair.takeOverEstimate', { ...args, ...consent }),
-      repairDetailTexts.repairLine,
-    )
+    await takeOver(repair, visit)
   } catch (error) {
     toastSaveFailed(error)
   }
+}
+
+/** Copies the estimate lines to the work lines. */
+async function takeOver(repair: Repair, visit: BilledVisit): Promise<void> {
+  const newLineIds = repair.repairEstimateLines.map(() => newId())
+  const args = { id: repair.id, newLineIds, again: wasTakenOver(repair) }
+  await saveWithToast(
+    visit,
+    (consent) => mutate('repair.takeOverEstimate', { ...args, ...consent }),
+    repairDetailTexts.repairLine,
+  )
 }

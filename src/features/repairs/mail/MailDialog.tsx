@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
@@ -25,6 +26,7 @@ import { type MailServerState, useMailServer } from '../../../shared/mail/mailSe
 import { MailFields } from './MailFields.tsx'
 import { confirmGaps } from './mailGaps.ts'
 import {
+  asAnswer,
   asEstimate,
   mailErrors,
   type MailForm,
@@ -49,6 +51,8 @@ export interface MailDialogProps {
   repairId: string
   /** The kind of mail to start; null keeps the dialog closed. */
   start: MailStart | null
+  /** Adds 'Gebeld' to a mail about the end of the work: the customer was called instead. */
+  onCalled?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -65,7 +69,7 @@ const TITLES: Record<MailStart['kind'], string> = {
 }
 
 /** Writes a mail about a repair and queues it, online or offline (RD-51, RX-07, ML-02 to ML-20). */
-export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
+export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogProps) {
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
   const [open, setOpen] = useState<Open | null>(null)
@@ -75,7 +79,8 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair, server)
   const unshown = useUnshownLetters(attachedDocument(open?.start, form.values, subject), subject ?? null)
-  if (start && subject && templates && links && open?.start !== start) {
+  const isReady = start && subject && templates && links && isStored(start, subject)
+  if (isReady && open?.start !== start) {
     setOpen({ start, initial: initialForm(start, subject, templates) })
     form.restart()
   }
@@ -98,6 +103,22 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         size="xl"
         dirty={open !== null && form.dirty}
         saveLabel="Versturen"
+        {...(open && aboutOf(open.start) ? { cancelLabel: repairMailTexts.later } : {})}
+        extraActions={
+          onCalled &&
+          open &&
+          aboutOf(open.start) && (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                onCalled()
+                onClose()
+              }}
+            >
+              {repairMailTexts.called}
+            </Button>
+          )
+        }
         saveDisabledReason={open ? incompleteReason(form.values) : undefined}
         onClose={onClose}
         onSave={send}
@@ -124,6 +145,15 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   )
 }
 
+/** The status that a mail is about; undefined if it is about none. */
+const aboutOf = (start: MailStart) => (start.kind === 'external' ? undefined : start.about)
+
+/** True if this device has stored the status that the mail is about. */
+const isStored = (start: MailStart, { repair }: MailSubject): boolean => {
+  const about = aboutOf(start)
+  return about === undefined || repair.status === about
+}
+
 /** Returns the attached document; null if the mail has none. */
 function attachedDocument(
   start: MailStart | undefined,
@@ -142,6 +172,7 @@ function attachedDocument(
 function initialForm(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
   const empty = initialMailForm(start, subject)
   if (start.kind === 'external') return empty
+  if (start.question !== undefined) return asAnswer(empty, start.question, subject)
   const purpose = purposeOfStart(start, subject)
   const template =
     usualTemplate(occasionOf(start.kind, subject), templates) ??

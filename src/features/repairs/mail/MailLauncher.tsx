@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
+import type { MailDialogProps } from './MailDialog.tsx'
 import type { MailStart } from './mailForm.ts'
 
 const MailDialog = lazyComponent(() => import('./MailDialog.tsx'), 'MailDialog')
@@ -23,7 +24,7 @@ export function MailLauncher({ repairId, start, children }: MailLauncherProps) {
 }
 
 /** The mail dialog, loaded when it opens for the first time. */
-export function LazyMailDialog(props: { repairId: string; start: MailStart | null; onClose: () => void }) {
+export function LazyMailDialog(props: MailDialogProps) {
   const [wanted, setWanted] = useState(false)
   if (props.start && !wanted) setWanted(true)
   if (!wanted) return null

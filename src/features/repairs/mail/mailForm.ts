@@ -8,10 +8,11 @@ import {
 } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
-import { type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
+import { ANSWER_TEXTS, type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
 import { recipientOf } from '../../../domain/mail/toMany.ts'
 import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
+import type { RepairStatus } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
@@ -50,7 +51,13 @@ export interface MailSubject {
 
 /** The kind of mail, by the button that opened the dialog. */
 export type MailStart =
-  | { kind: 'text' | 'estimate' }
+  | {
+      kind: 'text' | 'estimate'
+      /** The mail is about this status; the dialog waits until this device has stored it. */
+      about?: RepairStatus
+      /** The customer's question that the mail answers. */
+      question?: string
+    }
   | { kind: 'external'; template: MailTemplate | undefined }
 
 /** Returns the slots of a repair that hold a photo. */
@@ -170,6 +177,14 @@ export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailFor
   const text = PURPOSE_TEXTS[purpose][form.language]
   const values = shownValues(subject, form.language)
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
+}
+
+/** Returns the form of an answer: the question of the customer is quoted above an empty line. */
+export function asAnswer(form: MailForm, question: string, subject: MailSubject): MailForm {
+  const { quote, subject: title } = ANSWER_TEXTS[form.language]
+  const values = shownValues(subject, form.language)
+  const text = fillHtml(`<p>${quote}</p><p></p><p>{{gebruiker}}</p>`, { ...values, vraag: question })
+  return { ...form, subject: fillText(title, values), content: text }
 }
 
 /** Returns the initial form of a mail. */

@@ -14,6 +14,8 @@ export const repairMailTexts = {
   noServer: 'Er is geen mailserver ingesteld. De mail wacht op de server tot die ingesteld is.',
   emptyEstimate: 'Dit bestek heeft nog geen lijnen: de klant krijgt € 0,00 te lezen.',
   holes: (holes: readonly string[]) => `Deze mail is niet volledig: ${holes.join('; ')}. Toch versturen?`,
+  later: 'Later',
+  called: 'Gebeld',
   sendAnyway: 'Toch versturen',
   back: 'Terug',
   noAddressTitle: 'Geen e-mailadres gevonden.',
