@@ -4,8 +4,10 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { NOTICE_LINES } from '../../src/domain/repairs/customerNotice.ts'
+import { approvalId, estimateEdition } from '../../src/domain/approvals/link.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { arrive } from '../kit/dom/formFields.ts'
+import { richText, richTextOf } from '../kit/dom/richText.ts'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => ({
@@ -173,6 +175,38 @@ describe('the next step of a repair', () => {
     fireEvent.keyDown(within(dialog).getByRole('button', { name: 'Annuleren' }), { key: 'n', code: 'KeyN' })
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
+})
+
+it('[NS-09] answers a question about the estimate in a mail that quotes it', async () => {
+  await priced()
+  const repair = (await repairOf(id))!
+  await db.approval.put({
+    id: approvalId(id),
+    repairId: id,
+    mailId: newId(),
+    language: 'NL',
+    edition: estimateEdition(repair, 'NL'),
+    photoIds: [],
+    seenStatus: repair.status,
+    state: 'asked',
+    text: 'Kan het voor <vrijdag>?',
+    name: 'An',
+    answeredAt: '2026-03-02T10:00:00.000Z',
+    sentAt: '2026-03-02T09:00:00.000Z',
+    expiresAt: '2999-01-01T00:00:00.000Z',
+    remindedAt: null,
+    askedAt: [],
+    by: null,
+    at: '2026-03-02T09:00:00.000Z',
+    _v: 1,
+  } as never)
+  await show()
+  await (await bar()).findByText(/Kan het voor <vrijdag>\?/)
+  await step('Antwoorden')
+  await screen.findByRole('dialog', { name: /^Mail versturen/ })
+  await waitFor(async () =>
+    expect(richTextOf(await richText(/^Tekst/))).toContain('U vroeg: “Kan het voor &lt;vrijdag&gt;?”'),
+  )
 })
 
 describe('the return from the manufacturer', () => {

@@ -13,6 +13,8 @@ test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
   const { itemId } = testServer
   repairId = await testServer.addRepair('Zoeker', { itemId, sparePartsOnly: false, type: 'Bestek' })
+  const line = { repairId, description: 'Nazicht', quantity: 1, price: 60 }
+  await testServer.api.call('POST', '/repair/estimateLine', line)
   device = await openDevice(browser, testServer, els, { ...ONLINE, viewport: { width: 1440, height: 900 } })
   page = device.page
   await seesOverview(page)

@@ -20,6 +20,7 @@ const PARTS = [
   'velden',
   'schakelaars',
   'statussen',
+  'stappen',
   'filters',
   'synchronisatie',
   'lijsten',

@@ -4,6 +4,7 @@ import { Fields, Switches } from './Fields.tsx'
 import { Cards, Lists, Menus } from './Lists.tsx'
 import classes from './Parts.module.css'
 import { Filters, Messages, Statuses } from './States.tsx'
+import { Steps } from './Steps.tsx'
 
 /** Every component of the product in every state. `npm run dev` serves the page at /tests/parts/. */
 export const PartsPage = () => (
@@ -12,6 +13,7 @@ export const PartsPage = () => (
     <Fields />
     <Switches />
     <Statuses />
+    <Steps />
     <Filters />
     <Messages />
     <Lists />

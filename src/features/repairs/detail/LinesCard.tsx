@@ -70,15 +70,18 @@ function useClashes(): ReadonlySet<LineListName> {
 function Actions({ repair, list }: { repair: Repair; list: LineListName }) {
   const visit = useBilledVisit()
   if (list === 'repairEstimateLines')
-    return hasEstimateToMail(repair) ? (
+    return (
+      // The launcher stays mounted, because its open dialog holds a text even if the lines are removed meanwhile.
       <MailLauncher repairId={repair.id} start={MAIL}>
-        {(open) => (
-          <ActionButton variant="subtle" icon={<IconMail />} onClick={open}>
-            Bestek mailen
-          </ActionButton>
-        )}
+        {(open) =>
+          hasEstimateToMail(repair) && (
+            <ActionButton variant="subtle" icon={<IconMail />} onClick={open}>
+              Bestek mailen
+            </ActionButton>
+          )
+        }
       </MailLauncher>
-    ) : null
+    )
   if (repair.type === REPAIR_TYPES.estimate || repair.repairEstimateLines.length === 0) return null
   return (
     <ActionButton variant="subtle" onClick={() => void offerTakeOver(repair, visit)}>

@@ -33,7 +33,7 @@ interface RepairStepBarProps {
 /** The steps of a repair and its next step (NS-01). */
 export function RepairStepBar({ repair, headSlot }: RepairStepBarProps) {
   const facts = useLive(() => repairStepFacts(repair), [repair])
-  const { run, dialogs } = useRepairActions(facts)
+  const { run, dialogs } = useRepairActions(repair, facts?.question ?? null)
   return (
     <>
       {facts ? (

@@ -5,7 +5,8 @@ import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { NOTICE_LINES } from '../../../domain/repairs/customerNotice.ts'
-import type { RepairAction, RepairStepFacts } from '../../../domain/steps/repairSteps.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { RepairAction } from '../../../domain/steps/repairSteps.ts'
 import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { archiveRepairWithUndo, moveRepair } from '../../../shared/statuses/changeRepair.ts'
 import { undoChange } from '../../../shared/statuses/undoableChange.ts'
@@ -24,17 +25,18 @@ type OpenDialog = 'line' | 'approve' | 'back' | 'signEstimate' | 'signPickup'
 
 /**
  * Runs the actions of the step bar. An action is an existing change or opens its dialog filled in; it adds no rule.
- * @param facts undefined while loading
+ * @param question the open question of the customer about the estimate
  */
-export function useRepairActions(facts: RepairStepFacts | undefined): {
+export function useRepairActions(
+  repair: Repair,
+  question: string | null,
+): {
   run: (action: RepairAction) => void
   dialogs: ReactNode
 } {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [mail, setMail] = useState<MailStart | null>(null)
   const visit = useBilledVisit()
-  const repair = facts?.repair
-  if (!repair) return { run: () => {}, dialogs: null }
   const close = () => setOpen(null)
   const { id } = repair
   const finish = async () => {
@@ -51,7 +53,7 @@ export function useRepairActions(facts: RepairStepFacts | undefined): {
     approve: () => setOpen('approve'),
     refuse: () => moveRepair(repair, S.refused),
     remind: () => setMail({ kind: 'estimate' }),
-    answer: () => setMail({ kind: 'text', question: facts.question ?? '' }),
+    answer: () => setMail({ kind: 'text', question: question ?? '' }),
     start: () => startRepair(repair, visit),
     repaired: finish,
     partsIn: finish,
