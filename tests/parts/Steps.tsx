@@ -1,4 +1,4 @@
-import { StepBar } from '../../src/components/steps/StepBar.tsx'
+import { StepBar } from '../../src/shared/steps/StepBar.tsx'
 import { placeSteps } from '../../src/domain/steps/stepBar.ts'
 import { Part } from './Part.tsx'
 

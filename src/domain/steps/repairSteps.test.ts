@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testRepair } from '../../db/lists/testDocs.ts'
-import { customerNotice, NOTICE_LINES, type NoticeMail } from '../repairs/customerNotice.ts'
+import { customerNotice, NOTICE_LINES, type NoticeMail } from './customerNotice.ts'
 import type { ExternalRepair, Repair, RepairLine, RepairLogLine } from '../repairs/repair.ts'
 import { REPAIR_STATUS_LIST } from '../repairs/statusList.ts'
 import { REPAIR_ACTIONS, type RepairStepFacts, repairSteps } from './repairSteps.ts'

@@ -1,11 +1,6 @@
 import { hasEstimateToMail, wasEstimateMailed } from '../mail/estimate.ts'
 import { COMPANY_CUSTOMER } from '../customers/companyCustomer.ts'
-import {
-  type CustomerNotice,
-  customerNotice,
-  failedNotice,
-  type NoticeMail,
-} from '../repairs/customerNotice.ts'
+import { type CustomerNotice, customerNotice, failedNotice, type NoticeMail } from './customerNotice.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../repairs/constants.ts'
 import { expectedBack } from '../repairs/expectedBack.ts'
 import { milestonesOf } from '../repairs/milestones.ts'

@@ -4,7 +4,7 @@
  */
 
 /** `failed`: the step ended otherwise, for example by a refusal. */
-export type StepState = 'done' | 'current' | 'coming' | 'failed'
+type StepState = 'done' | 'current' | 'coming' | 'failed'
 
 export interface Step {
   word: string

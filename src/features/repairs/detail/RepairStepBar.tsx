@@ -1,4 +1,4 @@
-import { StepBar } from '../../../components/steps/StepBar.tsx'
+import { StepBar } from '../../../shared/steps/StepBar.tsx'
 import {
   IconArrowLeft,
   IconMail,

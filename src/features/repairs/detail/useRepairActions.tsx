@@ -4,7 +4,7 @@ import { toastSaveFailed, toastUndoable } from '../../../components/toasts/toast
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
-import { NOTICE_LINES } from '../../../domain/repairs/customerNotice.ts'
+import { NOTICE_LINES } from '../../../domain/steps/customerNotice.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { RepairAction } from '../../../domain/steps/repairSteps.ts'
 import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'

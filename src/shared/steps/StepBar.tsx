@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Step, StepBar as Bar } from '../../domain/steps/stepBar.ts'
 import { dutchDay } from '../../domain/shared/calendar.ts'
-import { IconCheck, IconChevronDown, IconX } from '../icons/icons.tsx'
-import { ActionButton } from '../page/ActionButton.tsx'
-import { type Tone, toneStyle } from '../status/tones.ts'
+import { IconCheck, IconChevronDown, IconX } from '../../components/icons/icons.tsx'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { type Tone, toneStyle } from '../../components/status/tones.ts'
 import classes from './StepBar.module.css'
 
 export interface StepBarProps<A extends string> {

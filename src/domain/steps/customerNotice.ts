@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
-import { outcomeAt } from './milestones.ts'
-import type { Repair } from './repair.ts'
+import { outcomeAt } from '../repairs/milestones.ts'
+import type { Repair } from '../repairs/repair.ts'
 
 /*
  * How the customer heard that the work on a repair ended: by a mail, by telephone, or not at all on purpose. A call
