@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
-import { seesOverview } from '../kit/e2e/e2eScreens.ts'
+import { openDetail, seesOverview } from '../kit/e2e/e2eScreens.ts'
 
 let testServer: TestServer
 let device: BrowserDevice
@@ -80,4 +80,27 @@ test('[CB-14] a repair fits a tablet in portrait, and its head stays in sight', 
     .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().top))
   expect(new Set(tops.map(Math.round)).size).toBe(1)
   expect(tops).toHaveLength(4)
+})
+
+test('[CB-17] a part that opens by its chip is in sight, and the lines of an estimate begin in sight', async () => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  const id = await testServer.addRepair('Regels in zicht', {
+    itemId: testServer.itemId,
+    type: 'Bestek',
+    sparePartsOnly: false,
+  })
+  const line = { repairId: id, description: 'Nazicht', quantity: 1, price: 60 }
+  await testServer.api.call('POST', '/repair/estimateLine', line)
+  await openDetail(page, id)
+  await expect(page.getByRole('region', { name: 'Bestek' }).getByRole('row').nth(1)).toBeInViewport({
+    ratio: 1,
+  })
+  const chips = page.getByRole('group', { name: 'Onderdelen van de herstelling' })
+  for (const name of ['Logboek', 'Extern', 'Mails']) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await chips.getByRole('button', { name }).click()
+    const panel = page.getByRole('region', { name: name === 'Extern' ? /extern/i : name })
+    // Its title and the line below it.
+    await expect.poll(async () => ((await panel.boundingBox())?.y ?? 9999) + 100).toBeLessThanOrEqual(820)
+  }
 })

@@ -54,13 +54,13 @@ export function RepairLinesPanel({
         </>
       }
     >
-      {children}
       {lines.length === 0 ? (
         <EmptyState inPanel text={texts.empty} hint="Met Lijn toevoegen begint u de eerste." />
       ) : (
         <RepairLinesTable {...{ repair, list, title }} onLast={() => setAdding(true)} />
       )}
       <Totals repair={repair} list={list} />
+      {children}
       <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
 import {
   IconAlert,
@@ -66,13 +66,20 @@ export function RepairPartChips({ repair, mails }: ChipsProps) {
   const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
   const open = chosen === undefined ? firstOf(inConflict) : chosen
   const counts = useCounts(repair, mails)
+  const row = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (!chosen) return
+    // The panel takes its height in the next frame.
+    const frame = requestAnimationFrame(() => bringUp(row.current))
+    return () => cancelAnimationFrame(frame)
+  }, [chosen])
   const choose = (part: Part | null) => {
     left = { repairId: repair.id, part }
     setChosen(part)
   }
   return (
     <div className={classes.chips}>
-      <fieldset className={classes.row} aria-label="Onderdelen van de herstelling">
+      <fieldset ref={row} className={classes.row} aria-label="Onderdelen van de herstelling">
         {NAMES.map((name) => {
           const { label, icon } = PARTS[name]
           const Icon = inConflict[name] ? IconAlert : icon
@@ -105,6 +112,15 @@ export function RepairPartChips({ repair, mails }: ChipsProps) {
       ))}
     </div>
   )
+}
+
+/** The part of the window's height below which a panel would open out of sight. */
+const LOW = 0.6
+
+/** Scrolls the chips under the head of the repair if the panel below them would be out of sight (CB-17). */
+function bringUp(row: HTMLElement | null): void {
+  if (row && row.getBoundingClientRect().bottom > window.innerHeight * LOW)
+    row.scrollIntoView({ block: 'start' })
 }
 
 function OpenPart({ name, repair }: { name: Part; repair: Repair }) {
