@@ -151,7 +151,8 @@ describe('the next step of a repair', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await step('Niet nodig')
     await (await bar()).findByRole('button', { name: 'Opgehaald' })
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Ongedaan maken' })).at(-1)!)
+    const toast = (await screen.findByText('In het logboek genoteerd.')).closest('.mantine-Notification-root')
+    fireEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Ongedaan maken' }))
     expect(await (await bar()).findByRole('button', { name: 'Klant verwittigen' })).toBeTruthy()
   })
 
