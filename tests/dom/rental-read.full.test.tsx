@@ -246,3 +246,25 @@ describe('where the units of a rental are', () => {
     expect(lines.textContent).not.toMatch(/vrij|Conflict|toe te wijzen|te geven/i)
   })
 })
+
+describe('the next step of a rental', () => {
+  const bar = async () => within(await screen.findByRole('region', { name: 'Volgende stap' }))
+
+  it('[NS-10] confirms an option, then opens where its units leave', async () => {
+    const id = await rent(camera, { status: 'Optie' })
+    const app = await readRental(id)
+    fireEvent.click(await (await bar()).findByRole('button', { name: 'Bevestigen' }))
+    await waitFor(async () => expect((await rentalOf(id))?.status).toBe('Bevestigd'))
+    fireEvent.click(await (await bar()).findByRole('button', { name: 'Meegeven' }))
+    await waitFor(() => expect(app.address()).toContain(`/rental/handover/${id}`))
+    expect(app.address()).toContain('mode=out')
+  })
+
+  it('[NS-10] closes one that was brought back, and then has nothing left', async () => {
+    const id = await rent(camera, { status: 'Teruggebracht' })
+    await readRental(id)
+    fireEvent.click(await (await bar()).findByRole('button', { name: 'Afhandelen' }))
+    await waitFor(async () => expect((await rentalOf(id))?.status).toBe('Afgehandeld'))
+    await waitFor(async () => expect((await bar()).queryByRole('button', { name: 'Afhandelen' })).toBeNull())
+  })
+})

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { nextHandover } from '../../../domain/rentals/handover.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
-import { isActiveRental } from '../../../domain/rentals/status.ts'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 
-/** Opens the handover: the units of a rental leave or come back. */
+/** Opens the handover of an option. Of a confirmed rental it is the next step, in the bar below the head. */
 export function HandoverButton({ rental, today }: { rental: Rental; today: string }) {
   const navigate = useNavigate()
-  if (!isActiveRental(rental)) return null
+  if (rental.status !== RENTAL_STATUSES.option) return null
   const mode = nextHandover(rental, today)
   const params = { rentalId: rental.id }
   return (

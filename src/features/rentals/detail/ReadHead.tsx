@@ -44,10 +44,12 @@ interface ReadHeadProps {
   customer: Customer | undefined
   today: string
   onEdit: () => void
+  /** Gets the place of the next step's button, for when its bar is scrolled out of view. */
+  onSlot: (slot: HTMLElement | null) => void
 }
 
 /** The sticky head: the rental, its status, and what can be done with it (VB-01, VB-03, VB-04). */
-export function ReadHead({ rental, customer, today, onEdit }: ReadHeadProps) {
+export function ReadHead({ rental, customer, today, onEdit, onSlot }: ReadHeadProps) {
   const title = rentalTitle(rental, customer?.name)
   useTabTitle(title)
   const statuses = useRentalStatuses()
@@ -105,6 +107,7 @@ export function ReadHead({ rental, customer, today, onEdit }: ReadHeadProps) {
           </ChangeButton>
         )}
         <HandoverButton rental={rental} today={today} />
+        <span ref={onSlot} className={classes.slot} />
         <RentalDocumentButton rentalId={rental.id} />
       </div>
       <div className={classes.menu}>
