@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { partly } from '../../../tests/kit/partly.ts'
+import { MOVEMENTS as M, type MovementKind, RENTAL_STATUS_LIST } from '../rentals/constants.ts'
+import type { Movement, Rental } from '../rentals/rental.ts'
+import { RENTAL_ACTIONS, rentalSteps } from './rentalSteps.ts'
+
+const TODAY = '2026-12-10'
+const line = (id: string, quantity: number) =>
+  partly<Rental['rentalLines'][number]>({
+    id,
+    itemId: null,
+    quantity,
+    multiple: false,
+    brand: 'JVC',
+    model: 'HC900',
+  })
+let n = 0
+const moved = (kind: MovementKind, itemId: string): Movement => {
+  n += 1
+  const at = new Date(Date.parse('2026-12-08T08:00:00.000Z') + n).toISOString()
+  return { id: `m${n}`, lineId: 'l', itemId, kind, quantity: 1, at, by: null, note: null, repairId: null }
+}
+const rental = (more: Partial<Rental> = {}) =>
+  partly<Rental>({
+    status: 'Bevestigd',
+    pickupDate: '2026-12-12',
+    returnDate: '2026-12-14',
+    totalPriceInclVat: 1835.69,
+    rentalLines: [line('l', 3)],
+    movements: [],
+    ...more,
+  })
+const OUT = ['a', 'b', 'c'].map((id) => moved(M.out, id))
+
+const STATES: [string, Rental, string | null, string | null, string][] = [
+  ['an option', rental({ status: 'Optie' }), 'Bevestigd', 'Bevestigen', 'Optie. Afhaling op 12/12/2026.'],
+  ['a confirmed rental', rental(), 'Mee', 'Meegeven', 'Afhaling op 12/12/2026. 3 stuks.'],
+  ['one that leaves today', rental({ pickupDate: TODAY }), 'Mee', 'Meegeven', 'Afhaling vandaag. 3 stuks.'],
+  [
+    'one that should have left',
+    rental({ pickupDate: '2026-12-09' }),
+    'Mee',
+    'Meegeven',
+    'De afhaling was voorzien op 09/12/2026. 3 stuks.',
+  ],
+  ['one that is out', rental({ movements: OUT }), 'Terug', 'Terugnemen', 'Nog 3 buiten.'],
+  [
+    'one that is partly back',
+    rental({ movements: [...OUT, moved(M.back, 'a'), moved(M.missing, 'b')] }),
+    'Terug',
+    'Terugnemen',
+    '1 van 3 terug, 1 ontbreekt. Nog 1 buiten.',
+  ],
+  [
+    'one that is late',
+    rental({ movements: OUT, pickupDate: '2026-12-01', returnDate: '2026-12-08' }),
+    'Terug',
+    'Terugnemen',
+    '2 dagen te laat. Nog 3 buiten.',
+  ],
+  [
+    'one that is back',
+    rental({ status: 'Teruggebracht', movements: [...OUT, moved(M.damaged, 'a')] }),
+    'Afgehandeld',
+    'Afhandelen',
+    '1 beschadigd. Aan te rekenen: € 1.835,69 incl. btw.',
+  ],
+  [
+    'a closed one',
+    rental({ status: 'Afgehandeld' }),
+    null,
+    null,
+    'Afgehandeld. Totaal: € 1.835,69 incl. btw.',
+  ],
+  ['a cancelled one', rental({ status: 'Geannuleerd' }), null, null, 'Deze verhuur is geannuleerd.'],
+]
+
+describe('the step bar of a rental', () => {
+  it.each(STATES)('[NS-10] %s', (_name, of, step, action, sentence) => {
+    const bar = rentalSteps(of, TODAY)
+    expect(bar.steps.find(({ state }) => state === 'current')?.word ?? null).toBe(step)
+    expect(bar.action && RENTAL_ACTIONS[bar.action]).toBe(action)
+    expect(bar.sentence).toBe(sentence)
+  })
+
+  it('[NS-10] knows a next step for each status that is not final', () => {
+    const without = RENTAL_STATUS_LIST.filter(
+      (status) => rentalSteps(rental({ status }), TODAY).action === null,
+    )
+    expect(without).toEqual(['Afgehandeld', 'Geannuleerd'])
+  })
+
+  it('[NS-10] shows the agreed days of the pick-up and the return before they come', () => {
+    const { steps } = rentalSteps(rental({ status: 'Optie' }), TODAY)
+    expect(steps.map(({ word, day }) => [word, day])).toEqual([
+      ['Optie', null],
+      ['Bevestigd', null],
+      ['Mee', '2026-12-12'],
+      ['Terug', '2026-12-14'],
+      ['Afgehandeld', null],
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { RENTAL_STATUSES as S } from '../rentals/constants.ts'
+import { isHandedOut, rentalCount, stillOutOf } from '../rentals/movements.ts'
+import { isOverdue } from '../rentals/overdue.ts'
+import type { Rental } from '../rentals/rental.ts'
+import { daysBetween, dutchDay } from '../shared/calendar.ts'
+import { amountText } from '../shared/notation.ts'
+import { placeSteps, type PlannedStep, type StepBar } from './stepBar.ts'
+
+/** The words of the actions of a rental (D-140). */
+export const RENTAL_ACTIONS = {
+  confirm: 'Bevestigen',
+  handOut: 'Meegeven',
+  takeBack: 'Terugnemen',
+  close: 'Afhandelen',
+} as const
+export type RentalAction = keyof typeof RENTAL_ACTIONS
+
+type StepRental = Pick<
+  Rental,
+  'status' | 'pickupDate' | 'returnDate' | 'rentalLines' | 'movements' | 'totalPriceInclVat'
+>
+
+const W = { confirmed: 'Bevestigd', out: 'Mee', back: 'Terug', closed: 'Afgehandeld' } as const
+
+/**
+ * The step bar of a rental (NS-10). 'Mee' and 'Terug' are no statuses: they follow from the movements of its units.
+ * @param today 'YYYY-MM-DD' in Brussels
+ */
+export function rentalSteps(rental: StepRental, today: string): StepBar<RentalAction> {
+  const { step, sentence, action } = situationOf(rental, today)
+  return { steps: placeSteps(planOf(rental), step), sentence, action, links: [] }
+}
+
+function planOf(rental: StepRental): PlannedStep[] {
+  if (rental.status === S.cancelled) return [{ word: S.option }, { word: S.cancelled, failed: true }]
+  return [
+    { word: S.option },
+    { word: W.confirmed },
+    { word: W.out, day: rental.pickupDate, agreed: true },
+    { word: W.back, day: rental.returnDate, agreed: true },
+    { word: W.closed },
+  ]
+}
+
+interface Situation {
+  /** The word of the current step; null if every step is done. */
+  step: string | null
+  sentence: string
+  action: RentalAction | null
+}
+
+function situationOf(rental: StepRental, today: string): Situation {
+  const total = amountText(rental.totalPriceInclVat)
+  switch (rental.status) {
+    case S.cancelled:
+      return { step: null, sentence: 'Deze verhuur is geannuleerd.', action: null }
+    case S.closed:
+      return { step: null, sentence: `Afgehandeld. Totaal: ${total} incl. btw.`, action: null }
+    case S.returned:
+      return {
+        step: W.closed,
+        sentence: `${troubleOf(rental)}Aan te rekenen: ${total} incl. btw.`,
+        action: 'close',
+      }
+    case S.option:
+      return { step: W.confirmed, sentence: `Optie. ${pickUp(rental, today)}`, action: 'confirm' }
+    case S.confirmed:
+      return confirmed(rental, today)
+  }
+}
+
+const pickUp = ({ pickupDate }: StepRental, today: string): string =>
+  pickupDate === today
+    ? 'Afhaling vandaag.'
+    : pickupDate < today
+      ? `De afhaling was voorzien op ${dutchDay(pickupDate)}.`
+      : `Afhaling op ${dutchDay(pickupDate)}.`
+
+function confirmed(rental: StepRental, today: string): Situation {
+  const { asked, toGo } = rentalCount(rental)
+  if (!isHandedOut(rental) && !isOverdue(rental, today) && rental.returnDate >= today)
+    return { step: W.out, sentence: `${pickUp(rental, today)} ${units(asked)}.`, action: 'handOut' }
+  const out = stillOutOf(rental)
+  const waiting = isHandedOut(rental) && toGo > 0 ? ` ${units(toGo)} nog mee te geven.` : ''
+  return {
+    step: W.back,
+    sentence: `${late(rental, today)}${progress(rental)}${out > 0 ? `Nog ${out} buiten.` : 'Alles is nagekeken.'}${waiting}`,
+    action: 'takeBack',
+  }
+}
+
+const units = (n: number): string => (n === 1 ? '1 stuk' : `${n} stuks`)
+
+function late(rental: StepRental, today: string): string {
+  if (!isOverdue(rental, today)) return ''
+  const days = daysBetween(rental.returnDate, today) - 1
+  return days === 1 ? '1 dag te laat. ' : `${days} dagen te laat. `
+}
+
+function progress(rental: StepRental): string {
+  const { back, missing, damaged, asked } = rentalCount(rental)
+  if (back + missing + damaged === 0) return ''
+  return `${[`${back} van ${asked} terug`, ...troubles(missing, damaged)].join(', ')}. `
+}
+
+function troubleOf(rental: StepRental): string {
+  const { missing, damaged } = rentalCount(rental)
+  const found = troubles(missing, damaged)
+  return found.length === 0 ? '' : `${found.join(', ')}. `
+}
+
+const troubles = (missing: number, damaged: number): string[] => [
+  ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
+  ...(damaged > 0 ? [`${damaged} beschadigd`] : []),
+]
