@@ -34,14 +34,14 @@ const OUT = ['a', 'b', 'c'].map((id) => moved(M.out, id))
 
 const STATES: [string, Rental, string | null, string | null, string][] = [
   ['an option', rental({ status: 'Optie' }), 'Bevestigd', 'Bevestigen', 'Optie. Afhaling op 12/12/2026.'],
-  ['a confirmed rental', rental(), 'Mee', 'Meegeven', 'Afhaling op 12/12/2026. 3 stuks.'],
-  ['one that leaves today', rental({ pickupDate: TODAY }), 'Mee', 'Meegeven', 'Afhaling vandaag. 3 stuks.'],
+  ['a confirmed rental', rental(), 'Mee', 'Meegeven', 'Afhaling op 12/12/2026. 3 stukken.'],
+  ['one that leaves today', rental({ pickupDate: TODAY }), 'Mee', 'Meegeven', 'Afhaling vandaag. 3 stukken.'],
   [
     'one that should have left',
     rental({ pickupDate: '2026-12-09' }),
     'Mee',
     'Meegeven',
-    'De afhaling was voorzien op 09/12/2026. 3 stuks.',
+    'De afhaling was voorzien op 09/12/2026. 3 stukken.',
   ],
   ['one that is out', rental({ movements: OUT }), 'Terug', 'Terugnemen', 'Nog 3 buiten.'],
   [

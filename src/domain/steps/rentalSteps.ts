@@ -89,7 +89,7 @@ function confirmed(rental: StepRental, today: string): Situation {
   }
 }
 
-const units = (n: number): string => (n === 1 ? '1 stuk' : `${n} stuks`)
+const units = (n: number): string => (n === 1 ? '1 stuk' : `${n} stukken`)
 
 function late(rental: StepRental, today: string): string {
   if (!isOverdue(rental, today)) return ''
