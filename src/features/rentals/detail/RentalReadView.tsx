@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { LockContext, useLock } from '../../../components/page/LockedArea.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
@@ -23,6 +24,7 @@ import { ReadHead } from './ReadHead.tsx'
 import { ReadLines } from './ReadLines.tsx'
 import { ReadNotes } from './ReadNotes.tsx'
 import { rentalReadTexts } from './rentalReadTexts.ts'
+import { RentalStepBar } from './RentalStepBar.tsx'
 import classes from './RentalReadView.module.css'
 
 const RentalDocumentsPanel = lazyComponent(() => import('./RentalDocumentsPanel.tsx'), 'RentalDocumentsPanel')
@@ -43,13 +45,16 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
   const lock = useLock()
   const isClosed = isLockedRental(rental)
   const restLock = isClosed ? { reason: rentalReadTexts.locked, id: undefined } : lock
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const edit = () => onEdit(null)
   useHotkeys([['E', () => lock !== null || isClosed || document.querySelector('[role="dialog"]') || edit()]])
   return (
     <ConflictScope e="rental" id={rental.id}>
       <div className={classes.page}>
-        <ReadHead rental={rental} customer={customer} today={today} onEdit={edit} />
-        {/* The bar with the next step has its place here, between the head and the days. */}
+        <ReadHead rental={rental} customer={customer} today={today} onEdit={edit} onSlot={setHeadSlot} />
+        <div className={classes.steps}>
+          <RentalStepBar rental={rental} today={today} headSlot={headSlot} />
+        </div>
         <KeptEdits id={rental.id} isClosed={isClosed} onResume={onEdit} />
         <AllConflicts />
         <ReadBand rental={rental} customer={customer} today={today} />
