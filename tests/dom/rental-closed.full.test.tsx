@@ -30,7 +30,8 @@ const openClosed = async (search = '', more: object = {}) => {
 
 it('[VB-30] a closed rental is only read, also at the address of its form', async () => {
   await openClosed('?bewerken=true')
-  expect(screen.getByText('Afgehandeld')).toBeTruthy()
+  const head = screen.getByRole('button', { name: 'Heropenen' }).closest('header') as HTMLElement
+  expect(within(head).getByText('Afgehandeld')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Bewerken' })).toBeNull()
   fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' })
