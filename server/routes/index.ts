@@ -37,6 +37,7 @@ import { passkeyLoginRoutes } from './passkeyLogin.ts'
 import { passkeysRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { secondFactorPolicyRoutes } from './secondFactorPolicy.ts'
+import { loginCompanyRoutes } from './loginCompany.ts'
 import { ssoRoutes } from './sso.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
@@ -55,6 +56,7 @@ export const routes: readonly RoutePlugin[] = [
   secondFactorPolicyRoutes,
   passkeysRoutes,
   passkeyLoginRoutes,
+  loginCompanyRoutes,
   ssoRoutes,
   agendaRoutes,
   devicesRoutes,

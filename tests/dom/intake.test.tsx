@@ -11,7 +11,10 @@ const printed = vi.hoisted(() => ({ jobs: [] as unknown[] }))
 vi.mock('../../src/shared/documents/printLabels.ts', () => ({
   printLabels: (...job: unknown[]) => printed.jobs.push(['labels', ...job]),
   printIntakeSlip: (...job: unknown[]) => printed.jobs.push(['slip', ...job]),
-  printSlipAndLabels: (...job: unknown[]) => printed.jobs.push(['both', ...job]),
+  printSlipAndLabels: async (...job: unknown[]) => {
+    printed.jobs.push(['both', ...job])
+    return 'labels_2026-142.pdf'
+  },
 }))
 const companyKey = vi.hoisted(() => ({ key: 'A'.repeat(43) as string | null }))
 vi.mock('../../src/lib/http.ts', async (original) => ({
@@ -72,7 +75,7 @@ describe('taking in at the counter', () => {
     })
   })
 
-  it('[BL-05] label, slip and both are a key each once it is saved; Escape is Nee', async () => {
+  it('[BL-05] [TA-05] label, slip and both are a key each once it is saved; Escape is Nee', async () => {
     const page = await blank()
     const shown = await takeInByScan('Geen beeld')
     const [repair] = await repairs()
@@ -87,6 +90,7 @@ describe('taking in at the counter', () => {
       fireEvent.keyDown(within(shown).getByRole('button', { name: 'Label en bewijs' }), { key })
       await waitFor(() => expect(printed.jobs).toEqual(jobs.slice(0, at + 1)))
     }
+    await within(shown).findByText('De labels staan bij uw downloads: labels_2026-142.pdf')
     fireEvent.keyDown(within(shown).getByRole('button', { name: 'Label en bewijs' }), { key: 'Escape' })
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })

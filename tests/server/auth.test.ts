@@ -248,6 +248,7 @@ describe('the token', () => {
         '/api/device/wiped',
         '/api/export/all/{ticket}',
         '/api/health',
+        '/api/login/company',
         '/api/passkey/login',
         '/api/passkey/options',
         '/api/session/credential',

@@ -113,7 +113,7 @@ describe('an action form', () => {
   })
 })
 
-it('[EF-236] the logo of an executor comes along as text', async () => {
+it('[EF-236] [DM-05] the logo of an executor comes along as text, and is on the login page', async () => {
   const logo = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#336699' } })
     .png()
     .toBuffer()
@@ -130,4 +130,15 @@ it('[EF-236] the logo of an executor comes along as text', async () => {
   const answer = (await get('/executor/all/active/repair')).find(({ id }) => id === executor['id'])
   const bytes = Buffer.from(answer?.['base64EncodedLogo'], 'base64')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
+
+  // DM-05: the login page asks without a token, and gets the logo of the first one only.
+  const { app } = server.running
+  const company = async () => (await app.inject('/api/login/company')).json().company
+  await app.pool.query('UPDATE executor SET logo = NULL')
+  expect(await company()).toBeNull()
+  await app.pool.query('UPDATE executor SET logo = $1', [sha256])
+  const shown = await company()
+  expect(shown.name).toBe('Standaard')
+  const [, text = ''] = shown.logo.split('data:image/png;base64,')
+  expect(await sharp(Buffer.from(text, 'base64')).metadata()).toMatchObject({ width: 40, height: 20 })
 })

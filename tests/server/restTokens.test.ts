@@ -15,6 +15,7 @@ const OPEN = [
   'GET /api/agenda/{file}',
   'GET /api/export/all/{ticket}',
   'GET /api/health',
+  'GET /api/login/company',
   'GET /api/sso',
   // The secret of the device proves who reports.
   'POST /api/device/state',

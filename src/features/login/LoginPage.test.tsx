@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../tests/kit/dom/fakeApi.ts'
@@ -44,6 +44,19 @@ const answering = (status: number, body: object = {}) => {
 }
 
 describe('the login form', () => {
+  it('[DM-05] shows the logo of the company, where it has one, and asks for it after the page', async () => {
+    api.handlers['GET /login/company'] = { status: 200, body: { company: null } }
+    await show()
+    await waitFor(() => expect(api.to('/login/company')).toHaveLength(1))
+    expect(screen.queryByRole('img')).toBeNull()
+    cleanup()
+    const company = { name: 'Beeldhuis Gent bv', logo: 'data:image/png;base64,AAAA' }
+    api.handlers['GET /login/company'] = { status: 200, body: { company } }
+    await show()
+    const logo = await screen.findByRole('img', { name: 'Beeldhuis Gent bv' })
+    expect(logo.getAttribute('src')).toBe(company.logo)
+  })
+
   it('[SH-03] shows the tagline', async () => {
     await show()
     expect(await screen.findByText('Rental and repair management')).toBeTruthy()
@@ -80,7 +93,8 @@ describe('the login form', () => {
     await submit()
     expect(await screen.findByText('Gelieve de gebruikersnaam in te vullen.')).toBeTruthy()
     expect(screen.getByText('Gelieve uw wachtwoord in te vullen.')).toBeTruthy()
-    expect(api.calls).toEqual([])
+    // The page itself asks for the provider and the logo; nothing is sent.
+    expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('[SH-85] is a form with a submit button, so that Enter submits', async () => {

@@ -15,6 +15,7 @@ import { loginTexts } from '../../session/loginTexts.ts'
 import { useSsoProvider } from '../../session/sso/provider.ts'
 import { useSignedInPeople } from '../../session/useSignedInPeople.ts'
 
+const CompanyLogo = lazyComponent(() => import('./CompanyLogo.tsx'), 'CompanyLogo')
 const loadForgot = () => import('./ForgotDialog.tsx')
 const ForgotDialog = lazyComponent(loadForgot, 'ForgotDialog')
 
@@ -47,6 +48,7 @@ export function LoginPage() {
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.product}>Werkbank</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
+        <CompanyLogo />
         <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         {only && <SsoButton />}

@@ -15,7 +15,6 @@ export const documentTexts = {
   noLogo:
     'Het logo staat niet op de server: het document is zonder logo gemaakt. Kies het opnieuw bij de uitvoerder.',
   noLogoHere: 'Het logo staat niet op dit toestel: het document is zonder logo gemaakt.',
-  labelsDownloaded: (name: string) => `De labels staan bij uw downloads: ${name}`,
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const
 

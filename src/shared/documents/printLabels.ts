@@ -1,11 +1,10 @@
-import { toastLoadFailed, toastSuccess } from '../../components/toasts/toasts.ts'
+import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { CodedRecord } from '../../domain/scan/shortCode.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { sessionStore } from '../../session/session.ts'
 import { storePrintedSlip } from './storePrinted.ts'
 import { canShareFiles } from '../../lib/shareFile.ts'
-import { documentTexts } from './documentTexts.ts'
 import { labelLayout } from './labelLayout.ts'
 import { downloadFile, openTab, showInTab } from './showFile.ts'
 import { makeLabels, makeSlip, type DocumentFile } from './documentWorkerClient.ts'
@@ -45,8 +44,12 @@ export const printIntakeSlip = (repairIds: readonly string[], language: Language
 /**
  * Prints both in one press. A browser opens only one tab for a press, so the slip is shown first and its labels are
  * downloaded as a second file.
+ * @returns the name of that file; null if it was shared or could not be made
  */
-export async function printSlipAndLabels(of: readonly CodedRecord[], language: Language): Promise<void> {
+export async function printSlipAndLabels(
+  of: readonly CodedRecord[],
+  language: Language,
+): Promise<string | null> {
   const labels = makeLabels(of, labelLayout())
   labels.catch(() => undefined)
   await printIntakeSlip(
@@ -57,9 +60,10 @@ export async function printSlipAndLabels(of: readonly CodedRecord[], language: L
     const file = await labels
     downloadFile(file)
     // A shared file is already named by the question of the share.
-    if (!canShareFiles()) toastSuccess(documentTexts.labelsDownloaded(file.name))
+    return canShareFiles() ? null : file.name
   } catch (error) {
     toastLoadFailed(error)
+    return null
   }
 }
 

@@ -9,6 +9,7 @@ import {
   IconPrint,
   IconSignature,
 } from '../../../components/icons/icons.tsx'
+import { KEEP_CLEAR } from '../../../components/toasts/toastInset.ts'
 import { useLive } from '../../../db/live.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -36,12 +37,13 @@ export interface SavedBarProps {
 export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) {
   const facts = useLive(() => savedFacts(ids), [ids.join()])
   const [signing, setSigning] = useState(false)
+  const [downloaded, setDownloaded] = useState<string | null>(null)
   const language = facts?.language ?? DEFAULT_LANGUAGE
   const named = ids.map((id) => ({ e: 'repair' as const, id }))
   const acts: Record<string, () => unknown> = {
     l: () => printLabels(named),
     o: () => printIntakeSlip(ids, language),
-    b: () => printSlipAndLabels(named, language),
+    b: async () => setDownloaded(await printSlipAndLabels(named, language)),
     n: onAnother,
     t: () => setSigning(true),
   }
@@ -57,7 +59,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
       transitionProps={{ duration: 80 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label={question} radius="md">
+      <Modal.Content aria-label={question} radius="md" {...KEEP_CLEAR}>
         <div>
           <div className={classes.first}>
             <span className={classes.mark}>
@@ -66,6 +68,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
             <div className={classes.what}>
               <p className={classes.name}>{facts && newRepairTexts.savedAs(facts.names)}</p>
               <p className={classes.text}>{facts?.text}</p>
+              <output className={classes.text}>{downloaded && newRepairTexts.downloaded(downloaded)}</output>
             </div>
             <Button
               variant="default"

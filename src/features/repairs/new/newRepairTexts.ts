@@ -19,6 +19,7 @@ export const newRepairTexts = {
   label: 'Label',
   slip: 'Ontvangstbewijs',
   both: 'Label en bewijs',
+  downloaded: (name: string) => `De labels staan bij uw downloads: ${name}`,
   another: 'Nog een van deze klant',
   sign: 'Laten tekenen',
   signed: 'Getekend',
