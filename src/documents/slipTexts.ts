@@ -36,7 +36,7 @@ export const SLIP_TEXTS: Record<Language, SlipTexts> = {
     accessories: 'Meegebrachte toebehoren',
     noAccessories: 'Geen',
     condition: 'Toestand bij binnenkomst',
-    costLimit: 'Herstellen zonder te vragen tot',
+    costLimit: 'Mag zonder overleg tot',
     refusal: 'Kost bij geweigerd bestek',
     type: 'Type',
     codeReceived: 'Toegangscode ontvangen',

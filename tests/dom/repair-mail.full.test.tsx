@@ -5,6 +5,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
+import { useMailSubject } from '../../src/features/repairs/mail/useMailSubject.ts'
 import {
   type Desk,
   repairOf,
@@ -519,4 +520,14 @@ describe('the mail to the manufacturer', () => {
     await waitFor(async () => expect(await mails()).toMatchObject([{ recipient: 'rma@sony.example' }]))
     expect(await db.manufacturer.get(maker)).toMatchObject({ email: 'rma@sony.example' })
   })
+})
+
+it('[TA-06] a repair that is deleted while its page can mail it fails nothing', async () => {
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Subject = () => <p>{useMailSubject(id) ? 'Te mailen' : 'Niets te mailen'}</p>
+  await showAt('/repair/detail/$repairId', `/repair/detail/${id}`, Subject)
+  await screen.findByText('Te mailen')
+  await mutate('repair.deletePermanently', { id })
+  expect(await screen.findByText('Niets te mailen')).toBeTruthy()
+  expect(failed).not.toHaveBeenCalled()
 })

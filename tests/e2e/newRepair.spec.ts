@@ -102,7 +102,7 @@ test('[NW-02] Tab goes the way a customer talks, and ends on save', async () => 
     'Enkel spare parts',
     'Omschrijving',
     'Type',
-    'Herstellen zonder te vragen tot',
+    'Mag zonder overleg tot',
     'Kost bij geweigerd bestek',
     'Referentie',
     'Goed',

@@ -54,7 +54,7 @@ async function takeInByScan(page: Page): Promise<string> {
   await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toHaveValue(CUSTOMER)
   await put(page, 'Omschrijving', 'Lens schraapt')
   for (const word of ['Accu', 'Beschadigd']) await page.getByRole('button', { name: word, exact: true }).tap()
-  await put(page, 'Herstellen zonder te vragen tot', '150')
+  await put(page, 'Mag zonder overleg tot', '150')
   await choosePhoto(page, 1, await photoFile('voor.jpg', '#335577'))
   await saveIntake(page, { complete: 'Ja' })
   await page.waitForURL('**/#/repair/detail/*', SOON)

@@ -50,7 +50,7 @@ describe('the slip of the counter', () => {
       'Klacht Geen beeld',
       '• Accu • Lader',
       'Gebruikssporen. Kras naast de zoekervoet',
-      'Herstellen zonder te vragen tot € 250,00',
+      'Mag zonder overleg tot € 250,00',
       'Kost de herstelling meer dan € 250,00, dan ontvangt u eerst een bestek.',
       'Voorwaarden voor herstelling',
       '2. Een bestek is 30 dagen geldig.',

@@ -41,7 +41,7 @@ export const REPAIR_FIELDS = {
   conditionNote: { label: 'Toelichting toestand', kind: 'text', max: 300 },
   // encrypted with the company's key; only its devices can read it
   accessCode: { label: 'Toegangscode', kind: 'text', max: 600 },
-  costLimit: { label: 'Herstellen zonder te vragen tot', sentenceLabel: 'kostengrens', kind: 'amount' },
+  costLimit: { label: 'Mag zonder overleg tot', sentenceLabel: 'kostengrens', kind: 'amount' },
   warrantyOfId: { label: 'Garantie op', sentenceLabel: 'herstelling waarop garantie is', kind: 'ref' },
   waitsForPart: {
     label: 'Wacht op onderdeel',

@@ -110,7 +110,7 @@ function Summary({ repair }: { repair: Repair }) {
         : 'Nummer voorlopig',
     customerDisplayName(repair.customerId, customer?.name),
     `Binnengebracht op ${dutchDay(repair.dateIn)}`,
-    days === 1 ? '1 dag in huis' : `${days} dagen in huis`,
+    days === 0 ? 'vandaag binnen' : days === 1 ? '1 dag in huis' : `${days} dagen in huis`,
   ]
   const text = parts.filter(Boolean).join(' · ')
   return (
