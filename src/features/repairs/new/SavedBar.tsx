@@ -9,7 +9,7 @@ import {
   IconPrint,
   IconSignature,
 } from '../../../components/icons/icons.tsx'
-import { KEEP_CLEAR } from '../../../components/toasts/toastInset.ts'
+import { KEEP_CLEAR } from '../../../components/toasts/keepClear.ts'
 import { useLive } from '../../../db/live.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { texts } from '../../../lib/texts.ts'
