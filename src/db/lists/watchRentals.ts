@@ -1,4 +1,5 @@
-import { rentalSummary, summaryItemIds } from '../../domain/rentals/summary.ts'
+import { rentalSummary } from '../../domain/rentals/summary.ts'
+import { summaryItemIds } from '../../domain/rentals/summaryItems.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { StoreTx } from '../../sync/store/ports.ts'
 import { ask } from './listClient.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rentalLine } from '../../../tests/kit/rentals.ts'
-import { rentalSummary, summaryItemIds } from './summary.ts'
+import { rentalSummary } from './summary.ts'
+import { summaryItemIds } from './summaryItems.ts'
 
 const ITEMS: Record<string, { brand: string; model: string | null }> = {
   a: { brand: 'JVC', model: 'GY-HC900' },
@@ -32,7 +33,7 @@ describe('the lines of a rental in one sentence', () => {
     const text = line(null, { customItem: 'Levering' })
     expect(summary(text, kit, part, model)).toBe('Interviewset, Sony FX9')
     expect(summary(text)).toBe('Levering')
-    expect(summaryItemIds({ rentalLines: [text, kit, part, line('c'), line('b')] })).toEqual(['c'])
+    expect(summaryItemIds({ rentalLines: [text, kit, part, line('c'), line('b'), line('a')] })).toEqual(['c', 'b'])
   })
 
   it('[LI-01] an item that this device does not have yet is counted', () => {

@@ -1,13 +1,11 @@
 import { type ModelName, modelName } from '../items/model.ts'
 import { isOwnText, modelNameOf } from './claims.ts'
 import type { RentalLine } from './rental.ts'
+import { NAMED_LINES } from './summaryItems.ts'
 
 /* The lines of a rental in one sentence. */
 
 type NamedLine = Pick<RentalLine, 'itemId' | 'customItem' | 'brand' | 'model'>
-
-/** The number of lines that a summary names. */
-const NAMED = 2
 
 /** The name of a line: its model, its unit, or the typed text. */
 export const lineName = (line: NamedLine, item: ModelName | undefined): string =>
@@ -27,19 +25,13 @@ function summaryLines({ rentalLines }: { rentalLines: readonly RentalLine[] }): 
   return taken.length > 0 ? taken : whole
 }
 
-/** The ids of the items that the summary of a rental names. */
-export const summaryItemIds = (rental: { rentalLines: readonly RentalLine[] }): string[] =>
-  summaryLines(rental)
-    .slice(0, NAMED)
-    .flatMap(({ itemId }) => itemId ?? [])
-
 /** '2 × JVC GY-HC900, SkyPanel en 3 andere'. A line whose item is not on this device is counted, not named. */
 export function rentalSummary(
   rental: { rentalLines: readonly RentalLine[] },
   itemOf: (itemId: string) => ModelName | undefined,
 ): string {
   const lines = summaryLines(rental)
-  const named = lines.slice(0, NAMED).flatMap((line) => {
+  const named = lines.slice(0, NAMED_LINES).flatMap((line) => {
     const name = lineName(line, line.itemId === null ? undefined : itemOf(line.itemId))
     return name === '' ? [] : [quantityText(line.quantity, name)]
   })

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../sync/protocol/version.ts'
 import { fieldOf, isRecord } from '../../lib/objects.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
-import { summaryItemIds } from '../../domain/rentals/summary.ts'
+import { summaryItemIds } from '../../domain/rentals/summaryItems.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { type CachedRow, toCachedRow } from '../../sync/store/bundles/bundleCache.ts'
 import type { BundledRow, BundledTable } from '../../sync/store/bundles/bundleLines.ts'
