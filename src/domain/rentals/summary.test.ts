@@ -33,7 +33,10 @@ describe('the lines of a rental in one sentence', () => {
     const text = line(null, { customItem: 'Levering' })
     expect(summary(text, kit, part, model)).toBe('Interviewset, Sony FX9')
     expect(summary(text)).toBe('Levering')
-    expect(summaryItemIds({ rentalLines: [text, kit, part, line('c'), line('b'), line('a')] })).toEqual(['c', 'b'])
+    expect(summaryItemIds({ rentalLines: [text, kit, part, line('c'), line('b'), line('a')] })).toEqual([
+      'c',
+      'b',
+    ])
   })
 
   it('[LI-01] an item that this device does not have yet is counted', () => {
