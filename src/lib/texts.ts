@@ -13,10 +13,6 @@ export const texts = {
   edit: 'Bewerken',
   search: 'Zoeken',
   clearSearch: 'Zoekopdracht wissen',
-  scanSearch: 'Scannen om te zoeken',
-  showAll: 'Alles',
-  previous: 'Vorige',
-  next: 'Volgende',
 
   /** TX-03: required field; the own text of a field has priority (D-133). */
   required: 'Gelieve dit veld in te vullen!',
@@ -35,15 +31,9 @@ export const texts = {
   noHits: (term: string) => `Voor de zoekopdracht "${term}" werden geen resultaten gevonden.`,
   /** D-071, D-103: the hint for a search term that is too short. */
   minChars: (count: number) => `minstens ${count} karakters`,
-  /** D-136: the choice of the page size. */
-  rowsPerPage: 'Rijen per pagina',
 
-  /** TX-11 … TX-14: confirmations. */
+  /** TX-11, TX-12: confirmations. */
   confirmDelete: 'Ben je zeker dat je deze definitief wil wissen?',
-  leavesLists: 'Het item verdwijnt uit de lijsten. Herstellingen en verhuringen blijven.',
-  inBin: 'U vindt ze terug in de prullenbak.',
-  confirmDeactivate: 'Ben je zeker dat je dit item wil deactiveren?',
-  confirmActivate: 'Ben je zeker dat je dit item wil activeren?',
   confirmUnsaved: 'Wil je doorgaan zonder wijzigingen op te slaan?',
 
   onlineOnly: 'Hiervoor is een internetverbinding nodig.',

@@ -12,7 +12,7 @@ import {
   toastWarning,
 } from '../../src/components/toasts/toasts.ts'
 import { Part, StateRow } from './Part.tsx'
-import { texts } from '../../src/lib/texts.ts'
+import { questionTexts } from '../../src/lib/questionTexts.ts'
 
 const nothing = () => undefined
 const PIXEL = { src: '/icons/icon.svg', label: 'Foto 1 van herstelling 2026.14' }
@@ -23,7 +23,7 @@ export function Dialogs() {
   const [photo, setPhoto] = useState<number | null>(null)
   const ask = {
     Vraag: () => void confirm({ text: 'Er is geen klant geselecteerd. Toch opslaan?', noFirst: true }),
-    Wissen: () => void confirmDelete('Herstelling 2026.139', texts.inBin),
+    Wissen: () => void confirmDelete('Herstelling 2026.139', questionTexts.inBin),
     Keuze: () =>
       void choose({
         title: 'Welke pdf wilt u openen?',

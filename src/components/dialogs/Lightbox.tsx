@@ -85,7 +85,7 @@ function TurnButton({ side, onClick }: { side: 'left' | 'right'; onClick: () => 
       type="button"
       className={classes.arrow}
       data-side={side}
-      aria-label={side === 'left' ? texts.previous : texts.next}
+      aria-label={side === 'left' ? 'Vorige' : 'Volgende'}
       onClick={onClick}
     >
       {side === 'left' ? <IconChevronLeft size={26} /> : <IconChevronRight size={26} />}

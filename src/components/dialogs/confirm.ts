@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { questionTexts } from '../../lib/questionTexts.ts'
 import { texts } from '../../lib/texts.ts'
 import { focusNearWhenGone } from '../forms/focusNear.ts'
 import { openQuestions, publishQuestions, type DialogQuestion } from './questions.ts'
@@ -65,10 +66,10 @@ export const confirmDelete = (what: string, more?: string): Promise<boolean> =>
   confirm({ title: what, text: texts.confirmDelete, more, danger: true })
 
 /** Asks 'Ben je zeker dat je dit item wil deactiveren?' (TX-12). */
-export const confirmDeactivate = (): Promise<boolean> => confirm({ text: texts.confirmDeactivate })
+export const confirmDeactivate = (): Promise<boolean> => confirm({ text: questionTexts.confirmDeactivate })
 
 /** Asks 'Ben je zeker dat je dit item wil activeren?' (TX-13). */
-export const confirmActivate = (): Promise<boolean> => confirm({ text: texts.confirmActivate })
+export const confirmActivate = (): Promise<boolean> => confirm({ text: questionTexts.confirmActivate })
 
 /**
  * Asks 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14). 'Nee' has the focus, so a hasty Enter keeps

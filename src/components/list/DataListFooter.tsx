@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PAGE_SIZES } from '../../lib/pageSizes.ts'
 import { formatNumber } from '../../lib/money.ts'
-import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { IconChevronLeft, IconChevronRight, IconFirst, IconLast } from '../icons/icons.tsx'
 import type { ListState } from './listTypes.ts'
@@ -32,7 +31,7 @@ export function DataListFooter({ total, state, onState, loading }: FooterProps) 
   return (
     <div {...KEEP_CLEAR} className={classes.footer}>
       <label className={classes.sizes}>
-        <span>{texts.rowsPerPage}</span>
+        <span>Rijen per pagina</span>
         <NativeSelect
           value={String(state.size)}
           data={sizes}

@@ -88,7 +88,7 @@ export function DataListSearch(props: SearchProps) {
             {scans && (
               <EndButton
                 icon={<IconScan size={18} />}
-                label={texts.scanSearch}
+                label="Scannen om te zoeken"
                 onClick={() => scanFor(take)}
               />
             )}

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { DataListSearch } from './DataListSearch.tsx'
 import type { DataListProps } from './listTypes.ts'
@@ -27,7 +26,7 @@ export function DataListTools({ search, withAll, state, onState, onDown = intoRo
       )}
       {withAll && (
         <Switch
-          label={texts.showAll}
+          label="Alles"
           checked={state.all}
           onChange={(event) => onState({ ...state, all: event.currentTarget.checked, page: 1 })}
         />

@@ -12,7 +12,7 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/customers.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
-import { texts } from '../../../lib/texts.ts'
+import { questionTexts } from '../../../lib/questionTexts.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { useWhyNotMutation } from '../../../shared/rights/useRights.ts'
 import { itemName } from '../../../shared/statuses/itemStatuses.ts'
@@ -70,7 +70,7 @@ function useDeleting() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => {
     const remove = async ({ id, ...item }: CustomerItem) => {
-      if (!(await confirmDelete(`Item ${itemName(item)}`, texts.leavesLists))) return
+      if (!(await confirmDelete(`Item ${itemName(item)}`, questionTexts.leavesLists))) return
       setGone((old) => new Set([...old, id]))
       try {
         await mutate('item.deactivate', { id })

@@ -18,7 +18,7 @@ import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { itemListQuery, prefetchItems, useItemsScreen } from './useItemsScreen.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
-import { texts } from '../../../lib/texts.ts'
+import { questionTexts } from '../../../lib/questionTexts.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
 import { ListExport } from '../../../shared/documents/ListExport.tsx'
@@ -32,7 +32,7 @@ import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 export async function deleteItem({ id, ...item }: Pick<Item, 'id' | 'brand' | 'model'>): Promise<void> {
   const uses = await usesOfItem(id)
   const used = uses.length > 0 ? [`Dit item wordt nog gebruikt in ${uses.join(', ')}.`] : []
-  if (!(await confirmDelete(`Item ${itemName(item)}`, [texts.leavesLists, ...used].join(' ')))) return
+  if (!(await confirmDelete(`Item ${itemName(item)}`, [questionTexts.leavesLists, ...used].join(' ')))) return
   try {
     await mutate('item.deactivate', { id })
     toastSuccess('Item succesvol verwijderd.')

@@ -4,6 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isOffline, request } from '../../../lib/http.ts'
+import { questionTexts } from '../../../lib/questionTexts.ts'
 import { texts } from '../../../lib/texts.ts'
 import { takeOutOfBin } from '../../../shared/bin/bin.ts'
 import { undoChange } from '../../../shared/statuses/undoableChange.ts'
@@ -18,7 +19,7 @@ const DELETED = 'Herstelling definitief verwijderd.'
 export async function confirmRepairDeletion(
   repair: Pick<Repair, 'id' | 'billed' | 'number' | 'provisionalRef'>,
 ): Promise<void> {
-  if (!(await confirmDelete(`Herstelling ${repairName(repair)}`, texts.inBin))) return
+  if (!(await confirmDelete(`Herstelling ${repairName(repair)}`, questionTexts.inBin))) return
   const { id } = repair
   try {
     const mid = await sendRepairDeletion(repair)

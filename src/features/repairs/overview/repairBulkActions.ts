@@ -7,7 +7,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { request } from '../../../lib/http.ts'
-import { texts } from '../../../lib/texts.ts'
+import { questionTexts } from '../../../lib/questionTexts.ts'
 import { type BulkAction, runBulk } from '../../../shared/bulk/runBulk.tsx'
 import { mayMakeDocument } from '../../../shared/documents/letterhead.ts'
 import type { DocumentSelection } from '../../../shared/documents/documentMaker.ts'
@@ -67,7 +67,7 @@ export async function archiveRepairs(ids: Ids): Promise<boolean> {
 /** Moves the repairs to the bin after one question. @returns true if it was done */
 export async function deleteRepairs(ids: Ids): Promise<boolean> {
   const what = countWithNoun(ids.length, 'herstelling', 'herstellingen')
-  if (!(await confirmDelete(what, texts.inBin))) return false
+  if (!(await confirmDelete(what, questionTexts.inBin))) return false
   await change(await read(ids), 'verwijderd', async (row) => ({
     mid: await sendRepairDeletion(row),
     revert: () => request('POST', '/repair/restore', { json: { id: row.id } }),

@@ -8,7 +8,7 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { ListColumn } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import { texts } from '../../../lib/texts.ts'
+import { questionTexts } from '../../../lib/questionTexts.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import type { RecordDialogProps, Target } from '../../../shared/forms/useRecordForm.ts'
 
@@ -120,7 +120,7 @@ function actions<T>(
   const remove = async (row: T) => {
     if (!onDelete) return
     const what = `${nounOf(labels[1])} ${nameOf(row)}`
-    if (await confirmDelete(what, toBin ? texts.inBin : undefined)) await onDelete(row)
+    if (await confirmDelete(what, toBin ? questionTexts.inBin : undefined)) await onDelete(row)
   }
   return {
     key: 'actions',
