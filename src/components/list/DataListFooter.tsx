@@ -20,6 +20,9 @@ function range({ page, size }: ListState, total: number): string {
   return `${formatNumber(from)}–${formatNumber(Math.min(total, page * size))} van ${formatNumber(total)}`
 }
 
+/** The label of the page size (D-136). */
+const ROWS_PER_PAGE = 'Rijen per pagina'
+
 /** The number of rows per page, the current page, and navigation to other pages. */
 export function DataListFooter({ total, state, onState, loading }: FooterProps) {
   const last = Math.max(1, Math.ceil(total / state.size))
@@ -31,7 +34,7 @@ export function DataListFooter({ total, state, onState, loading }: FooterProps) 
   return (
     <div {...KEEP_CLEAR} className={classes.footer}>
       <label className={classes.sizes}>
-        <span>Rijen per pagina</span>
+        <span>{ROWS_PER_PAGE}</span>
         <NativeSelect
           value={String(state.size)}
           data={sizes}

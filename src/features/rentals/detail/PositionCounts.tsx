@@ -17,18 +17,26 @@ export function PositionCounts({ rental, chosen, onChoose }: PositionCountsProps
   const counts = rentalPositions(rental)
   return (
     <fieldset aria-label={rentalReadTexts.counts} className={classes.counts}>
-      {POSITIONS.map((position) => (
-        <button
-          key={position}
-          type="button"
-          aria-pressed={chosen === position}
-          disabled={counts[position] === 0}
-          onClick={() => onChoose(chosen === position ? null : position)}
-        >
-          <PositionMark position={position}>{rentalFormTexts.position[position]}</PositionMark>
-          <strong>{counts[position]}</strong>
-        </button>
-      ))}
+      {POSITIONS.map((position) => {
+        const count = (
+          <>
+            <PositionMark position={position}>{rentalFormTexts.position[position]}</PositionMark>
+            <strong>{counts[position]}</strong>
+          </>
+        )
+        // A position without units has no lines to show.
+        if (counts[position] === 0) return <span key={position}>{count}</span>
+        return (
+          <button
+            key={position}
+            type="button"
+            aria-pressed={chosen === position}
+            onClick={() => onChoose(chosen === position ? null : position)}
+          >
+            {count}
+          </button>
+        )
+      })}
     </fieldset>
   )
 }
