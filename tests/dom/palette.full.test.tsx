@@ -171,11 +171,13 @@ describe('the command palette', () => {
       await waitFor(() => expect(remembered()).toContain(path.split('/').at(-1)))
     }
     await screen.findByRole('heading', { level: 1, name: /V-/ })
+    await screen.findByRole('button', { name: 'Bestek maken' })
     fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
     await screen.findByRole('combobox', { name: 'Zoeken of een actie starten' })
     await waitFor(() => expect(groupNames().slice(1)).toEqual(['Recent', 'Acties', 'Ga naar']))
     expect(groupNames()[0]).toMatch(/V-/)
-    const [, recent] = groups()
+    const [record, recent] = groups()
+    expect(within(record as HTMLElement).getAllByRole('option')[0]?.textContent).toContain('Bestek maken')
     const shown = within(recent as HTMLElement).getAllByRole('option')
     expect(shown.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Geen beeld'),

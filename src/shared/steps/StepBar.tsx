@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Step, StepBar as Bar } from '../../domain/steps/stepBar.ts'
 import { dutchDay } from '../../domain/shared/calendar.ts'
 import { IconCheck, IconChevronDown, IconX } from '../../components/icons/icons.tsx'
+import { SCREEN_FOOT } from '../../components/toasts/keepClear.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { type Tone, toneStyle } from '../../components/status/tones.ts'
 import classes from './StepBar.module.css'
@@ -62,7 +63,7 @@ export function StepBar<A extends string>(props: StepBarProps<A>) {
           </ActionButton>
         ))}
       </p>
-      <div className={classes.action} data-screen-foot={bar.action ? '' : undefined}>
+      <div data-next-step className={classes.action} {...(isPhone && bar.action ? SCREEN_FOOT : {})}>
         {inView || isPhone || !headSlot ? button : createPortal(button, headSlot)}
       </div>
       <output className={classes.spoken} aria-live="polite">

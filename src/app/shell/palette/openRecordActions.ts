@@ -10,17 +10,19 @@ interface OpenRecord {
 
 const MAX_ACTIONS = 5
 /** Buttons that do nothing to the record. */
-const SKIPPED = /^(Annuleren|Terug|Meer)/
+const SKIPPED = /^(Annuleren|Terug naar|Meer)/
 
 /**
- * Returns the actions in the head of the open record: the next step comes first, because its screen shows it
- * first (SL-12). The palette presses the button of the screen, so that both always do the same.
+ * Returns the next step of the open record and the actions in its head (SL-12). The palette presses the button
+ * of the screen, so that both always do the same.
  */
 export function openRecordActions(path: string): OpenRecord | null {
   const heading = recordAt(path) && document.querySelector('main h1')
   const head = heading?.closest('header') ?? heading?.parentElement
   if (!heading || !head) return null
-  const actions = [...head.querySelectorAll('button')].flatMap((button): PaletteHit[] => {
+  const nextStep = document.querySelectorAll<HTMLButtonElement>('main [data-next-step] button')
+  const buttons = new Set([...nextStep, ...head.querySelectorAll('button')])
+  const actions = [...buttons].flatMap((button): PaletteHit[] => {
     const title = (button.textContent || (button.getAttribute('aria-label') ?? '')).trim()
     const isOff = button.disabled || button.matches('[aria-disabled="true"], [aria-haspopup]')
     if (title === '' || isOff || SKIPPED.test(title) || !button.checkVisibility()) return []
