@@ -65,7 +65,7 @@ test('[NT-12] axe finds nothing on the overview of repairs while rows are chosen
   const rows = page.locator('main tbody tr')
   for (const at of [0, 2]) {
     await rows.nth(at).focus()
-    await page.keyboard.press('Space')
+    await page.keyboard.press('x')
   }
   await expect(page.getByRole('region', { name: 'Selectie' })).toContainText('2 geselecteerd')
   await checkAxe(page, 'overview with chosen rows')

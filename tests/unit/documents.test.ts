@@ -50,7 +50,7 @@ describe('the quote', () => {
       `Tel. ${executor.contactPhone}`,
       'Fax +32 9 999 99 99',
       executor.email!,
-      'www.werkbank.example',
+      executor.website!,
     ]
     const pay = [`Btw ${executor.vatNumber}`, `Bank ${executor.bankName}`, `Rekening ${executor.bankAccount}`]
     for (const part of [...companyLines, ...reach, ...pay, `BIC ${executor.bankBic}`])

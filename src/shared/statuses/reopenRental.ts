@@ -3,7 +3,7 @@ import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { REOPENED_STATUS } from '../../domain/rentals/status.ts'
-import { applyRentalStatus } from './changeRental.ts'
+import { applyRentalStatus, setRentalStatusSilently } from './changeRental.ts'
 import { undoChange } from './undoableChange.ts'
 
 const REOPENED = 'Verhuur heropend.'
@@ -18,7 +18,7 @@ export async function reopenRental(
 ): Promise<void> {
   const line = { id: newId(), description: `Heropend: ${reason}`, at: new Date().toISOString() }
   const logged = await mutate('rental.addLog', { rentalId: id, line })
-  const set = await mutate('rental.setStatus', { id, status: REOPENED_STATUS }, { base: { status } })
+  const set = await setRentalStatusSilently({ id, status }, REOPENED_STATUS)
   const close = () => applyRentalStatus({ id, status }, REOPENED_STATUS)
   toastUndoable(REOPENED, () => void undoChange(set.mid, close, logged.mid ? [logged.mid] : []))
 }
