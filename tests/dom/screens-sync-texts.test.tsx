@@ -44,17 +44,20 @@ describe('the sync indicator', () => {
 
   it.each([
     [{}, ''],
-    [{ state: 'sending', waiting: 3 }, 'Verzendt 3'],
-    [{ state: 'offline', online: false, waiting: 4 }, 'Offline, 4 wachten'],
-    [{ state: 'offline', online: false, waiting: 1 }, 'Offline, 1 wacht'],
+    [{ state: 'sending', waiting: 3 }, 'Synchroniseren…'],
+    [{ state: 'offline', online: false, waiting: 4 }, 'Offline – 4'],
+    [{ state: 'offline', online: false, waiting: 1 }, 'Offline – 1'],
     [{ state: 'offline', online: false }, 'Offline'],
-    [{ state: 'offline', online: false, waiting: 5, refused: 1 }, '1 geweigerd'],
-    [{ state: 'auth', waiting: 1 }, 'Aanmelden nodig'],
+    [{ state: 'offline', online: false, waiting: 5, refused: 1 }, '1 wijziging niet verwerkt'],
+    [{ state: 'auth', waiting: 1 }, 'Aanmelden'],
     [{ conflicts: 2 }, '2 conflicten'],
     [{ boot: { rows: 12, estimate: 35, hot: true } }, ''],
   ] satisfies [Partial<SyncStatus>, string][])('[SL-05] of %j it shows only the words %j', (over, words) => {
     const status = { ...INITIAL_STATUS, ...over }
-    expect(shortSyncText(syncLook(status), status)).toBe(words)
+    const look = syncLook(status)
+    expect(shortSyncText(look, status)).toBe(words)
+    // The visible words are a part of the accessible name (WCAG 2.5.3).
+    expect(look.text.toLowerCase()).toContain(words.toLowerCase())
   })
 
   it('shows refused changes before anything else', () => {

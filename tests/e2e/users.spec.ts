@@ -78,11 +78,12 @@ test('[US-06] [AC-03] [AC-04] [D-127] a new user logs in, changes his own data a
   expect(await mails.next('piet@example.com', 'Welkom')).toContain('Uw gebruikersnaam is piet.')
 
   const piet = await enterAsPiet(browser, given)
-  await piet.getByRole('link', { name: 'Piet Claes' }).click()
+  await piet.getByRole('button', { name: 'Piet Claes' }).click()
+  await piet.getByRole('menuitem', { name: 'Mijn gegevens' }).click()
   await expect(piet.getByRole('heading', { name: 'Mijn gegevens' })).toBeVisible(SOON)
   await field(piet, 'Voornaam').fill('Pieter')
   await piet.getByRole('button', { name: 'Opslaan' }).click()
-  await expect(piet.getByRole('link', { name: 'Pieter Claes' })).toBeVisible(SOON)
+  await expect(piet.getByRole('button', { name: 'Pieter Claes' })).toBeVisible(SOON)
 
   await piet.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
   await password(piet, 'Huidig wachtwoord').fill('mijn eerste zin')

@@ -46,12 +46,7 @@ describe('the quote', () => {
     const executor = { ...sources.executor!, contactFax: '+32 9 999 99 99', addressBox: '3' }
     const quote = await text('bestek', { ...sources, executor })
     const companyLines = [executor.name, `bus 3, ${executor.addressPostalCode} ${executor.addressCity}`]
-    const reach = [
-      `Tel. ${executor.contactPhone}`,
-      'Fax +32 9 999 99 99',
-      executor.email!,
-      executor.website!,
-    ]
+    const reach = [`Tel. ${executor.contactPhone}`, 'Fax +32 9 999 99 99', executor.email!, executor.website!]
     const pay = [`Btw ${executor.vatNumber}`, `Bank ${executor.bankName}`, `Rekening ${executor.bankAccount}`]
     for (const part of [...companyLines, ...reach, ...pay, `BIC ${executor.bankBic}`])
       expect(quote).toContain(part)

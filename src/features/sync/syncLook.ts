@@ -41,17 +41,16 @@ function obstacleText(obstacle: string, { waiting, photos }: SyncStatus): string
   return photos > 0 ? `${obstacle} – ${photosText(photos)}` : obstacle
 }
 
-/** Returns the few words beside the dot; none while all is in order. */
-export function shortSyncText(
-  { icon, text, count }: SyncLook,
-  { state, refused, online }: SyncStatus,
-): string {
+/**
+ * Returns the words beside the dot; none while all is in order. They are a part of `text`, so that the visible words
+ * are in the accessible name.
+ */
+export function shortSyncText({ icon, text, count }: SyncLook, { state, refused }: SyncStatus): string {
   if (icon === 'synced') return ''
-  if (refused > 0 && count === refused) return `${refused} geweigerd`
-  if (state === 'auth') return 'Aanmelden nodig'
-  if (icon === 'offline' || !online)
-    return count === null ? 'Offline' : `Offline, ${count} ${count === 1 ? 'wacht' : 'wachten'}`
-  if (icon === 'sending') return count === null ? '' : `Verzendt ${count}`
+  if (refused > 0 && count === refused) return text
+  if (state === 'auth') return 'Aanmelden'
+  if (icon === 'sending' && count === null) return ''
+  if (icon === 'offline') return count === null ? 'Offline' : `Offline – ${count}`
   return text
 }
 
