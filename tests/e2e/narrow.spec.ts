@@ -150,7 +150,7 @@ test('[LS-40] at 320 px the bar of the chosen rows is within the width', async (
   await openScreen(page, '/repair/overview')
   const row = page.locator('main tbody tr').first()
   await row.focus()
-  await page.keyboard.press('Space')
+  await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selectie' })).toBeVisible(SOON)
   expect(await beyondEdge(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -66,6 +66,7 @@ const READS = [
   /^(Vorige|Volgende|Vandaag|Ga naar|Week|Maand|Doorlooptijd|Groeperen)|^\+ \d+ meer op/,
   /^(Uitvoerder|Type|Alles|Iedereen|Mijn|Te laat|Wacht op|\d+ dagen niets)|^Nu synchroniseren$|^Alleen geboekt$/,
   /^(Alle|Binnengebracht|In behandeling extern|Hersteld|Herstellingen|Verhuur|Foto's)( \d+)?$|^Herstel$|^Fabrikant$/,
+  /^(Optie|Bevestigd|Beschikbaar|Buiten dienst|In herstelling|Onrepareerbaar)( \d+)?$/,
   /^(Laatste 12 maanden|Dit jaar|Vorig jaar|Terugnemen)$|^20\d\d\.\d+ /,
 ]
 /** Screens on which everybody changes what is their own. */

@@ -189,7 +189,7 @@ test('[LS-20] so is every target of a dialog or a menu that opens over them', as
 test('[LS-20] so is every target of the bar of chosen rows', async () => {
   await show('/repair/overview')
   await page.locator('main tbody tr').first().focus()
-  await page.keyboard.press('Space')
+  await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selectie' })
   await expect(bar).toContainText('1 geselecteerd')
   expect(await smallTargets(page)).toEqual([])

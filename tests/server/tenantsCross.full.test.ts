@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** Calls without a token that answer anybody, or whose address is itself the secret. */
 const PUBLIC =
-  /^(\/api\/(user\/(email|code|password)|userlogin|session\/credential|passkey\/(login|options)|device\/(wiped|state)|sso(?!\/confirm)|agenda\/|export\/all\/)|\/akkoord|\/live|\/ready)/
+  /^(\/api\/(user\/(email|code|password)|userlogin|session\/credential|login\/company|passkey\/(login|options)|device\/(wiped|state)|sso(?!\/confirm)|agenda\/|export\/all\/)|\/akkoord|\/live|\/ready)/
 
 /** An id for each kind of record. */
 type Ids = Record<EntityName, string>
