@@ -62,7 +62,10 @@ test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, an
   await seesSync(page, offlineWith(1))
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Zoeken of een actie starten' }).fill(ITEM.serialNumber)
-  await page.getByRole('option', { name: new RegExp(`^${NAME}.*Item$`) }).click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${NAME}`) })
+    .first()
+    .click()
   await seesDossier(page)
   await device.close()
 })

@@ -80,7 +80,7 @@ test('[MA-11] one template to many has nothing that axe finds', async ({ browser
   await page.getByRole('button', { name: 'Meer met de selectie' }).click()
   await page.getByRole('button', { name: 'Selectie mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /herstellingen mailen$/ })
-  await dialog.getByLabel(/^Template/).selectOption({ label: 'Klaar (NL)' })
+  await dialog.getByLabel(/^Sjabloon/).selectOption({ label: 'Klaar (NL)' })
   await expect(dialog.getByText(/geen e-mailadres$/)).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'one template to many')
   await device.close()

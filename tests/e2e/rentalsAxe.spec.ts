@@ -49,7 +49,8 @@ test('axe finds nothing on the notifications and settings of the rentals', async
   await logIn(page)
   await openScreen(page, '/rental/notifications')
   await expect(page.getByRole('heading', { name: 'Meldingen Verhuur' })).toBeVisible(SOON)
-  await expect(page.locator('tbody tr').first()).toBeVisible(SOON)
+  const rows = page.locator('tbody tr').or(page.getByText('Momenteel geen data beschikbaar'))
+  await expect(rows.first()).toBeVisible(SOON)
   await checkAxe(page, 'notifications')
   for (const [tab, name] of [
     [1, 'Algemeen'],

@@ -44,7 +44,7 @@ it('[EX-02] [D-072] LibreOffice opens it: dates, numbers, texts as typed, no for
     Serienummer: '400123',
     Klant: 'Productiehuis De Lens',
     Contact: 'Jef Beeckman',
-    Uitvoerder: 'Standaard',
+    Uitvoerder: 'Beeldhuis Gent bv',
     Garantie: 'Nee',
     Extern: 'Nee',
     Fabrikant: null,

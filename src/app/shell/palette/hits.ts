@@ -116,11 +116,18 @@ export function markedParts(text: string, term: string): { text: string; hit: bo
   const words = searchKey(term).split(/\s+/).filter(Boolean)
   // A letter that becomes two would shift the marks.
   if (words.length === 0 || key.length !== text.length) return [{ text, hit: false }]
-  const pattern = new RegExp(`(${words.map((word) => word.replaceAll(/[^\w]/g, '\\$&')).join('|')})`, 'g')
+  const parts: { text: string; hit: boolean }[] = []
   let at = 0
-  return key.split(pattern).flatMap((part, index) => {
-    const shown = text.slice(at, at + part.length)
-    at += part.length
-    return shown === '' ? [] : [{ text: shown, hit: index % 2 === 1 }]
-  })
+  for (;;) {
+    const from = at
+    const [next] = words
+      .map((word) => ({ start: key.indexOf(word, from), length: word.length }))
+      .filter(({ start }) => start >= 0)
+      .toSorted((a, b) => a.start - b.start)
+    if (next === undefined) break
+    parts.push({ text: text.slice(at, next.start), hit: false })
+    at = next.start + next.length
+    parts.push({ text: text.slice(next.start, at), hit: true })
+  }
+  return [...parts, { text: text.slice(at), hit: false }].filter((part) => part.text !== '')
 }
