@@ -158,6 +158,13 @@ const STATES: [string, RepairStepFacts, string | null, string | null, string[]][
     'Gefactureerd',
     [],
   ],
+  [
+    'a repair that was billed before it was collected',
+    factsOf({ status: 'Gefactureerd' }),
+    'Verwittigen',
+    null,
+    [],
+  ],
   ['a billed repair', factsOf({ status: 'Gefactureerd', dateOut: '2026-12-01' }), null, null, []],
 ]
 

@@ -126,8 +126,7 @@ const workWord = (repair: Repair): string =>
 
 function situationOf(facts: RepairStepFacts): Situation {
   const { repair } = facts
-  if (repair.status === S.billed)
-    return { step: null, sentence: `${left(repair)}Gefactureerd.`, action: null }
+  if (repair.status === S.billed) return billed(facts)
   if (repair.status === S.pickedUp)
     return {
       step: null,
@@ -137,6 +136,14 @@ function situationOf(facts: RepairStepFacts): Situation {
   if (isReady(repair.status)) return ready(facts)
   if (isAway(repair)) return away(facts)
   return repair.type === REPAIR_TYPES.estimate ? estimate(facts) : atWork(facts)
+}
+
+/** A repair can be billed before its customer collects the device. */
+function billed({ repair, mails }: RepairStepFacts): Situation {
+  const step = customerNotice(repair, mails) ? W.collect : W.notify
+  if (repair.dateOut === null && !isOwn(repair))
+    return { step, sentence: 'Gefactureerd. Nog niet opgehaald.', action: null }
+  return { step: null, sentence: `${left(repair)}Gefactureerd.`, action: null }
 }
 
 const left = ({ dateOut }: Repair): string => (dateOut ? `Opgehaald op ${dutchDay(dateOut)}. ` : '')
