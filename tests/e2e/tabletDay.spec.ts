@@ -62,7 +62,7 @@ test('[D-137] everything at the bench is large enough for a finger', async () =>
   expect(await tooSmall(page)).toEqual([])
 })
 
-test('[SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upright tablet, while the server dies and comes back', async () => {
+test('[SL-02] [SH-109] [RD-24] [ML-22] [RX-07] [DP-01] the day of a technician at an upright tablet, while the server dies and comes back', async () => {
   const { page } = tablet
   const notes = 'Vlekken op het beeld'
   const id = await takeIn(page, notes)
