@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { followViewState } from '../followViewState.ts'
 import { Banners } from './Banners.tsx'
+import { useIsPhone } from './phone/useIsPhone.ts'
 import { collectPaletteKeys } from './palette/paletteKeys.ts'
 import { Rehearsal, type RehearsalProps } from '../../startup/app/Rehearsal.tsx'
 import classes from './Shell.module.css'
@@ -123,7 +124,6 @@ const BottomBar = lazyComponent(() => import('./phone/BottomBar.tsx'), 'BottomBa
  * screen.
  */
 const WIDE = '(min-width: 1000px)'
-const PHONE = '(max-width: 767.98px)'
 
 /** Starts before the first screen renders; the login page does not need it. */
 function useViewState(): void {
@@ -134,7 +134,7 @@ function useViewState(): void {
 /** The frame around every screen: top bar, menu, and messages about the whole product. */
 export function Shell() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const [open, menu] = useDisclosure(false)
   const [collapsed, menuCollapse] = useDisclosure(false)
   const shown = wide ? !collapsed : open

@@ -11,7 +11,7 @@ import { inspectionsUpTo } from '../../domain/items/inspection.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { RENTAL_STATUSES as S, type Rental, type RentalLine } from '../../domain/rentals/rental.ts'
 import { isPhysical } from '../../domain/rentals/movements.ts'
-import { lineName, quantityText } from '../../domain/rentals/summary.ts'
+import { lineName, countedName } from '../../domain/rentals/summary.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import { rentalTasks } from '../../domain/today/rentals.ts'
 import { itemTask } from '../../domain/today/items.ts'
@@ -142,7 +142,7 @@ async function withNames(tasks: readonly DayTask<Rental>[]): Promise<RentalTask[
   return tasks.map((task) => {
     const [first, ...others] = leavingLines(task.record)
     const customerName = names.get(task.record.customerId ?? '') ?? task.record.tempCusName
-    const what = first ? quantityText(first.quantity, lineName(first, itemsById.get(first.itemId ?? ''))) : ''
+    const what = first ? countedName(first.quantity, lineName(first, itemsById.get(first.itemId ?? ''))) : ''
     return { ...task, record: { ...task.record, customerName, what, others: others.length } }
   })
 }

@@ -12,7 +12,7 @@ export const lineName = (line: NamedLine, item: ModelName | undefined): string =
   modelNameOf(line) ?? (item ? modelName(item) : line.customItem) ?? ''
 
 /** '2 × JVC GY-HC900', or the name alone for one. */
-export const quantityText = (quantity: number, name: string): string =>
+export const countedName = (quantity: number, name: string): string =>
   quantity > 1 ? `${quantity} × ${name}` : name
 
 /**
@@ -33,7 +33,7 @@ export function rentalSummary(
   const lines = summaryLines(rental)
   const named = lines.slice(0, NAMED_LINES).flatMap((line) => {
     const name = lineName(line, line.itemId === null ? undefined : itemOf(line.itemId))
-    return name === '' ? [] : [quantityText(line.quantity, name)]
+    return name === '' ? [] : [countedName(line.quantity, name)]
   })
   const others = lines.length - named.length
   if (named.length === 0 || others === 0) return named.join(', ')

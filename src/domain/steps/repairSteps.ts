@@ -3,7 +3,7 @@ import { COMPANY_CUSTOMER } from '../customers/companyCustomer.ts'
 import { type CustomerNotice, customerNotice, failedNotice, type NoticeMail } from './customerNotice.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../repairs/constants.ts'
 import { expectedBack } from '../repairs/expectedBack.ts'
-import { milestonesOf } from '../repairs/milestones.ts'
+import { type Milestones, milestonesOf } from '../repairs/milestones.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { isAtWork, isReady } from '../repairs/statusList.ts'
 import { dayInBrussels, dutchDay } from '../shared/calendar.ts'
@@ -58,11 +58,18 @@ const W = {
   rentable: 'Weer te verhuren',
 } as const
 
+/** The facts with what they say of the past. */
+interface Known extends RepairStepFacts {
+  days: Milestones
+  notice: CustomerNotice | null
+}
+
 /** The step bar of a repair: the one table of its next steps (NS-01). */
 export function repairSteps(facts: RepairStepFacts): StepBar<RepairAction> {
-  const situation = situationOf(facts)
-  const { step, sentence, action, links = [] } = situation
-  return { steps: placeSteps(planOf(facts), step), sentence, action, links }
+  const { repair, mails } = facts
+  const known = { ...facts, days: milestonesOf(repair), notice: customerNotice(repair, mails) }
+  const { step, sentence, action, links = [] } = situationOf(known)
+  return { steps: placeSteps(planOf(known), step), sentence, action, links }
 }
 
 interface Situation {
@@ -74,7 +81,7 @@ interface Situation {
 }
 
 /** True if the device belongs to the company: nobody is notified and nobody collects it. */
-const isOwn = ({ customerId }: Repair): boolean => customerId === null
+export const isOwn = ({ customerId }: Pick<Repair, 'customerId'>): boolean => customerId === null
 
 const isAway = ({ isExternal, externalRepair }: Repair): boolean =>
   isExternal && externalRepair?.dateOut != null && externalRepair.dateIn === null
@@ -87,11 +94,10 @@ const hasEstimate = ({ repair, mails }: RepairStepFacts): boolean =>
   repair.status === S.refused ||
   wasEstimateMailed(mails)
 
-function planOf(facts: RepairStepFacts): PlannedStep[] {
-  const { repair, mails } = facts
-  const { estimated, approved, repaired, left } = milestonesOf(repair)
+function planOf(facts: Known): PlannedStep[] {
+  const { repair, days, notice } = facts
+  const { estimated, approved, repaired, left } = days
   const isRefused = repair.estimateRefused || repair.status === S.refused
-  const notice = customerNotice(repair, mails)
   return [
     { word: firstWord(repair), day: repair.dateIn },
     ...(repair.underWarranty
@@ -124,7 +130,7 @@ const firstWord = ({ fromRentalId, sparePartsOnly }: Repair): string =>
 const workWord = (repair: Repair): string =>
   isAway(repair) && isAtWork(repair.status) ? W.away : repair.sparePartsOnly ? W.order : W.work
 
-function situationOf(facts: RepairStepFacts): Situation {
+function situationOf(facts: Known): Situation {
   const { repair } = facts
   if (repair.status === S.billed) return billed(facts)
   if (repair.status === S.pickedUp)
@@ -139,20 +145,22 @@ function situationOf(facts: RepairStepFacts): Situation {
 }
 
 /** A repair can be billed before its customer collects the device. */
-function billed({ repair, mails }: RepairStepFacts): Situation {
-  const step = customerNotice(repair, mails) ? W.collect : W.notify
+function billed({ repair, notice }: Known): Situation {
   if (repair.dateOut === null && !isOwn(repair))
-    return { step, sentence: 'Gefactureerd. Nog niet opgehaald.', action: null }
+    return {
+      step: notice ? W.collect : W.notify,
+      sentence: 'Gefactureerd. Nog niet opgehaald.',
+      action: null,
+    }
   return { step: null, sentence: `${left(repair)}Gefactureerd.`, action: null }
 }
 
 const left = ({ dateOut }: Repair): string => (dateOut ? `Opgehaald op ${dutchDay(dateOut)}. ` : '')
 
-function ready(facts: RepairStepFacts): Situation {
-  const { repair, mails } = facts
+function ready(facts: Known): Situation {
+  const { repair, mails, notice } = facts
   const outcome = outcomeSentence(facts)
   if (isOwn(repair)) return { step: null, sentence: outcome, action: 'pickedUp' }
-  const notice = customerNotice(repair, mails)
   if (notice)
     return {
       step: W.collect,
@@ -174,8 +182,7 @@ function ready(facts: RepairStepFacts): Situation {
 
 const nameOf = ({ customer }: RepairStepFacts): string => customer || 'De klant'
 
-function outcomeSentence({ repair }: RepairStepFacts): string {
-  const { repaired } = milestonesOf(repair)
+function outcomeSentence({ repair, days: { repaired } }: Known): string {
   if (repair.status === S.unrepairable) return 'Onrepareerbaar.'
   if (repair.status === S.refused)
     return repair.forfaitAmount
@@ -203,8 +210,8 @@ function away(facts: RepairStepFacts): Situation {
   return { step: W.away, sentence, action: 'back' }
 }
 
-function estimate(facts: RepairStepFacts): Situation {
-  const { repair, mails, question } = facts
+function estimate(facts: Known): Situation {
+  const { repair, mails, question, days } = facts
   if (repair.underWarranty)
     return { step: W.work, sentence: 'Garantie: de klant betaalt niets.', action: 'start' }
   if (repair.estimateApproval) {
@@ -226,8 +233,7 @@ function estimate(facts: RepairStepFacts): Situation {
       links: ['approve', 'refuse'],
     }
   if (wasEstimateMailed(mails)) {
-    const { estimated } = milestonesOf(repair)
-    const when = estimated ? `Gemaild op ${dutchDay(estimated)}.` : 'Gemaild.'
+    const when = days.estimated ? `Gemaild op ${dutchDay(days.estimated)}.` : 'Gemaild.'
     return {
       step: W.approval,
       sentence: `${when} Nog geen antwoord.`,

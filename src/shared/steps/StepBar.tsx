@@ -1,8 +1,9 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Step, StepBar as Bar } from '../../domain/steps/stepBar.ts'
 import { dutchDay } from '../../domain/shared/calendar.ts'
+import { useLetterKey } from '../../components/forms/screenKeys.ts'
 import { IconCheck, IconChevronDown, IconX } from '../../components/icons/icons.tsx'
 import { SCREEN_FOOT } from '../../components/toasts/keepClear.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
@@ -33,7 +34,7 @@ export function StepBar<A extends string>(props: StepBarProps<A>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const at = bar.steps.findIndex(({ state }) => state === 'current')
   const current = bar.steps[at]
-  useHotkeys([['n', () => bar.action && !document.querySelector('[role="dialog"]') && onAction(bar.action)]])
+  useLetterKey('n', () => bar.action && onAction(bar.action))
   const button = <StepButton {...props} />
   return (
     <section ref={frame} className={classes.bar} style={toneStyle(tone)} aria-label="Volgende stap">

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconArrowLeft, IconSearch } from '../../../components/icons/icons.tsx'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
@@ -9,6 +9,7 @@ import { useCodeHandler } from '../../../shared/scan/useCodeHandler.ts'
 import { takePaletteKeys } from './paletteKeys.ts'
 import classes from './Palette.module.css'
 import type { PaletteHit } from './hits.ts'
+import { useIsPhone } from '../phone/useIsPhone.ts'
 import { HitList } from './HitList.tsx'
 import { useHits } from './useHits.ts'
 
@@ -18,15 +19,12 @@ import { useHits } from './useHits.ts'
  */
 const DELAY = 80
 
-/** A phone has the palette over the whole screen. */
-const PHONE = '(max-width: 767.98px)'
-
 /**
  * The command palette (Ctrl+K): finds any record on this device and starts any action, without the mouse
  * (ARCHITECTURE.md).
  */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   return (
     <Modal.Root
       opened={opened}
@@ -47,7 +45,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
 
 function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const [term] = useDebouncedValue(text.trim(), DELAY)
   const { hits, openTitle, settled } = useHits(term)
   const [active, setActive] = useState(0)

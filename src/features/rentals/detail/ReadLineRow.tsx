@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import { isAmount } from '../form/lines/discountText.ts'
 import { FreeCell } from '../form/lines/FreeCell.tsx'
 import { TotalCell } from '../form/lines/LineCells.tsx'
-import { lineName } from '../form/lines/lineName.ts'
+import { shownLineName } from '../form/lines/shownLineName.ts'
 import { LineStock, lineStock, withoutStock } from '../form/lines/LineStock.tsx'
 import type { LineFacts } from '../form/lines/useLineFacts.ts'
 import { rentalFormTexts } from '../form/rentalFormTexts.ts'
@@ -35,7 +35,7 @@ export function ReadLineRow({ line, at, rental, movements, positions, facts, nam
   const isOver = !isActiveRental(rental)
   const stock = isOver || hasLeft({ movements }, line) ? withoutStock(known) : known
   const item = named ?? stock.item
-  const name = lineName(line, item, at, named === null)
+  const name = shownLineName(line, item, at, named === null)
   const unassigned = isOver ? 0 : unassignedQuantity({ movements }, line)
   const hasRows = positions !== null && hasUnitRows(line, positions)
   const [only] = positions ?? []

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useLetterKey } from '../../../components/forms/screenKeys.ts'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { LockContext, useLock } from '../../../components/page/LockedArea.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
@@ -47,7 +47,7 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
   const restLock = isClosed ? { reason: rentalReadTexts.locked, id: undefined } : lock
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const edit = () => onEdit(null)
-  useHotkeys([['E', () => lock !== null || isClosed || document.querySelector('[role="dialog"]') || edit()]])
+  useLetterKey('E', () => lock !== null || isClosed || edit())
   return (
     <ConflictScope e="rental" id={rental.id}>
       <div className={classes.page}>

@@ -13,13 +13,18 @@ import { repairDetailTexts } from './repairDetailTexts.ts'
 const changing = new Set<string>()
 
 /** Changes an estimate to a repair, then offers to take over its lines (RD-24, RD-40, D-046, D-047). */
-export async function changeType(repair: Repair, type: RepairType, visit: BilledVisit): Promise<void> {
+export async function changeType(
+  repair: Repair,
+  type: RepairType,
+  visit: BilledVisit,
+  takeLines = offerTakeOver,
+): Promise<void> {
   // Ignore repeated events: typed letters on a native select choose the same option several times.
   if (type === repair.type || changing.has(repair.id)) return
   changing.add(repair.id)
   try {
     const isSaved = await saveFields(repair.id, { type }, { type: repair.type }, visit)
-    if (isSaved && type === REPAIR_TYPES.repair) await offerTakeOver(repair, visit)
+    if (isSaved && type === REPAIR_TYPES.repair) await takeLines(repair, visit)
   } catch (error) {
     toastSaveFailed(error)
   } finally {
@@ -31,23 +36,8 @@ export async function changeType(repair: Repair, type: RepairType, visit: Billed
  * Starts the repair of an approved estimate: it becomes a repair with the lines of the estimate. The specified
  * question is asked only if there are work lines already (RD-40).
  */
-export async function startRepair(repair: Repair, visit: BilledVisit): Promise<void> {
-  if (repair.repairLines.length > 0) return changeType(repair, REPAIR_TYPES.repair, visit)
-  if (changing.has(repair.id)) return
-  changing.add(repair.id)
-  try {
-    const type = REPAIR_TYPES.repair
-    if (
-      (await saveFields(repair.id, { type }, { type: repair.type }, visit)) &&
-      repair.repairEstimateLines.length > 0
-    )
-      await takeOver(repair, visit)
-  } catch (error) {
-    toastSaveFailed(error)
-  } finally {
-    changing.delete(repair.id)
-  }
-}
+export const startRepair = (repair: Repair, visit: BilledVisit): Promise<void> =>
+  changeType(repair, REPAIR_TYPES.repair, visit, repair.repairLines.length > 0 ? offerTakeOver : takeOver)
 
 /** Asks whether the estimate lines become work lines; skipped if there are none. */
 export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise<void> {
@@ -65,8 +55,9 @@ export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise
   }
 }
 
-/** Copies the estimate lines to the work lines. */
+/** Copies the estimate lines, if there are any, to the work lines. */
 async function takeOver(repair: Repair, visit: BilledVisit): Promise<void> {
+  if (repair.repairEstimateLines.length === 0) return
   const newLineIds = repair.repairEstimateLines.map(() => newId())
   const args = { id: repair.id, newLineIds, again: wasTakenOver(repair) }
   await saveWithToast(

@@ -6,7 +6,7 @@ import { newId } from '../../../db/newId.ts'
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { NOTICE_LINES } from '../../../domain/steps/customerNotice.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import type { RepairAction } from '../../../domain/steps/repairSteps.ts'
+import { isOwn, type RepairAction } from '../../../domain/steps/repairSteps.ts'
 import { useBilledVisit } from '../../../shared/billed/BilledVisit.tsx'
 import { archiveRepairWithUndo, moveRepair } from '../../../shared/statuses/changeRepair.ts'
 import { undoChange } from '../../../shared/statuses/undoableChange.ts'
@@ -42,7 +42,7 @@ export function useRepairActions(
   const finish = async () => {
     await moveRepair(repair, S.repaired)
     // The status is saved, so closing the mail loses nothing. Own equipment has no customer to notify.
-    if (repair.customerId !== null) setMail({ kind: 'text', about: S.repaired })
+    if (!isOwn(repair)) setMail({ kind: 'text', about: S.repaired })
   }
   const notify = () => setMail({ kind: 'text' })
   const actions: Record<RepairAction, () => unknown> = {
@@ -63,7 +63,7 @@ export function useRepairActions(
     called: () => logNotice(id, NOTICE_LINES.called),
     notNeeded: () => logNotice(id, NOTICE_LINES.notNeeded),
     newEstimate: () => moveRepair(repair, S.received),
-    pickedUp: () => (repair.customerId === null ? archiveRepairWithUndo(repair) : setOpen('signPickup')),
+    pickedUp: () => (isOwn(repair) ? archiveRepairWithUndo(repair) : setOpen('signPickup')),
     billed: () => moveRepair(repair, S.billed),
   }
   return {

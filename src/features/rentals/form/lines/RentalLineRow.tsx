@@ -13,7 +13,7 @@ import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
 import cells from './Cells.module.css'
 import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
-import { lineName } from './lineName.ts'
+import { shownLineName } from './shownLineName.ts'
 import { PriceCells, QuantityCell, TotalCell } from './LineCells.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { LineStock, lineStock, withoutStock } from './LineStock.tsx'
@@ -81,7 +81,7 @@ const Row = ({
   const row = useRef<HTMLTableRowElement | null>(null)
   const known = lineStock(line, facts)
   const stock = over || isSettled({ movements }, line) ? withoutStock(known) : known
-  const name = lineName(line, named ?? stock.item, at, named === null)
+  const name = shownLineName(line, named ?? stock.item, at, named === null)
   const [remarking, setRemarking] = useState(false)
   const on = {
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
