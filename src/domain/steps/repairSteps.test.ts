@@ -187,6 +187,20 @@ describe('the step bar of a repair', () => {
     }
   })
 
+  it('[NS-01] has a current step in every way of a repair that waits for something', () => {
+    for (const status of REPAIR_STATUS_LIST)
+      for (const type of ['Bestek', 'Herstelling'] as const)
+        for (const underWarranty of [false, true])
+          for (const sparePartsOnly of [false, true])
+            for (const externalRepair of [null, AWAY]) {
+              const isExternal = externalRepair !== null
+              const way = { status, type, underWarranty, sparePartsOnly, isExternal, externalRepair }
+              const { steps } = repairSteps(factsOf(way))
+              const isOver = status === 'Opgehaald'
+              expect([way, steps.some(({ state }) => state === 'current')]).toEqual([way, !isOver])
+            }
+  })
+
   it('[NS-02] does not offer to mail an estimate without lines or without an amount, except under warranty', () => {
     const actionOf = (more: Partial<Repair>) => repairSteps(factsOf(more)).action
     expect(actionOf({})).not.toBe('mailEstimate')

@@ -213,7 +213,7 @@ function away(facts: RepairStepFacts): Situation {
 function estimate(facts: Known): Situation {
   const { repair, mails, question, days } = facts
   if (repair.underWarranty)
-    return { step: W.work, sentence: 'Garantie: de klant betaalt niets.', action: 'start' }
+    return { step: workWord(repair), sentence: 'Garantie: de klant betaalt niets.', action: 'start' }
   if (repair.estimateApproval) {
     const n = repair.repairEstimateLines.length
     const lines =
