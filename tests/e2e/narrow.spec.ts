@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type BrowserDevice, ONLINE, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
+import { SETTINGS_PAGES } from '../../src/features/settings/shared/settingsPages.ts'
 import { logIn } from '../kit/e2e/login.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
@@ -60,16 +61,13 @@ const SCREENS: [string, () => string, string | RegExp][] = [
   ['the action form', () => '/actionForm', 'Opdrachtbon'],
   ['the manual', () => '/help', /./],
   ['a page of the manual', () => '/help/klanten-en-contacten', /./],
-  ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n): [string, () => string, RegExp] => [
-    `the settings of repair, tab ${n}`,
-    () => `/repair/settings?tab=${n}`,
-    /^Instellingen/,
-  ]),
-  ...[1, 5, 6, 7, 9].map((n): [string, () => string, RegExp] => [
-    `the settings of rental, tab ${n}`,
-    () => `/rental/settings?tab=${n}`,
-    /^Instellingen/,
-  ]),
+  ...(['repair', 'rental'] as const).flatMap((department) =>
+    SETTINGS_PAGES[department].map(({ n, label }): [string, () => string, string] => [
+      `the settings of ${department}, page ${n}`,
+      () => `/${department}/settings?tab=${n}`,
+      label,
+    ]),
+  ),
 ]
 for (const [name, path, heading] of SCREENS)
   test(`[NW-06] at 320 px everything on ${name} is within the width`, async () => {
@@ -78,16 +76,24 @@ for (const [name, path, heading] of SCREENS)
     await expect.poll(() => beyondEdge(page)).toEqual([])
   })
 
-test('[NW-14] at 320 px the part of the settings is one choice', async () => {
-  await openScreen(page, '/repair/settings')
-  const part = page.getByLabel('Onderdeel')
-  await expect(part).toBeVisible(SOON)
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await part.selectOption('Handelingen')
-  await expect(page.getByRole('table', { name: 'Handelingen' })).toBeVisible(SOON)
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await expect(page.getByRole('tab', { name: 'Handelingen', selected: true })).toBeVisible()
-  await expect(part).toBeHidden()
+test('[NW-14] [LI-10] below 1000 px the parts of the settings are a page of its own', async () => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 820, height: 1180 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await openScreen(page, '/repair/settings')
+    const parts = page.getByRole('navigation', { name: 'Instellingen van Herstel' })
+    await expect(parts.getByRole('link')).toHaveCount(11, SOON)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await parts.getByRole('link', { name: 'Handelingen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Handelingen' })).toBeVisible(SOON)
+    await page.locator('main').getByRole('link', { name: 'Instellingen' }).click()
+    await expect(parts).toBeVisible(SOON)
+  }
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await openScreen(page, '/repair/settings?tab=7')
+  await expect(page.getByRole('tab', { name: 'Handelingen', selected: true })).toBeVisible(SOON)
 })
 
 test('[LN-04] a long description of a line is read whole, on whole lines, and a short one takes one', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { Marked } from '../../../shared/search/Marked.tsx'
 import classes from './Palette.module.css'
-import { GROUP_TITLES, type HitGroup, markedParts, type PaletteHit } from './hits.ts'
+import { GROUP_TITLES, type HitGroup, type PaletteHit } from './hits.ts'
 
 interface HitListProps {
   id: string
@@ -71,12 +72,6 @@ export function HitList({ id, hits, term, openTitle, active, onActive, onChoose 
     </div>
   )
 }
-
-const Marked = ({ text, term }: { text: string; term: string }) =>
-  markedParts(text, term).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have only their places
-    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
-  )
 
 interface Group {
   group: HitGroup

@@ -23,6 +23,7 @@ import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
 import { RecordDraftOffer } from '../../../shared/forms/RecordDraftOffer.tsx'
 import { touchedDraft } from '../../../shared/forms/draft.ts'
+import { SettingAnchor } from '../search/SettingAnchor.tsx'
 import classes from '../../../shared/forms/Settings.module.css'
 import { useForm } from '../../../shared/forms/useForm.ts'
 
@@ -100,7 +101,9 @@ function Form({
         <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
         {entriesOf(settings).map(([field, setting]) => (
           <ConflictScope key={field} e="setting" id={settingId(module, field)}>
-            <SettingField setting={setting} {...form.bind(field)} />
+            <SettingAnchor name={`${module}.${field}`}>
+              <SettingField setting={setting} {...form.bind(field)} />
+            </SettingAnchor>
           </ConflictScope>
         ))}
         {below?.(form.values)}

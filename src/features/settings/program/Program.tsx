@@ -17,6 +17,7 @@ import { showRefusal } from '../../../shared/forms/refusals.ts'
 import classes from '../../../shared/forms/Settings.module.css'
 import { OnlineSave } from '../../../shared/forms/OnlineSave.tsx'
 import { useForm } from '../../../shared/forms/useForm.ts'
+import { SettingAnchor } from '../search/SettingAnchor.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import {
@@ -44,8 +45,12 @@ export function Program() {
           <State state={state} />
         </Form>
       </Panel>
-      <Webhooks online={online} />
-      <ExportAll online={online} />
+      <SettingAnchor name="webhooks">
+        <Webhooks online={online} />
+      </SettingAnchor>
+      <SettingAnchor name="export">
+        <ExportAll online={online} />
+      </SettingAnchor>
     </div>
   )
 }
@@ -98,28 +103,38 @@ function Form({ stored, online, onSaved, children }: FormProps) {
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       {children}
-      <TextField
-        label="E-mail"
-        type="email"
-        description="Afzender van alle mails en ontvanger van de opdrachtbonnen."
-        {...form.bind('email')}
-      />
-      <TextField label="Server" autoCapitalize="none" {...form.bind('host')} />
-      <NumberField
-        label="Poort"
-        kind="integer"
-        required
-        description="465 voor een beveiligde verbinding, anders 587."
-        {...form.bind('port')}
-      />
-      <TextField label="Gebruikersnaam" autoCapitalize="none" {...form.bind('username')} />
-      <TextField
-        label="Wachtwoord"
-        type="password"
-        autoComplete="new-password"
-        description="Wordt nooit getoond. Leeg: het huidige wachtwoord blijft."
-        {...form.bind('password')}
-      />
+      <SettingAnchor name="mail.email">
+        <TextField
+          label="E-mail"
+          type="email"
+          description="Afzender van alle mails en ontvanger van de opdrachtbonnen."
+          {...form.bind('email')}
+        />
+      </SettingAnchor>
+      <SettingAnchor name="mail.host">
+        <TextField label="Server" autoCapitalize="none" {...form.bind('host')} />
+      </SettingAnchor>
+      <SettingAnchor name="mail.port">
+        <NumberField
+          label="Poort"
+          kind="integer"
+          required
+          description="465 voor een beveiligde verbinding, anders 587."
+          {...form.bind('port')}
+        />
+      </SettingAnchor>
+      <SettingAnchor name="mail.username">
+        <TextField label="Gebruikersnaam" autoCapitalize="none" {...form.bind('username')} />
+      </SettingAnchor>
+      <SettingAnchor name="mail.password">
+        <TextField
+          label="Wachtwoord"
+          type="password"
+          autoComplete="new-password"
+          description="Wordt nooit getoond. Leeg: het huidige wachtwoord blijft."
+          {...form.bind('password')}
+        />
+      </SettingAnchor>
       <div className={classes.buttons}>
         <OnlineSave online={online} busy={form.busy} note={note} />
         <TestMail
