@@ -42,6 +42,22 @@ beforeEach(async () => {
 })
 
 describe('the table', () => {
+  it('[LI-04] the menu of a row has the next step of the rental, and none of one that is done', async () => {
+    const done = ['Teruggebracht', 'Afgehandeld', 'Geannuleerd'] as const
+    for (const [i, status] of done.entries()) await add(40 + i, { status })
+    await add(50, { status: 'Optie' })
+    await openRentals()
+    await buttonCalled('2026.50 bevestigen', await row('Klant 50'))
+    fireEvent.click(screen.getByRole('switch', { name: 'Alles' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(4))
+    for (const i of done.keys()) {
+      await buttonCalled(`2026.${40 + i} archiveren`, await row(`Klant ${40 + i}`))
+      const steps = ['bevestigen', 'meegeven', 'terugnemen', 'afhandelen']
+      const shown = steps.map((step) => screen.queryByRole('button', { name: `2026.${40 + i} ${step}` }))
+      expect(shown.filter((step) => step !== null)).toHaveLength(0)
+    }
+  })
+
   it('[VL-04] [VL-05] [VL-06] [VL-07] [VL-08] [VL-09] [VL-10] [VL-11] shows a rental in these columns', async () => {
     await add(12, {
       customerId: desk.customer,

@@ -37,11 +37,18 @@ const STATES: [string, Rental, string | null, string | null, string][] = [
   ['a confirmed rental', rental(), 'Mee', 'Meegeven', 'Afhaling op 12/12/2026. 3 stukken.'],
   ['one that leaves today', rental({ pickupDate: TODAY }), 'Mee', 'Meegeven', 'Afhaling vandaag. 3 stukken.'],
   [
-    'one that should have left',
+    'one whose pick-up day is over without a record, so that all of it counts as out',
     rental({ pickupDate: '2026-12-09' }),
+    'Terug',
+    'Terugnemen',
+    'Nog 3 buiten.',
+  ],
+  [
+    'one of which a part left',
+    rental({ movements: OUT.slice(0, 2) }),
     'Mee',
     'Meegeven',
-    'De afhaling was voorzien op 09/12/2026. 3 stukken.',
+    'Nog 2 buiten. 1 stuk nog mee te geven.',
   ],
   ['one that is out', rental({ movements: OUT }), 'Terug', 'Terugnemen', 'Nog 3 buiten.'],
   [
@@ -57,6 +64,13 @@ const STATES: [string, Rental, string | null, string | null, string][] = [
     'Terug',
     'Terugnemen',
     '2 dagen te laat. Nog 3 buiten.',
+  ],
+  [
+    'one that is late, of which a part never left',
+    rental({ movements: OUT.slice(0, 2), pickupDate: '2026-12-01', returnDate: '2026-12-08' }),
+    'Terug',
+    'Terugnemen',
+    '2 dagen te laat. Nog 2 buiten. 1 stuk nog mee te geven.',
   ],
   [
     'one that is back',
@@ -76,7 +90,7 @@ const STATES: [string, Rental, string | null, string | null, string][] = [
 ]
 
 describe('the step bar of a rental', () => {
-  it.each(STATES)('[NS-10] %s', (_name, of, step, action, sentence) => {
+  it.each(STATES)('[NS-10] [LI-04] [OI-05] %s', (_name, of, step, action, sentence) => {
     const bar = rentalSteps(of, TODAY)
     expect(bar.steps.find(({ state }) => state === 'current')?.word ?? null).toBe(step)
     expect(bar.action && RENTAL_ACTIONS[bar.action]).toBe(action)

@@ -1,4 +1,5 @@
 import { RENTAL_STATUSES as S } from '../rentals/constants.ts'
+import { type HandoverMode, nextHandover } from '../rentals/handover.ts'
 import { isHandedOut, rentalCount, stillOutOf } from '../rentals/movements.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import type { Rental } from '../rentals/rental.ts'
@@ -14,6 +15,11 @@ export const RENTAL_ACTIONS = {
   close: 'Afhandelen',
 } as const
 export type RentalAction = keyof typeof RENTAL_ACTIONS
+
+/** The actions that open the screen where units leave or come back. */
+export const HANDOVER_MODES = { handOut: 'out', takeBack: 'back' } as const satisfies Partial<
+  Record<RentalAction, HandoverMode>
+>
 
 type StepRental = Pick<
   Rental,
@@ -76,17 +82,21 @@ const pickUp = ({ pickupDate }: StepRental, today: string): string =>
       ? `De afhaling was voorzien op ${dutchDay(pickupDate)}.`
       : `Afhaling op ${dutchDay(pickupDate)}.`
 
+/** A rental that is late comes back, even if a part of it never left. */
 function confirmed(rental: StepRental, today: string): Situation {
+  const mode = isOverdue(rental, today) ? 'back' : nextHandover(rental, today)
+  const sentence = confirmedSentence(rental, today, mode)
+  return mode === 'out'
+    ? { step: W.out, sentence, action: 'handOut' }
+    : { step: W.back, sentence, action: 'takeBack' }
+}
+
+function confirmedSentence(rental: StepRental, today: string, mode: HandoverMode): string {
   const { asked, toGo } = rentalCount(rental)
-  if (!isHandedOut(rental) && !isOverdue(rental, today) && rental.returnDate >= today)
-    return { step: W.out, sentence: `${pickUp(rental, today)} ${units(asked)}.`, action: 'handOut' }
+  if (mode === 'out' && !isHandedOut(rental)) return `${pickUp(rental, today)} ${units(asked)}.`
   const out = stillOutOf(rental)
   const waiting = isHandedOut(rental) && toGo > 0 ? ` ${units(toGo)} nog mee te geven.` : ''
-  return {
-    step: W.back,
-    sentence: `${late(rental, today)}${progress(rental)}${out > 0 ? `Nog ${out} buiten.` : 'Alles is nagekeken.'}${waiting}`,
-    action: 'takeBack',
-  }
+  return `${late(rental, today)}${progress(rental)}${out > 0 ? `Nog ${out} buiten.` : 'Alles is nagekeken.'}${waiting}`
 }
 
 const units = (n: number): string => (n === 1 ? '1 stuk' : `${n} stukken`)

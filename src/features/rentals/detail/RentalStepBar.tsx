@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft, IconTruck } from '../../../components/icons/icons.tsx'
 import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
-import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
-import { RENTAL_ACTIONS, type RentalAction, rentalSteps } from '../../../domain/steps/rentalSteps.ts'
+import {
+  HANDOVER_MODES,
+  RENTAL_ACTIONS,
+  type RentalAction,
+  rentalSteps,
+} from '../../../domain/steps/rentalSteps.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
@@ -20,12 +24,16 @@ interface RentalStepBarProps {
 /** The steps of a rental and its next step (NS-10). */
 export function RentalStepBar({ rental, today, headSlot }: RentalStepBarProps) {
   const navigate = useNavigate()
-  const open = (mode: HandoverMode) =>
-    navigate({ to: ROUTES.RentalHandover, params: { rentalId: rental.id }, search: { mode } })
+  const open = (action: keyof typeof HANDOVER_MODES) =>
+    navigate({
+      to: ROUTES.RentalHandover,
+      params: { rentalId: rental.id },
+      search: { mode: HANDOVER_MODES[action] },
+    })
   const actions: Record<RentalAction, () => unknown> = {
     confirm: () => changeRentalStatus(rental, S.confirmed),
-    handOut: () => open('out'),
-    takeBack: () => open('back'),
+    handOut: () => open('handOut'),
+    takeBack: () => open('takeBack'),
     close: () => changeRentalStatus(rental, S.closed),
   }
   return (

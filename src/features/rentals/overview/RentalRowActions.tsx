@@ -15,10 +15,10 @@ import { db } from '../../../db/database.ts'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
-import { likelyStep } from '../../../domain/rentals/likelyStep.ts'
 import { missingOf, missingText } from '../../../domain/rentals/missing.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
+import { HANDOVER_MODES, RENTAL_ACTIONS, rentalSteps } from '../../../domain/steps/rentalSteps.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { useToday } from '../../../shared/forms/useToday.ts'
@@ -96,37 +96,33 @@ export function RentalRowActions({ rental }: { rental: RentalRow }) {
   )
 }
 
-/** Confirms an option, hands over, or takes back; nothing for a rental that is done. */
+/** The next step of the rental; nothing for a rental that is done, which 'Archiveren' closes. */
 function LikelyAction({ rental, name }: { rental: RentalRow; name: string }) {
   const navigate = useNavigate()
-  const step = likelyStep(rental, useToday())
-  if (step === null) return null
-  if (step === 'confirm')
+  const { action } = rentalSteps(rental, useToday())
+  if (action === null || action === 'close') return null
+  const word = RENTAL_ACTIONS[action]
+  const label = `${name} ${word.toLowerCase()}`
+  if (action === 'confirm')
     return (
       <NeedsRight mutation="rental.setStatus">
         <IconAction
-          label={`${name} bevestigen`}
-          word="Bevestigen"
+          label={label}
+          word={word}
           icon={<IconCheck />}
           onClick={() => void changeRentalStatus(rental, RENTAL_STATUSES.confirmed)}
         />
       </NeedsRight>
     )
-  const [word, Icon] =
-    step === 'out' ? (['Meegeven', IconTruck] as const) : (['Terugnemen', IconReturn] as const)
+  const params = { rentalId: rental.id }
+  const search = { mode: HANDOVER_MODES[action] }
   return (
     <NeedsRight mutation="rental.move">
       <IconAction
-        label={`${name} ${word.toLowerCase()}`}
+        label={label}
         word={word}
-        icon={<Icon />}
-        onClick={() =>
-          void navigate({
-            to: ROUTES.RentalHandover,
-            params: { rentalId: rental.id },
-            search: { mode: step },
-          })
-        }
+        icon={action === 'handOut' ? <IconTruck /> : <IconReturn />}
+        onClick={() => void navigate({ to: ROUTES.RentalHandover, params, search })}
       />
     </NeedsRight>
   )
